@@ -1,4 +1,4 @@
-// Many people in one place who are all online, and what it takes to bring every message to all of them. The same load
+// Many users in one conversation who are all online: the cost of delivering every message to all of them. The same load
 // runs against the server and against a bare fan-out: the same number of sockets, messages of the same size, the same
 // number of unanswered sends.
 
@@ -21,13 +21,13 @@ export interface FanOut {
   readonly loadCpu: number
 }
 
-/** People in one place, whatever they speak. The first ones send, and get what the others send. */
+/** Users in one conversation, with any protocol. The first ones send, and receive what the others send. */
 export interface Crowd {
   readonly pid: number
   readonly members: number
   readonly senders: number
   write(id: number): void
-  /** Set by whoever runs it: a send was answered; so many messages came to one who does not send. */
+  /** Set by the runner: a send was answered; this many messages reached a member who does not send. */
   answered: () => void
   received: (receiver: number, messages: number) => void
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function runCrowd(crowd: Crowd, options: { window: number; ms: numb
   await inTime(finished, options.ms + patienceMs)
   const seconds = (performance.now() - began) / 1000
   const own = process.cpuUsage(ownBefore)
-  // What came twice to one member must not stand for what another one never got.
+  // Counted per member, so that a duplicate for one does not hide a loss for another.
   if (arrived.some((messages) => messages !== sent))
     throw new Error('Not every member got every message once.')
   const deliveries = sent * (members - 1)
@@ -95,7 +95,7 @@ export interface Target {
   readonly type: typeof BodyType.GROUPCHAT | typeof BodyType.CHATROOM
 }
 
-/** Everybody of a place, signed in. `enter` brings each of them in, where that is needed; it is answered like a send. */
+/** All users of a conversation, signed in. `enter` lets each of them join, if necessary; it is answered like a send. */
 export async function peopleAt(
   place: BenchServer & { readonly names: readonly string[] },
   target: Target,

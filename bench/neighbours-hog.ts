@@ -1,4 +1,4 @@
-// The person who asks for much, in a thread of its own: several loops at once, none of which ever pauses.
+// The heavy user, in a separate thread: several loops at once without pauses.
 
 import { workerData } from 'node:worker_threads'
 

@@ -1,6 +1,6 @@
-// What everybody else notices of one person who asks for much: that person has 250,000 unread messages, loops over their
-// conversation list, searches for words that are everywhere, and pulls large messages, 200 at a time. Meanwhile other
-// people read their lists, histories and search, each at an easy pace.
+// The effect of one heavy user on everybody else. The heavy user has 250,000 unread messages, loops over their
+// conversation list, searches for frequent words, and loads large messages, 200 at a time. Meanwhile other users read
+// their lists and histories and search, each at an easy pace.
 
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
@@ -17,7 +17,7 @@ export interface NeighbourTimes {
   readonly requests: number
 }
 
-/** By what was asked for, alone and beside the person who asks for much. */
+/** Times per request type, alone and beside the heavy user. */
 export type NeighbourResult = Readonly<
   Record<string, { readonly alone: NeighbourTimes; readonly beside: NeighbourTimes }>
 >
@@ -55,7 +55,7 @@ export async function measureNeighbours(directory: string, ms: number): Promise<
   }
 }
 
-/** Everybody asks for everything in turn, with pauses, for so long. */
+/** Each user makes all requests in turn, with pauses, for this long. */
 async function visit(
   url: string,
   tokens: ReadonlyMap<string, string>,

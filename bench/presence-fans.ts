@@ -1,5 +1,5 @@
-// Ten thousand who are told about one, in a thread of their own: reading what they are told must not be in the way of
-// those whose messages are measured.
+// Ten thousand subscribers of one user, in a separate thread: reading their events must not delay the users whose
+// messages are measured.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { mintToken } from '@parley/server'
@@ -12,7 +12,7 @@ export interface Fans {
   readonly fans: readonly string[]
 }
 
-/** They are all there; or everybody has been told once more. */
+/** All subscribers are connected; or all have received an event once more. */
 export type FromFans = 'ready' | 'told'
 
 const { place, fans } = workerData as Fans
@@ -31,7 +31,7 @@ await inTurns(fans, 32, async (user) => {
     device: 'bench',
     token,
     paged: ({ queue, count }) => {
-      // What is in no log comes in the queue 0.
+      // Events without a log arrive in queue 0.
       if (queue !== '0' || count === 0) return
       told += count
       if (told % fans.length === 0) say('told')

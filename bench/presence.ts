@@ -1,5 +1,5 @@
-// Somebody with ten thousand subscribers changes again and again, and two others talk meanwhile: how long do their
-// messages take while everybody is being told, and how long when nobody is.
+// A user with ten thousand subscribers changes their presence again and again, while two others talk: how long do their
+// messages take during the fan-out, and how long without it.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -14,10 +14,10 @@ import { WireClient } from './wire-client.ts'
 
 export interface PresenceResult {
   readonly subscribers: number
-  /** Milliseconds until a message is answered, one at a time: when it is quiet, and while all are being told. */
+  /** Milliseconds until a message is answered, one at a time: without and during the fan-out. */
   readonly quiet: Times
   readonly telling: Times
-  /** Milliseconds until everybody was told. */
+  /** Milliseconds until all subscribers were notified. */
   readonly toldMs: number
 }
 
@@ -26,7 +26,7 @@ export interface Times {
   readonly p99: number
 }
 
-/** The server lets those who were told have a rest of a second. */
+/** The server notifies a subscriber at most once per second. */
 const restMs = 1100
 
 /** Before the server starts: the first is the one about whom all but the next two want to be told. */
@@ -67,7 +67,7 @@ export async function measurePresence(
     device: 'bench',
     token: await mintToken(secret, star, 3600),
   })
-  // His coming is told, too.
+  // The sign-in is a presence change, too.
   const came = next('told')
   await device.connect()
   await came

@@ -1,4 +1,4 @@
-// What comes out of a run: a table for people, a file for later comparison. Names of machines and folders stay out.
+// The results of a run: a table to read, and a file for later comparison, without names of machines and folders.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem, type } from 'node:os'
@@ -143,7 +143,7 @@ function roomTarget({ members, senders, window, parley, bare }: RoomResult): Tar
   }
 }
 
-/** What pools and caches take is taken in the first third. */
+/** Pools and caches are filled in the first third. */
 function memoryTarget({ members, seconds, early, late }: RoomMemory): Target {
   const ratio = late / early
   return {

@@ -92,7 +92,7 @@ export class WireClient {
     })
   }
 
-  /** Cuts the socket without a word. */
+  /** Cuts the socket without a close frame. */
   cut(): void {
     this.socket?.cut()
   }
@@ -130,7 +130,7 @@ export class WireClient {
 
 const noBytes: Uint8Array = new Uint8Array(0)
 
-/** What a SYNC frame says; the metas are left as they are until somebody wants them. */
+/** A SYNC frame; its metas are decoded only on demand. */
 export class DownSync {
   errorCode = 0
   localId = 0

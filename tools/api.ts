@@ -12,10 +12,10 @@ import { type Finding, report, root } from './repository.ts'
 
 const pages = join(root, 'docs/api')
 
-/** What applications get from one function of ours and hand to another. */
+/** Types that applications only pass from one of our functions to another. */
 const opaque = new Set(['Discovery', 'LocalStore'])
 
-/** File name → what it should hold. */
+/** File name → expected contents. */
 export async function apiPages(): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
@@ -45,7 +45,7 @@ export async function apiPages(): Promise<Map<string, string>> {
   return made
 }
 
-/** One page. `told`: what earlier pages of the package have shown, and which. */
+/** One page. `told`: names that earlier pages of the package have shown, and which page. */
 export function page(entry: string, { exported, inner }: Surface, told: Map<string, string>): string {
   const own: string[] = []
   const elsewhere = new Map<string, string[]>()
@@ -88,7 +88,7 @@ function shown({ name, declarations }: Found, as: string): string {
   return name === as ? texts : `${texts}\n// exported as ${as}`
 }
 
-/** What differs between pages and folder. */
+/** The differences between the pages and the folder. */
 export function differences(made: ReadonlyMap<string, string>, folder: string): Finding[] {
   const there = existsSync(folder) ? readdirSync(folder) : []
   const findings: Finding[] = []

@@ -1,6 +1,6 @@
-// What `npm start` and `npm test` need on a machine that has nothing but Node 20 and npm. Plain JavaScript
-// without dependencies, because it runs before anything is installed. Each function looks first and works
-// only when something is missing, so that a second start costs a few file reads.
+// Prepares `npm start` and `npm test` on a machine with only Node 20 and npm. Plain JavaScript without dependencies,
+// because it runs before anything is installed. Each function checks first and works only if something is missing, so a
+// second start costs a few file reads.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const wantedNode = 24
 
-/** Something is missing that we cannot install. The message says what, in one sentence. */
+/** A required program is missing and cannot be installed. The message names it in one sentence. */
 export class Missing extends Error {}
 
 /**
@@ -193,7 +193,7 @@ const notSources = new Set(['node_modules', 'dist', 'e2e', 'test'])
 /** @param {string} at */
 const appStamp = (at) => join(at, 'node_modules', '.parley-app-stamp')
 
-/** Lets the next start build the app again, because somebody else is about to write into its folder. */
+/** Makes the next start build the app again, because another build is about to write into its folder. */
 export function forgetApp(at = root) {
   rmSync(appStamp(at), { force: true })
 }

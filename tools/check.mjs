@@ -1,5 +1,4 @@
-// `npm run check`: everything that can be said about the sources without running them. Each line is one check;
-// `npm test` counts them among its tests.
+// `npm run check`: all static checks of the sources. Each line is one check; `npm test` counts them among its tests.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

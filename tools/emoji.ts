@@ -12,7 +12,7 @@ const data = join(root, 'node_modules/emojibase-data')
 const newestVersion = 15
 /** Skin tones and hair on their own. */
 const componentGroup = 2
-/** Smileys and people: what is looked for most, so it keeps more of its words. */
+/** Smileys and people are searched most, so they keep more of their words. */
 const firstGroups = 1
 
 interface Entry {
@@ -29,16 +29,16 @@ interface Entry {
 const read = (language: string) =>
   JSON.parse(readFileSync(join(data, language, 'data.json'), 'utf8')) as readonly Entry[]
 
-/** Without the selectors that change nothing, as keyboards write it. */
+/** Removes redundant variation selectors, as keyboards do. */
 export function qualified(emoji: string): string {
   return emoji.replace(/(\p{Emoji_Presentation})\uFE0F/gu, '$1')
 }
 
 interface Choice {
   readonly most: { readonly first: number; readonly others: number }
-  /** Longer words describe; nobody types them. */
+  /** Longer words are descriptions that are not typed in a search. */
   readonly longest: number
-  /** Whether somebody who looks for the label finds the word already. */
+  /** Whether a search for the label finds the word already. */
   readonly covers: (text: string, word: string) => boolean
   /** Lower is better: what people type, and what many emoji share. */
   readonly cost: (word: string, uses: number) => number
@@ -57,10 +57,10 @@ const chinese: Choice = {
   cost: (word, uses) => 2 * word.length + (uses === 1 ? 1 : 0) + (/[a-z0-9]/.test(word) ? 3 : 0),
 }
 
-/** Said of so many that nobody finds anything by them. */
+/** Words of so many emoji that they are useless in a search. */
 const empty = new Set(['face', '脸', 'the', 'of', 'and', 'with'])
 
-/** The words of each entry beside its label, as few and as useful as possible. */
+/** The search words of each entry besides its label, as few and as useful as possible. */
 function words(entries: readonly Entry[], neutral: ReadonlySet<string>, choice: Choice): string[] {
   const candidates = entries.map(({ label, tags = [], emoji }) => {
     if (neutral.has(emoji)) return []

@@ -1,5 +1,5 @@
-// Which way imports may go. An arrow of docs/architecture.md is a row here; what is not in a row is refused,
-// so a new folder starts by getting its row.
+// The allowed directions of imports. An arrow of docs/architecture.md is a row here; everything else is refused, so a
+// new folder starts by getting its row.
 
 /** Packages a package's sources may import. Tests may also use the testkit and the client in Node. */
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/people',
     '@parley/client/media',
   ],
-  // The drop-in surface is made of the client's parts, and speaks the words of the wire.
+  // The drop-in surface is made of the client's parts, and uses the names of the wire.
   'packages/compat': [
     '@parley/client',
     '@parley/client/internals',
@@ -136,13 +136,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     connection: ['platform', 'options.ts', ...clientLeaves],
-    // Handed in by those who want it.
+    // Optional, passed in by the application.
     discovery: ['platform', 'options.ts'],
     // A copy of the state between visits. It fills the state when a session begins, and tabs share it.
     'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A network between the client and its host.
     chaos: ['platform'],
-    // Looks on from outside; of the client itself only its type.
+    // Observes from outside; of the client itself only its type.
     devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
     state: ['platform'],
@@ -188,7 +188,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     speech: [...serverLeaves],
     // Signs tokens for voice and video calls in other systems.
     rtc: [...serverLeaves],
-    // Which device is told of a message that nobody saw, and who tells it.
+    // Push notifications for messages to devices that are offline.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
@@ -204,9 +204,9 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       ...serverGround,
       ...serverLeaves,
     ],
-    // Rooms in memory, and what happens in them, to the sessions of those who are there.
+    // Rooms in memory, and their events to the sessions of their members.
     rooms: ['sessions', 'frames', ...serverGround, ...serverLeaves],
-    // Who is there, and who is told, by the sessions of those who are there.
+    // Presence and its subscribers, over their sessions.
     presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Streamed messages that have not ended.
     streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],

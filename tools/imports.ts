@@ -57,7 +57,7 @@ interface PackageFile {
   readonly devDependencies?: Record<string, string>
 }
 
-/** Why an import is refused, or nothing. */
+/** Why an import is refused; undefined if it is not. */
 function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string | undefined {
   const home = homeOf(each.path)
   if (each.target.startsWith('.')) {
@@ -78,7 +78,7 @@ function isUsableTool(target: string, path: string): boolean {
   return mayUseTools.test(path) || (isTest(path) && target.startsWith(toolsForTests))
 }
 
-/** `packages/client` for a file in it; nothing for tests, tools and the like, which may import anything. */
+/** `packages/client` for a file in it; undefined for tests, tools and the like, which may import anything. */
 function homeOf(path: string): string | undefined {
   return /^(packages|apps)\/[^/]+(?=\/|$)/.exec(path)?.[0]
 }
@@ -114,7 +114,7 @@ function judgePackage(
 function judgeFolder(path: string, target: string, home: string): string | undefined {
   const rules = folderRules[home]
   const source = `${home}/src/`
-  // Tests may put together whatever they need, within their package.
+  // Tests may import anything within their package.
   if (rules === undefined || isTest(path) || !path.startsWith(source) || !target.startsWith(source))
     return undefined
 

@@ -32,7 +32,7 @@ const allowedAsLibrary: readonly (readonly [name: RegExp, licence: string])[] = 
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
 ]
 
-/** Packages whose licence is not in their package file, with what a person read in their licence text. */
+/** Packages without a licence in their package file, with the licence that their text names. */
 const readByHand: Readonly<Record<string, string>> = { 'humanize-number': 'MIT', only: 'MIT' }
 
 /** What a package says about its licence: nothing, a name, an expression, or one of two older forms. */

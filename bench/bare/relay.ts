@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { listen, type Side } from './side.ts'
 import type { StoreStart, ToStore } from './store-worker.ts'
 
-/** A message goes to the other side, and its sender is told. */
+/** Passes a message to the other side, and answers its sender. */
 function pass(side: Side, frame: Buffer): void {
   side.answer(frame)
   side.other?.send(frame)

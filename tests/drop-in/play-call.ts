@@ -3,7 +3,7 @@
 
 export interface Play {
   readonly options: Record<string, unknown>
-  /** Nobody is signed in beforehand. */
+  /** No session beforehand. */
   readonly isNew: boolean
   readonly dnsArr: readonly string[] | undefined
   readonly call: string

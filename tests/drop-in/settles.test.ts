@@ -164,7 +164,7 @@ async function callAll(subject: Made, input: (method: string) => unknown[]): Pro
   return [...wrong, ...[...open.keys()].map((method) => `${method}: never settled`)]
 }
 
-/** Rejections that nobody handles are told after the turn in which they happened. */
+/** Unhandled rejections are reported after the turn in which they happened. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('all methods are there', () => expect(new Set(methods).size).toBe(244))

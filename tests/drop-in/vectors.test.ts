@@ -60,7 +60,7 @@ describe('recorded calls', () => {
         callbacks: vector.callbacks?.length ?? 0,
       })
       expect(played).toEqual(outcomeOf(vector))
-      // Nobody waits for an upload to be given up.
+      // The client does not wait for the abort of an upload.
       await soon(() => expect(far.seen.at(-1)?.method).toBe(vector.requests.at(-1)?.method))
       checkRequests(vector, far.seen)
     },

@@ -70,7 +70,7 @@ export class World {
     this.server = server
   }
 
-  /** Starts a server with people who are signed in and do not send yet. Whoever opens it closes it. */
+  /** Starts a server with users who are signed in and do not send yet. The caller closes it. */
   static async open(options: WorldOptions = {}): Promise<World> {
     const directory = await mkdtemp(join(tmpdir(), 'parley-faults-'))
     const names = [...pairs.flat().map(([name]) => name), ...strangers]
@@ -187,13 +187,13 @@ export class World {
     return client
   }
 
-  /** Nobody sends anything new; what was refused is tried again all the same. */
+  /** Stops new messages; refused ones are still retried. */
   stopSending(): void {
     this.isSending = false
     for (const person of this.people) person.stopSending()
   }
 
-  /** Nobody sends anything new; waits until everything is answered and delivered, and counts. */
+  /** Stops new messages, waits until everything is answered and delivered, and counts. */
   async count(): Promise<{ kept: Kept[]; repeated: number; wrong: string[] }> {
     this.stopSending()
     await until(

@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at onc
     let largest = 0
     const lane = async (attack: Attack, index: number): Promise<void> => {
       for (rounds[index] = 0; performance.now() < end && stage.ended() === undefined; rounds[index]++) {
-        // An attacker who is over a budget is refused or cut off. What counts is that nobody else notices.
+        // An attacker over a budget is refused or cut off. Other users must not be affected.
         await attack.run(stage).catch((error: unknown) => void refusals.push(`${attack.name}: ${error}`))
         largest = Math.max(largest, stage.memory())
       }

@@ -36,7 +36,7 @@ export function insertApp(data: string, appKey: string): AppCredentials {
   return { org, name, id, secret }
 }
 
-/** Opens the database of a server beside it. Whoever of the two comes second waits until the other has committed. */
+/** Opens the database of a running server. The second of two writers waits until the first has committed. */
 export function onDatabase<T>(data: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(data, 'parley.db'))
   try {

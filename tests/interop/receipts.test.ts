@@ -169,7 +169,7 @@ describe('in a group', () => {
     await second.sendText(id, 'fence', { chatType: 'groupChat' })
     await first.next('onTextMessage')
     expect(first.events.count('onReadMessage')).toBe(2)
-    // Nobody else hears of it.
+    // No other user receives it.
     expect(third.events.count('onReadMessage')).toBe(0)
 
     const readers = await first.call('getGroupMsgReadUser', { groupId: id, msgId: mid })

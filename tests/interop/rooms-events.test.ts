@@ -224,7 +224,7 @@ it('announcements, files and attributes', async () => {
       from: ann,
       attributes,
     })
-  // What failed is told to nobody.
+  // A failed change causes no event.
   const refused = await after(() =>
     clients.ben.call('setChatRoomAttributes', { chatRoomId: roomId, attributes: { score: '9:9' } }),
   )

@@ -348,7 +348,7 @@ describe('a thread where the client names a group', () => {
       const asked = { ...conversation, conversationId: of, pageSize: 10, cursor: '' }
       return (await client.call('getServerPinnedMessages', asked)).data.list as Loose[]
     }
-    // Carl is in the group and not in the thread: he reads what he cannot change.
+    // Carl is in the group and not in the thread: he can read it, but not change it.
     for (const client of [first, second, third])
       expect(await list(client, id)).toMatchObject([
         { operatorId: ben, message: { id: serverMsgId, msg: 'to remember' } },

@@ -13,7 +13,7 @@ export interface Declaration {
   readonly uses: ReadonlySet<string>
 }
 
-/** Where a name comes from: another file or package, and what it is called there; `*` for all of it. */
+/** The origin of a name: another file or package, and its name there; `*` for everything. */
 export interface Origin {
   readonly module: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface Module {
   readonly path: string
   readonly declarations: ReadonlyMap<string, readonly Declaration[]>
   readonly imports: ReadonlyMap<string, Origin>
-  /** Exported name → the name in this file, or where it comes from. */
+  /** Exported name → the name in this file, or its origin. */
   readonly exports: ReadonlyMap<string, string | Origin>
   /** Files or packages of which everything is exported. */
   readonly stars: readonly string[]
@@ -103,7 +103,7 @@ const nameOf = (node: unknown): string => {
   return String(node['name'] ?? node['value'] ?? '')
 }
 
-/** All identifiers below a node. Names of members are among them; whoever asks looks only for those of the file. */
+/** All identifiers below a node. Member names are included; callers look only for names of the file. */
 function usedIn(node: Node): ReadonlySet<string> {
   const names = new Set<string>()
   const walk = (value: unknown, key: string): void => {
@@ -117,7 +117,7 @@ function usedIn(node: Node): ReadonlySet<string> {
   return names
 }
 
-/** A file for what is written relative to this one; packages keep their names. */
+/** Resolves a relative import; package names stay. */
 function resolved(from: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier
   const path = join(dirname(from), specifier).replace(/\.(js|tsx?)$/, '')

@@ -1,4 +1,4 @@
-// What an entry offers: the declarations that it exports, followed to where they are, and those that they are made of.
+// The public surface of an entry: its exported declarations, and the declarations they refer to.
 import { type Declaration, type Module, type Origin, readModule } from './modules.ts'
 
 /** Something that can be named: a declaration in a file, or something of another package. */
@@ -7,20 +7,20 @@ export interface Found {
   /** The same for the same declaration, however it is reached. */
   readonly key: string
   readonly declarations: readonly Declaration[]
-  /** Of another package, which tells of it itself. */
+  /** Set for a name of another package, which documents it itself. */
   readonly origin?: Origin
 }
 
 export interface Surface {
   /** By the names under which they are exported. */
   readonly exported: ReadonlyMap<string, Found>
-  /** What these are made of and nobody can import. */
+  /** Declarations that these refer to and that cannot be imported. */
   readonly inner: readonly Found[]
 }
 
 /**
- * Reads entries of one package; files are read once. What is made by one function of ours and handed to another is opaque:
- * what it is made of is nobody's business.
+ * Reads the entries of one package; files are read once. Types that are only passed from one of our functions to
+ * another are opaque: their parts are not shown.
  */
 export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: string) => Surface {
   const modules = new Map<string, Module>()

@@ -50,7 +50,7 @@ function* pathsIn(line: string, page: string): Generator<string> {
     if (pathLike.test(name) && (top.test(name) || isFile)) yield* spread(name)
   }
   for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
-    // Pictures are no text files, so they are not among the files that are looked at.
+    // Images are not text files, so they are not among the checked files.
     if (/^(?:[a-z]+:|#)|\.(?:png|webp)$/.test(target)) continue
     yield posix.join(posix.dirname(page), decodeURIComponent(target.replace(/#.*$/, '')))
   }

@@ -4,7 +4,7 @@ import { eachFile, isCode, visit } from '../repository.ts'
 
 const changesSettings = 'setFlagsFromString'
 
-/** Whoever changes the engine's settings while it runs. */
+/** Finds code that changes the engine's settings at run time. */
 export function engineSettings(files: readonly SourceFile[]): Finding[] {
   return eachFile(
     files.filter(({ path }) => isCode(path)),

@@ -1,4 +1,4 @@
-// Every test runs, every time: nothing is singled out, skipped or promised for later.
+// All tests run every time: `only`, `skip` and `todo` are refused.
 import type { Finding, Node, SourceFile } from '../repository.ts'
 import { eachFile, isCode, isNode, visit } from '../repository.ts'
 

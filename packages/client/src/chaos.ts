@@ -1,5 +1,5 @@
-// A bad network in the box: `throughNetwork(platform, 'flaky', { seed: 7 }).platform` is given to a client. An entry of
-// its own: whoever has a good network does not carry it.
+// A simulated bad network: pass `throughNetwork(platform, 'flaky', { seed: 7 }).platform` to a client. A separate
+// entry, so that other applications do not carry it.
 
 export { type NetworkKind, networkIn, networkKinds, type Weather } from './chaos/network-conditions.ts'
 export { type Chance, createChance } from './chaos/seeded-random.ts'

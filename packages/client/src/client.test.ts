@@ -1,4 +1,4 @@
-// The parts together: two people talk through a small scripted server.
+// The parts together: two users talk through a small scripted server.
 
 import { calls } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe('two people', () => {
 })
 
 describe('[CALL-3] areas that are loaded on demand', () => {
-  /** Whatever is called by this name settles, and there is such a method. */
+  /** Checks that the method exists, and that its call settles. */
   const isThere = async (area: object, name: string) => {
     const called = (area as Record<string, () => Promise<unknown>>)[name]?.()
     const error = await called?.catch((thrown: unknown) => thrown)
@@ -62,7 +62,7 @@ describe('[CALL-3] areas that are loaded on demand', () => {
     session: ['register', 'listDevices', 'removeDevice', 'changePassword', 'tokenExpiry'],
     diagnostics: ['follow', 'note'],
   }
-  /** Those whose calls are part of something larger. */
+  /** Calls that are only used by other methods. */
   const hidden = ['session', 'diagnostics', 'notifications.set', 'notifications.all']
 
   test.each(

@@ -47,7 +47,7 @@ export interface Client
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
-  /** Ends everything, timers included. A closed client stays closed. */
+  /** Closes the client for good, timers included. */
   close(): void
   readonly messages: Messages
   readonly groups: Groups
@@ -64,9 +64,9 @@ export interface Client
     input: InputOf<C>,
     options?: { signal?: AbortSignal },
   ): Promise<AnswerOf<C>>
-  /** Everything that is known, as one immutable value. */
+  /** The whole state, as one immutable value. */
   readonly state: State
-  /** Calls back after changes when the selected value changed; at most once per turn. */
+  /** Calls back when the selected value has changed; at most once per turn. */
   watch<T>(
     select: (state: State) => T,
     changed: (value: T, before: T) => void,
@@ -84,7 +84,7 @@ const loadLimits = { ms: requestLimits.timeoutMs, late: () => localError('reques
 export const createClientOn = (options: ClientOptions, platform: Platform): Client =>
   createClientWith(options, platform, byImport)
 
-/** With another way to load the bundle, for hosts that cannot load code. */
+/** Like `createClient`, with another way to load the bundle, for hosts that cannot load code. */
 export function createClientWith(
   options: ClientOptions,
   platform: Platform,

@@ -1,5 +1,5 @@
-// The core of a client: connects, receives, sends. Puts the parts together; the behaviour is in the parts. What needs
-// HTTP requests is added by client.ts.
+// The core of a client: connects, receives, sends. Composes the parts; the behaviour is in them. client.ts adds
+// everything that needs HTTP requests.
 
 import { BodyType, decode, MessageBody, type ParleyError } from '@parley/protocol'
 import type { MachineState } from './connection/machine.ts'
@@ -31,23 +31,23 @@ export interface Core extends Omit<Transport, 'failed' | 'skipped' | 'readiness'
   readonly persistence: Persistence | undefined
   /** @deprecated Use `persistence`. */
   readonly keeping: Persistence | undefined
-  /** Gives a function that tells whether the session is still the one of now. */
+  /** Returns a function that tells whether the session is still the same. */
   thisSession(): () => boolean
-  /** Ends everything; nothing happens afterwards. */
+  /** Closes the client for good. */
   close(): void
 }
 
 export interface CoreExtras {
   readonly expiryOf?: (token: string) => Promise<number>
-  /** The events that the client applies; without it receipts and recalls. */
+  /** The events that the client applies; by default receipts and recalls. */
   readonly eventTable?: EventTable
   /** @deprecated Use `eventTable`. */
   readonly news?: EventTable
-  /** What to do about files; without it drafts with files of this device are refused. */
+  /** Handles attachments; without it drafts with local files are refused. */
   readonly attachments?: Attachments
-  /** From where a file lies to an address that a screen can show. */
+  /** Converts a file's source into a URL that a screen can show. */
   readonly address?: AddressOf
-  /** The session is there, for the first time or again. */
+  /** The session is connected, for the first time or again. */
   readonly ready?: () => void
   /** The session is over. */
   readonly ended?: (error: ParleyError) => void
@@ -173,7 +173,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   }
 }
 
-/** The connection as applications see it. */
+/** The connection state that applications see. */
 function shownState(state: MachineState): ConnectionState {
   const { name } = state
   if (name === 'online') return { name, since: state.since }

@@ -1,5 +1,5 @@
-// For developers: what a client hears and says, decoded, on any page. An entry of its own: whoever does not import it
-// carries nothing of it.
+// Developer tools: all traffic of a client, decoded, on any page. A separate entry, so that other applications do not
+// carry it.
 
 import * as lazyBundle from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'
@@ -26,15 +26,15 @@ export {
 export type { EntryOf, OutboxRow, Place, TraceEntry } from './devtools/trace-entries.ts'
 export { isInput } from './devtools/trace-entries.ts'
 
-/** The same client with a trace of its own, for whoever has no use for a badge on the page. */
+/** A client with a trace, without the badge on the page. */
 export function tracedClient(options: ClientOptions, trace: Trace = createTrace()): Client {
   const platform = trace.on(options?.platform ?? browserPlatform())
-  // All of it is here: when something is loaded is no input of a client, so a trace could not tell.
+  // Everything is bundled: load times are not recorded, so lazy loading would make a trace ambiguous.
   const atHand = { loaded: lazyBundle, load: () => Promise.resolve(lazyBundle) }
   return trace.follow(createClientWith(options, platform, atHand))
 }
 
-/** One line for any page: the same client, and a badge that shows its state and opens the panel. */
+/** A drop-in for `createClient`: adds a badge to the page that shows the client's state and opens the panel. */
 export function createClient(options: ClientOptions): Client {
   const trace = createTrace()
   const client = tracedClient(options, trace)

@@ -1,5 +1,5 @@
-// Looking up where a server is, for applications that do not know it beforehand. An entry of its own: whoever names the
-// server does not carry it.
+// Server discovery, for applications that do not know the address beforehand. A separate entry, so that other
+// applications do not carry it.
 
 export { type ServerJson, type ServerJsonOptions, serverJson } from './discovery/discovery.ts'
 export type { FoundHosts, Switches } from './discovery/server-json.ts'

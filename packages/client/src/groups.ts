@@ -1,4 +1,4 @@
-// Questions about groups, for screens: may I, and if not, why. Beside the client, for those who show groups.
+// Selectors for groups: what the user may do, and why not. A separate entry, for applications that show groups.
 
 export {
   type GroupAct,

@@ -1,4 +1,4 @@
-// The client must be loadable anywhere: on a server that renders pages, in a worker, in a mini-program.
+// The client can be loaded anywhere: in server-side rendering, in a worker, in a mini-program.
 
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const entry = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url))
 
-/** Loads an entry in a process whose web globals throw when touched, and prints what the script says. */
+/** Loads an entry in a process whose web globals throw when touched, and returns the script's output. */
 function run(script: string): string {
   const names = [
     'window',
@@ -38,7 +38,7 @@ function run(script: string): string {
     Date.now = () => { touched.push('Date.now'); return now() }
     Math.random = () => { touched.push('Math.random'); return random() }
   `
-  // Node itself uses some of these while it loads modules; only what happens afterwards counts.
+  // Node itself uses some of these while it loads modules, so they are guarded afterwards.
   return execFileSync(
     process.execPath,
     ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', `${guard}\n${script}`],

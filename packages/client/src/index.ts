@@ -1,4 +1,4 @@
-// What applications see, and the client for browsers.
+// The public API, and the client for browsers.
 
 import { type Client, createClientOn } from './client.ts'
 import type { ClientOptions } from './options.ts'
@@ -84,7 +84,7 @@ export {
 } from './state/state.ts'
 export type * from './state/thread-types.ts'
 
-/** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
+/** Creates a client. It connects only with `signIn`. Throws for invalid options. */
 export function createClient(options: ClientOptions): Client {
   return createClientOn(options, options?.platform ?? browserPlatform())
 }

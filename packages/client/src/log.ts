@@ -1,4 +1,4 @@
-// What the client has to say about itself. An application hands in a function; without one nothing is written anywhere.
+// The client's log. The application passes a function; without one nothing is logged.
 
 export interface LogEntry {
   readonly at: number
@@ -9,7 +9,7 @@ export interface LogEntry {
 
 export type Log = (level: LogEntry['level'], text: string, data?: unknown) => void
 
-/** A log that can never hurt: an application's function that throws is ignored. */
+/** Ignores errors of the application's log function. */
 export function createLog(now: () => number, write: ((entry: LogEntry) => void) | undefined): Log {
   return (level, text, data) => {
     try {

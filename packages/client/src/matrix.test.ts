@@ -1,6 +1,6 @@
-// Every public call of the client, in every state of the connection, with fine and with hostile input: it settles within
-// bounded time, and what it rejects with has a code. Which calls there are is asked of the client itself and of the
-// catalogue, so a call without a sample fails here.
+// Every public call of the client, in every state of the connection, with valid and with hostile input: it settles
+// within bounded time, and every rejection has a code. The calls are enumerated from the client and the catalogue, so a
+// call without a sample fails here.
 
 import { ParleyError } from '@parley/protocol'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ import {
 import { bob, createWorld, type Person } from '../test/support/world.ts'
 import type { Client } from './client.ts'
 
-/** What the areas are that are loaded on demand: their calls cannot be asked of what stands for them. */
+/** The lazily loaded areas: their placeholders cannot be enumerated. */
 const loaded = vi.hoisted(() => ({ areas: {} as Record<string, object> }))
 
 vi.mock('./areas/all-areas.ts', async (original) => {
@@ -45,9 +45,9 @@ vi.mock('./areas/history/actions.ts', async (original) => {
 
 type World = ReturnType<typeof createWorld>
 
-/** What is on a client and is no call: what is known, and listening to it. */
+/** Members of a client that are not calls: the state and listeners. */
 const noCalls = ['options', 'state', 'watch', 'on', 'call']
-/** What an area tells itself. */
+/** Internal methods of areas. */
 const inner = /\.(noticed|told|met|want)$/
 
 /** The names of all calls of a client, `area.name`, without those of the session itself. */
@@ -70,12 +70,12 @@ async function callsOf(): Promise<string[]> {
 const names = await callsOf()
 
 interface State {
-  /** What the client calls it. */
+  /** The client's name for the state. */
   readonly name: string
   reach(world: World): Promise<Person>
-  /** Everything nasty is tried here, and only the nastiest elsewhere. */
+  /** All hostile inputs are tried here, and only the worst ones elsewhere. */
   readonly isTriedHardest?: true
-  /** What has to wait for a connection may wait; it settles when there is one. */
+  /** Calls that need a connection may wait; they settle when there is one. */
   readonly mayWait?: true
 }
 
@@ -207,19 +207,19 @@ const states: Readonly<Record<string, State>> = {
 const boundMs = 400_000
 
 /**
- * What waits for a connection by its own rule: messages (OUT-2) and files (FILE-29), what was on its way when the
- * connection went and may have happened, and a new token that nobody can check (CONN-13).
+ * Calls that wait for a connection by their own rule: messages (OUT-2), files (FILE-29), changes in flight when the
+ * connection was lost, and a new token that cannot be checked (CONN-13).
  */
 const waitsForConnection =
   /^(messages\.(send|forward|upload|edit|recall)|\w+\.(shareFile|uploadPicture)|renewToken)\b/
 
 interface Made {
   readonly what: string
-  /** Undefined as long as it has not settled. */
+  /** Undefined until it settles. */
   end: 'fine' | 'coded' | { readonly thrown: unknown } | undefined
 }
 
-/** Makes a call, whatever it does. */
+/** Makes a call and records its outcome. */
 function make(what: string, act: () => unknown): Made {
   const made: Made = { what, end: undefined }
   const failed = (error: unknown) => {
@@ -245,7 +245,7 @@ const callOn = (client: Client, name: string, input: readonly unknown[]) => {
   return (client[area] as unknown as Record<string, (...input: unknown[]) => unknown>)[method]?.(...input)
 }
 
-/** All of them at once, and what became of them. */
+/** Makes all calls at once, and returns their outcomes. */
 async function allOf(state: State, acts: readonly (readonly [string, (client: Client) => unknown])[]) {
   const world = createWorld()
   const person = await state.reach(world)

@@ -1,5 +1,5 @@
-// Pictures, videos and voices in a browser: what they are, before they are sent, and what is seen until they are there.
-// An entry of its own, loaded by those who need it; the client itself loads the measuring with the first file it sends.
+// Images, videos and voice messages in a browser: measuring them before they are sent, and placeholders until they are
+// loaded. A separate entry; the client itself loads the measuring with the first file it sends.
 
 export { measureFile, measureLimits } from './platform/media/measure.ts'
 export { pictureLimits, type SmallerPicture, smallerPicture } from './platform/media/shrink-picture.ts'

@@ -1,5 +1,5 @@
-// The whole client for mini-programs: all areas, and all of it there from the beginning, because their hosts load nothing
-// later. It is the client of browsers; whoever needs less takes `@parley/client/miniprogram`.
+// The whole client for mini-programs: all areas, loaded from the beginning, because their hosts cannot load code later.
+// It is the same client as in browsers; `@parley/client/miniprogram` is the smaller one.
 
 import * as all from './areas/lazy-bundle.ts'
 import { type Client, createClientWith } from './client.ts'
@@ -20,6 +20,6 @@ export { keyOf } from './state/state.ts'
 
 const here = { loaded: all, load: async () => all }
 
-/** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
+/** Creates a client. It connects only with `signIn`. Throws for invalid options. */
 export const createClient = (options: MiniOptions): Client =>
   createClientWith(options, options.platform, here)

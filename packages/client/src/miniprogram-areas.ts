@@ -1,3 +1,3 @@
-// Areas for the small client of mini-programs, each to be handed in by those who want it.
+// Optional areas for the small client of mini-programs.
 
 export { changes, conversations, groups, history, people, rooms, threads } from './mini/areas.ts'

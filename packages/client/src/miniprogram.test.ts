@@ -1,4 +1,4 @@
-// The entries for mini-programs, as an application's tool puts them into its package.
+// The entries for mini-programs, bundled as an application's build tool does it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundled, runInWorld } from '../test/support/mini/bundle.ts'
@@ -6,7 +6,7 @@ import { miniHosts, type Simulated } from '../test/support/mini/hosts.ts'
 import type * as Small from './miniprogram.ts'
 import type * as Whole from './miniprogram-all.ts'
 
-/** All that an engine has without a host, as far as it is used. */
+/** The globals of a JavaScript engine without a host, as far as they are used. */
 const language =
   /^(Array|ArrayBuffer|Boolean|Date|Error|JSON|Map|Math|Number|Object|Promise|Proxy|Reflect|RegExp|Set|String|Symbol|TypeError|RangeError|Uint8Array|Uint32Array|Float64Array|DataView|WeakMap|WeakSet|(de|en)codeURIComponent|isFinite|isNaN|parseInt|undefined|NaN|Infinity|setTimeout|clearTimeout)$/
 
@@ -30,7 +30,7 @@ describe.each(entries)('[HOST-20] %s', (entry, uses) => {
   test('is one file that loads nothing, in the syntax of older engines', () => {
     expect(count).toBe(1)
     expect(code).not.toMatch(/\bimport\s*\(|\brequire\s*\(/)
-    // Optional chains, `??`, private names and numbers without end cannot be read by them.
+    // The engines cannot parse optional chains, `??`, private names and bigint literals.
     expect(code.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, '')).not.toMatch(
       /\?\.[a-z[(]|\?\?=?|\bthis\.#|\b\d+n\b/i,
     )

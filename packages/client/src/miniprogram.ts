@@ -1,5 +1,5 @@
-// The client for mini-programs: small, and nothing in it is loaded later, because their hosts cannot. What it leaves out
-// is handed in from `@parley/client/miniprogram-areas`; all of it is in `@parley/client/miniprogram-all`.
+// The client for mini-programs: small and without lazy loading, which their hosts do not support. Further areas are
+// passed in from `@parley/client/miniprogram-areas`; `@parley/client/miniprogram-all` contains everything.
 
 export { hasReason, ParleyError } from '@parley/protocol'
 export {

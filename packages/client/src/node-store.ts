@@ -8,6 +8,6 @@ import { nodeFiles } from './platform/node-files.ts'
 
 export * from './store.ts'
 
-/** In a folder, which is made if it is not there; each account has its own in it. One process at a time. */
+/** A store in a folder, which is created if necessary, with a subfolder per account. One process at a time. */
 export const fileStore = (folder: string, limits?: Partial<StoreLimits>): LocalStore =>
   storedIn(createLocalDatabase(fileBackend(nodeFiles, folder), limits))

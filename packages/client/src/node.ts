@@ -8,7 +8,7 @@ export * from './index.ts'
 export { fetchUpload } from './platform/fetch-upload.ts'
 export { nodePlatform } from './platform/node.ts'
 
-/** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
+/** Creates a client. It connects only with `signIn`. Throws for invalid options. */
 export function createClient(options: ClientOptions): Client {
   return createClientOn(options, options?.platform ?? nodePlatform())
 }

@@ -1,4 +1,4 @@
-// Options, their defaults, and what is refused before anything is sent.
+// Options, their defaults and their validation.
 
 import { connectionLimits, isObject, localError, sessionLimits } from '@parley/protocol'
 import type { LocalStore } from './local-store/persistence.ts'
@@ -12,49 +12,51 @@ export interface ClientOptions {
   readonly server?: string
   readonly apiUrl?: string
   readonly url?: string
-  /** Looks the addresses up instead, from `@parley/client/discovery`. */
+  /** Looks up the addresses instead, with `@parley/client/discovery`. */
   readonly discovery?: Discovery
-  /** Files of messages go there instead of to the server, in one request each; it answers as the server does. */
+  /**
+   * Uploads files of messages to this URL instead of the server, in one request each. It has to answer like the server.
+   */
   readonly uploadUrl?: string
-  /** Name of this device. By default one is made up and kept, so that a reload is the same device. */
+  /** Name of this device. By default it is generated and stored, so that a reload is the same device. */
   readonly device?: string
   readonly deviceName?: string
   /** Send delivery receipts (default true). */
   readonly receipts?: boolean
   /** Silence after which the connection is checked (default 30 s). */
   readonly heartbeatMs?: number
-  /** How many reconnects in a row may fail before the client gives up. Default: it never does. */
+  /** How many reconnects in a row may fail before the client gives up. Default: unlimited. */
   readonly maxReconnects?: number
-  /** A text for the device that this sign-in pushes out. */
+  /** A text for the device that this sign-in forces out. */
   readonly signInNote?: string
-  /** A platform number of the application's own, 1 to 100. */
+  /** A platform number defined by the application, 1 to 100. */
   readonly customPlatform?: number
   readonly platform?: Platform
-  /** Where conversations and messages are kept between visits, from `@parley/client/store`. Without one: nowhere. */
+  /** The local store for conversations and messages, from `@parley/client/store`. Default: none. */
   readonly store?: LocalStore
   readonly log?: (entry: LogEntry) => void
 }
 
-/** Where a server is reached. What is looked up may change from one use to the next. */
+/** The addresses of a server. With discovery they may change from one use to the next. */
 export interface Hosts {
-  /** Base of requests, without a slash at the end. */
+  /** Base URL of requests, without a trailing slash. */
   readonly api: string
-  /** The address for the n-th socket in a row, from 0: each try takes the next one. */
+  /** The URL for the n-th socket in a row, from 0: each attempt takes the next one. */
   socket(n: number): string
-  /** Looks up what is not known yet. Nothing is opened or asked before. */
+  /** Looks up missing addresses. No request or socket is opened before. */
   find?(): Promise<unknown>
-  /** Has a request sent, by another address if one does not do and `mayMove`. */
+  /** Sends a request, and tries another address after a failure if `mayMove`. */
   through?(send: (api: string) => Promise<PlatformAnswer>, mayMove: boolean): Promise<PlatformAnswer>
-  /** False: files go up in one piece. */
+  /** False: files are uploaded in one request. */
   readonly takesParts?: boolean
 }
 
-/** Finds the addresses of a server. One serves one client. */
+/** Finds the addresses of a server. One instance serves one client. */
 export interface Discovery {
   attach(client: { appKey: string; platform: Platform; maxReconnects: number }): Hosts
 }
 
-/** Options with nothing left open. */
+/** The options with all defaults filled in. */
 export interface Settings {
   readonly appKey: string
   readonly org: string
@@ -71,7 +73,7 @@ export interface Settings {
 
 const invalid = (name: string) => localError('optionInvalid', { name })
 
-/** Throws for options that cannot work, with the texts of the specification. */
+/** Throws for invalid options, with the texts of the specification. */
 export function settingsFrom(options: ClientOptions, platform: Platform): Settings {
   if (!isObject(options)) throw invalid('options')
   const { appKey, customPlatform, signInNote, signInNote: note = '', discovery } = options
@@ -129,7 +131,7 @@ export type Credentials =
 
 const illegal = (name: string) => localError('signInOptionIllegal', { name })
 
-/** Throws for a sign-in that cannot work, with the texts of the specification. */
+/** Throws for invalid credentials, with the texts of the specification. */
 export function checkCredentials(input: Credentials): void {
   if (!isObject(input)) throw illegal('param')
   const { user, password, token } = input as { user?: unknown; password?: unknown; token?: unknown }

@@ -1,4 +1,4 @@
-// The former name of this entry, with the former names of what has been renamed.
+// The former name of this entry, with the former names of its exports.
 
 export * from './internals.ts'
 export {

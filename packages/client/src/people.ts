@@ -1,4 +1,4 @@
-// Questions about people and the user's own settings, for screens. Beside the client, for those who show them.
+// Selectors for people and the user's own settings. A separate entry, for applications that show them.
 
 export {
   type Attention,

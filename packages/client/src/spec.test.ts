@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Tests, and the suites that several of them run. */
+/** Tests, and shared test suites. */
 const isTest = (path: string) => /(\.(test|test-d|scenario|e2e)\.tsx?|contract(-\w+)?\.ts)$/.test(path)
 
 function filesBelow(folder: string): string[] {

@@ -24,11 +24,11 @@ export type {
 } from './state/listeners.ts'
 
 export interface BrowserStoreOptions extends Partial<StoreLimits> {
-  /** The browser's own, if nothing is said. */
+  /** Default: the browser's own. */
   readonly indexedDB?: IDBFactory
 }
 
-/** In the browser's database. */
+/** A store in the browser's IndexedDB. */
 export function browserStore({ indexedDB: given, ...limits }: BrowserStoreOptions = {}): LocalStore {
   return storedIn(
     createLocalDatabase(
@@ -38,11 +38,11 @@ export function browserStore({ indexedDB: given, ...limits }: BrowserStoreOption
   )
 }
 
-/** As long as the page or the process lives. */
+/** A store in memory, for the lifetime of the page or process. */
 export const memoryStore = (limits?: Partial<StoreLimits>): LocalStore =>
   storedIn(createLocalDatabase(memoryBackend(), limits))
 
-/** Hosts allow a few megabytes, of which the application wants some. */
+/** Hosts allow a few megabytes, which the store shares with the application. */
 const hostLimits: StoreLimits = {
   messages: 1_000,
   messagesPerConversation: 200,
@@ -50,6 +50,6 @@ const hostLimits: StoreLimits = {
   conversations: 200,
 }
 
-/** In what a mini-program's host keeps under names. */
+/** A store in the key-value storage of a mini-program's host. */
 export const hostStore = (storage: HostStorage, limits?: Partial<StoreLimits>): LocalStore =>
   storedIn(createLocalDatabase(hostStorageBackend(storage), { ...hostLimits, ...limits }))

@@ -1,5 +1,5 @@
-// For browsers in which the application is open more than once: one tab holds the socket and writes the store, the others
-// follow, and the next one takes over when it is closed.
+// Several tabs of one application: one tab holds the socket and writes the store, the others follow. When it is closed,
+// another one takes over.
 
 import { createLeading } from './local-store/tabs/leader-election.ts'
 import { sharedSockets } from './local-store/tabs/shared-socket.ts'
@@ -12,7 +12,7 @@ import type { TabHost } from './platform/tab-host.ts'
 export { browserTabs } from './platform/browser-tabs.ts'
 export type { TabHost, TabLine, TabMessage } from './platform/tab-host.ts'
 
-/** The same options for a client that shares with the other tabs. Where the browser cannot, they stay as they are. */
+/** Options for a client that shares its connection with other tabs; unchanged if the browser does not support it. */
 export function inTabs(options: ClientOptions, host: TabHost | undefined = browserTabs()): ClientOptions {
   if (!host) return options
   const leading = createLeading(host)

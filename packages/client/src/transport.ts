@@ -1,5 +1,5 @@
-// The transport: connection, channel and queues, without any state. The core keeps what arrives in a state; others only
-// listen.
+// The transport: connection, channel and queues, without any state. The core applies everything that arrives to a
+// state; other packages only listen.
 
 import { localError, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
@@ -20,9 +20,9 @@ export interface Transport {
   readonly channel: Channel
   readonly failed: (error: unknown) => void
   readonly skipped: (error: unknown) => void
-  /** What becomes of a message that is sent now. */
+  /** Whether a message is sent now, waits, or is refused. */
   readiness(): 'online' | 'waiting' | ParleyError
-  /** Why nothing can be sent right now; undefined when it can. */
+  /** Why nothing can be sent right now; undefined if it can. */
   notReady(): ParleyError | undefined
 }
 
@@ -31,11 +31,11 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
-  /** The session is there, for the first time or again. */
+  /** The session is connected, for the first time or again. */
   readonly ready: () => void
-  /** It will not come back by itself. */
+  /** The client no longer tries to reconnect. */
   readonly gaveUp: (error: ParleyError) => void
-  /** The session is over; `why` when it was not asked for. */
+  /** The session is over; `why` is set if the application did not ask for it. */
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
 }
 
@@ -82,7 +82,7 @@ export function createTransport(
       },
       ready() {
         queues.connected()
-        // OUT-3: what waits goes out before the server is asked what is unread.
+        // OUT-3: waiting messages are sent before the unread queues are requested.
         parts.ready()
         tell('client.connected')
       },

@@ -16,7 +16,7 @@ const secondsNow = /^1[6-9]\d{8}$/
 /** Made by a client, from its clock: two clients may make the same one, and only its maker ever tells it. */
 const madeByClient = /^(\d{12}|1[6-9]\d{14,})$/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Fields whose values nobody can foresee. */
+/** Fields with unpredictable values. */
 const secrets: ReadonlySet<string> = new Set([
   ...['accessToken', 'access_token', 'token', 'secret', 'share-secret', 'thumb_secret', 'application'],
   ...['secretKey', 'thumbnailSecretKey'],

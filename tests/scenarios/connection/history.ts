@@ -132,7 +132,7 @@ async function clearUp(ground: HistoryServer, players: readonly Player[]): Promi
     throw new Error(`Stuck on a good network:\n${lines.join('\n')}`, { cause: error })
   }
   for (const player of players) checkEnding(player)
-  // Whoever is there sends again what failed.
+  // Online users retry their failed messages.
   for (const player of players) {
     if (player.client.state.connection.name !== 'online') continue
     const waiting = [...player.client.state.outgoing.values()].flat()
@@ -144,7 +144,7 @@ async function clearUp(ground: HistoryServer, players: readonly Player[]): Promi
   await clock.advance(5_000)
 }
 
-/** Who was signed out had a reason for it, and whoever was not is there. */
+/** Every sign-out had a reason, and all other users are online. */
 function checkEnding({ name, client, isSignedIn, unjust }: Player): void {
   expect(unjust, `sessions of ${name} that ended without a cause`).toEqual([])
   expect(client.state.connection.name, name).toBe(isSignedIn ? 'online' : 'signedOut')

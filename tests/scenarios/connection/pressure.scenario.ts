@@ -28,7 +28,7 @@ scenario(
       await clock.advance({ seconds: 5 })
     }
     expect(user.count).toBe(2)
-    // Nobody else was held up.
+    // No other user was delayed.
     expect(ann.texts(carol)).toEqual(texts)
     await carol.signsIn()
     expect(carol.texts(ann)).toEqual(texts)

@@ -72,7 +72,7 @@ export class StandIn {
     return token
   }
 
-  /** Nobody is connected any more. */
+  /** All connections are closed. */
   forgetConnections(): void {
     this.connected = new Set()
   }

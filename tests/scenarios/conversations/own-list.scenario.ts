@@ -68,7 +68,7 @@ scenario('Marks are there on every device, and gone with the conversation', asyn
   await bob.says(group, 'still there?')
   await world.settle()
   expect(ann.conversation(group)).toMatchObject({ marks: [], unread: 1 })
-  // Of nobody else's business.
+  // Private to the user.
   expect(bob.conversation(group)?.marks).toEqual([])
   expect(bob.count('conversations.marked')).toBe(0)
 })

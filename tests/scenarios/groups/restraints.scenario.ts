@@ -22,7 +22,7 @@ scenario('A mute stops a member on all devices, and ends by itself', async (stag
   await world.clock.advance({ seconds: 61 })
   await bob.says(group, 'at last')
   expect((await act(ann, (groups) => groups.listMuted({ groupId }))).muted).toEqual([])
-  // Nobody is told that time has passed.
+  // Expiry causes no event.
   heard([ann, annPhone, bob, bobPhone, carol])
 })
 

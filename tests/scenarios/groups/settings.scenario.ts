@@ -31,7 +31,7 @@ scenario('What a group is like is told with the new values, in order with what i
   })
   expect(order).toEqual(['one', 'madrigals', 'two', 'doors'])
   await act(bob, (groups) => groups.modify({ groupId, name: 'mine' })).isRefused('permissionDenied')
-  // The same again tells nobody.
+  // Setting the same value again causes no event.
   await act(ann, (groups) => groups.modify({ groupId, name: 'madrigals' }))
   heard([annPhone, bob, bobPhone, carol])
 })

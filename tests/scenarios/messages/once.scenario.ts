@@ -24,7 +24,7 @@ const words = sayings.map((saying) =>
   wordsOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
 )
 
-/** What was sent reached everybody once, in this order, and nobody heard of anything twice. */
+/** Every sent message reached everybody once, in this order, and no event came twice. */
 function isOnce(people: Cast, sender: Person, expected: readonly string[]): void {
   for (const person of people.all) {
     expect(person.texts(people.chat(person)), `${person}`).toEqual(expected)

@@ -1,4 +1,4 @@
-// What a sender may ask for: only some of the members, only whoever is online, only one device.
+// Delivery options of a sender: only some members, only users who are online, only one device.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { BodyType, ContentType, userDomain, ValueType } from '@parley/protocol'

@@ -1,4 +1,4 @@
-// Reactions: shown at once to whoever puts them, told to everybody, taken back when the server refuses.
+// Reactions: shown at once to their author, sent to everybody, undone when the server refuses.
 
 import type { Message } from '@parley/client'
 import { expect } from 'vitest'

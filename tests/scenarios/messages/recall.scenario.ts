@@ -1,4 +1,4 @@
-// Recalling: whoever has the message drops it, whoever has not never gets it, and nothing counts it any more.
+// Recalls: clients that have the message drop it, all others never get it, and it is no longer counted.
 
 import type { Message } from '@parley/client'
 import type { Person } from '@parley/testkit'

@@ -169,7 +169,7 @@ scenario('A group: readers tell the sender, who sees how many, who and what they
     ['carol', ''],
   ])
   expect(readers.every(({ at }) => at > asked.sentAt)).toBe(true)
-  // Nobody else is told, and nobody else may ask.
+  // Other users receive no event, and may not ask.
   expect(carol.count('messages.read', { by: 'bob' })).toBe(0)
   await carol.does(carol.client.messages.readers(carol.own(asked))).isRefused('permissionDenied')
 })

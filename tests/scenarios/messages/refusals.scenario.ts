@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { team } from './cast.ts'
 
-/** Tries it: nobody is told, nothing is stored, and what is sent after it goes through. */
+/** A refused send causes no event, stores nothing, and does not block the next one. */
 async function leavesNothing(world: World, attempts: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
   await world.settle()
   const stored = () => world.operator.rows('SELECT count(*) AS entries, sum(head) AS head FROM entries, logs')
@@ -39,7 +39,7 @@ scenario('Nobody of that name, no such group, not in it, no such room', async (s
   await ann.says(group, 'without bob')
   await world.settle()
   expect(bob.texts(group)).toEqual([])
-  // Nobody can write to somebody who was removed.
+  // A removed user cannot be written to.
   await world.backend.removeUser('dave')
   await ann.says('dave', 'x').isRefused('userNotFound')
 })

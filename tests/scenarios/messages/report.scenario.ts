@@ -41,7 +41,7 @@ scenario('A report keeps the message as it was', async (stage) => {
     },
     expect.objectContaining({ message: shouted.id, sender: 'carol', reporter: 'bob', text: 'ruder' }),
   ])
-  // Nobody is told.
+  // A report causes no event.
   expect(ann.events.filter(({ name }) => name.includes('report'))).toEqual([])
 })
 

@@ -64,7 +64,7 @@ scenario('A subscription ends when it ends, and not a moment earlier', async (st
   }
   await clock.advance(ends - 1 - clock.now())
   expect(await say('still heard')).toBe(ends - 1)
-  // All devices of whoever subscribed.
+  // All devices of the subscriber.
   for (const person of [ann, annPhone, carol]) expect(texts(person), `${person}`).toEqual(['still heard'])
   await clock.advance(Math.max(0, ends - clock.now()))
   await say('for carol')
@@ -76,7 +76,7 @@ scenario('A subscription ends when it ends, and not a moment earlier', async (st
 scenario('Asking again is a new time, for days', async (stage) => {
   const { ann, annPhone, bob, carol, clock } = await cast(stage)
   const days = 3 * 86_400
-  /** Nobody is there meanwhile. */
+  /** All devices are offline in the meantime. */
   const pass = async (seconds: number) => {
     for (const person of [ann, annPhone, bob, carol]) await person.signsOut()
     await clock.advance({ seconds })

@@ -52,7 +52,7 @@ scenario('Ten minutes leave nothing behind', options, async (stage) => {
   expect(late - early, sizes.map((size) => Math.round(size / 1e6)).join(', ')).toBeLessThan(mostGrowth)
 })
 
-/** After everything that nobody holds is gone. */
+/** After a garbage collection. */
 function heapBytes(): number {
   if (!globalThis.gc) throw new Error('This scenario needs Node with --expose-gc.')
   globalThis.gc()

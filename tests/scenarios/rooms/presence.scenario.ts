@@ -16,7 +16,7 @@ scenario('A connection that drops is no leaving, and what was missed is loaded',
   await world.settle()
   expect(carol.texts(room)).toEqual(['before', 'in the tunnel'])
   expect(known(carol, roomId)).toMatchObject({ presence: 'in', ended: undefined })
-  // Nobody heard anything of it.
+  // No member received an event about it.
   heard([ann, annPhone, bob])
   await carol.says(room, 'out of it')
   await world.settle()
@@ -128,7 +128,7 @@ scenario(
     expect(high).toBe(20)
     expect(low).toBeLessThan(normal as number)
     expect(normal).toBeLessThan(20)
-    // Whoever keeps up gets everything, in order.
+    // A device that keeps up gets everything, in order.
     expect(['low', 'normal', 'high'].map((word) => got(bob, word))).toEqual([20, 20, 20])
     const { shed } = world.server.services.live
     expect([shed[2], shed[1], shed[0]]).toEqual([20 - (low as number), 20 - (normal as number), 0])

@@ -22,7 +22,7 @@ scenario('A mute stops somebody on all devices, outlasts leaving, and ends by it
   forget(ann, annPhone, bob, bobPhone, carol)
   await world.clock.advance({ seconds: 61 })
   await bob.says(room, 'at last')
-  // Nobody is told that time has passed.
+  // Expiry causes no event.
   heard([ann, annPhone, bob, bobPhone, carol])
 })
 

@@ -110,7 +110,7 @@ scenario('Pins are made by those in the thread and seen by everybody in the grou
   await ann.unpins(said)
   await stage.world.settle()
   expect(pinned(bobPhone)).toEqual([])
-  // Whoever is not in the thread is not told.
+  // A user who is not in the thread receives no event.
   await carol.loadsPins(thread)
   expect(pinned(carol)).toEqual([])
   await stage.clock.advance(2000)

@@ -1,3 +1,3 @@
-// Base64 as it comes with answers. Hosts that carry it in frames have it as well.
+// Base64 decoding for answers, shared with hosts that carry frames as base64.
 
 export { fromBase64 } from '../platform/base64.ts'

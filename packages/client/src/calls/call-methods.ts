@@ -1,11 +1,11 @@
-// `client.groups.mute` and all the others, derived from the catalogue. Hovering over a method shows its definition.
+// Methods such as `client.groups.mute`, derived from the catalogue. Hovering over a method shows its definition.
 
 import type { AnswerOf, CallDefinition, calls, InputOf } from '@parley/protocol'
 import type { CallOptions, Run } from './run-call.ts'
 
 export type Catalogue = typeof calls
 
-/** The method of a call. The input may be left out where nothing in it is needed. */
+/** The method of a call. The input is optional if it has no required fields. */
 type Method<C extends CallDefinition> =
   Partial<InputOf<C>> extends InputOf<C>
     ? (input?: InputOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>
@@ -19,7 +19,7 @@ type Methods<Area> = {
 
 export type Namespaces = { readonly [A in keyof Catalogue]: Methods<Catalogue[A]> }
 
-/** Methods for all calls of an area: for what is loaded on demand, as the catalogue is. */
+/** Methods for all calls of an area, for areas that are loaded on demand. */
 export function methodsOf<A extends keyof Catalogue>(area: A, catalogue: Catalogue, run: Run): Namespaces[A] {
   const methods = Object.entries(catalogue[area]).map(([name, definition]) => [
     name,

@@ -237,7 +237,7 @@ describe('[CALL-6] every public method in every state settles with a value or a 
     },
   }
 
-  /** A client in this state, whose requests and sockets get no answer any more. */
+  /** A client in this state, whose requests and sockets are no longer answered. */
   async function at(place: Place) {
     const person = world.person({ maxReconnects: place === 'stopped' ? 0 : 1000 })
     const { client, host } = person
@@ -295,7 +295,7 @@ describe('[CALL-6] every public method in every state settles with a value or a 
         const running = methods[method]?.(person) ?? Promise.reject(new Error('no such method'))
         let outcome = await isSettled(running)
         if (outcome === undefined) {
-          // What may wait for a connection settles at the latest with the session.
+          // A call that may wait for a connection settles with the session at the latest.
           expect(isDead || place === 'offline' || place === 'connecting').toBe(true)
           await person.client.signOut()
           outcome = await isSettled(running)

@@ -1,4 +1,4 @@
-// Calling something off. An AbortController would do, but not every host has one.
+// Cancellation. A replacement for AbortController, which not every host has.
 
 import type { CancelSignal } from '../platform/platform.ts'
 

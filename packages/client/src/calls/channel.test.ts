@@ -1,4 +1,4 @@
-// A send and its deadline.
+// Sends and their deadlines.
 
 import { beforeEach, expect, test } from 'vitest'
 import { fakeHost } from '../../test/support/host.ts'

@@ -1,4 +1,4 @@
-// A call as a frame with a reference number and a deadline. Whatever becomes of the socket, every send settles.
+// A call as a frame with a reference number and a deadline. Every send settles, even if the socket is lost.
 
 import {
   errorFrom,
@@ -12,23 +12,23 @@ import {
 import { readMetas, type SyncDown, sendFrame } from '../connection/frames.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** What the server says about an item that it has taken. */
+/** The server's answer to an accepted item. */
 export interface SendAnswer {
   /** The server's id of the item. */
   readonly id: string
   readonly sentAt: number
-  /** The number in the conversation's log, where the server tells it. */
+  /** The number in the conversation's log, if the server sends it. */
   readonly seq: number | undefined
-  /** What the server says besides: the contents that it put in place of ours, or how often a message was edited. */
+  /** Further data from the server: the contents that replaced ours, or the edit count of a message. */
   readonly extra?: Meta | undefined
 }
 
 export interface Channel {
-  /** Sends an item; the reference number is added here. Rejects at once when there is no connection. */
+  /** Sends an item with a new reference number. Rejects at once if there is no connection. */
   send(meta: Meta): Promise<SendAnswer>
-  /** An answer came. False when nothing waits for it. */
+  /** Settles the send that an answer belongs to. False if no send waits for it. */
   answered(sync: SyncDown): boolean
-  /** The socket is gone, or the session over: everything that waits fails. */
+  /** The socket is lost, or the session over: all pending sends fail. */
   failAll(error: ParleyError): void
 }
 
@@ -41,16 +41,16 @@ interface Pending {
 export function createChannel(parts: {
   platform: Platform
   put(frame: Uint8Array): boolean
-  /** A send was not answered in time: the socket cannot be trusted. */
+  /** A send was not answered in time, so the socket counts as dead. */
   silent(): void
 }): Channel {
   const { clock, random } = parts.platform
-  // In the order of sending, and all wait equally long, so the first one is always the next to run out.
+  // In the order of sending. All have the same timeout, so the first one is always the next to expire.
   const pending = new Map<string, Pending>()
   let timer: unknown
   let last = 0
 
-  /** Unique on this device also over reloads: thousandths of the time, then counted on. */
+  /** Unique on this device across reloads: microseconds of the current time, incremented if necessary. */
   const nextId = () => {
     last = Math.max(last + 1, clock.now() * 1000 + Math.floor(random() * 1000))
     return String(last)
@@ -66,7 +66,7 @@ export function createChannel(parts: {
     const now = clock.now()
     let hasExpired = false
     for (const [id, { deadline, reject }] of pending) {
-      // One that is further away than any can be: the clock was set back.
+      // A deadline beyond the timeout means that the clock was set back.
       if (deadline > now && deadline <= now + messageLimits.answerTimeoutMs) break
       pending.delete(id)
       hasExpired = true
@@ -90,7 +90,7 @@ export function createChannel(parts: {
       if (!waiting) return false
       pending.delete(sync.metaId ?? '')
       if (pending.size === 0) clock.clearTimer(timer)
-      // An answer without a status is no success; it must settle all the same.
+      // An answer without a status counts as a failure, so that the send settles.
       const { errorCode = StatusCode.FAIL, reason } = sync.status ?? {}
       if (errorCode !== StatusCode.OK) waiting.reject(errorFrom(readSendFailure(errorCode, reason)))
       else {

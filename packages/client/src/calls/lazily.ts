@@ -1,4 +1,4 @@
-// Code that is loaded with its first use. A load that fails is reported as a network error, and the next use tries again.
+// Lazily loaded code. A load that fails is reported as a network error, and the next use tries again.
 
 import { localError } from '@parley/protocol'
 import { asParleyError } from './read-answer.ts'
@@ -35,7 +35,7 @@ export function lazily<T>(load: () => Promise<T>): Lazy<T> {
 
 type Method = (...input: unknown[]) => unknown
 
-/** CALL-8: turns whatever a method throws into an error with a code. */
+/** CALL-8: converts anything that a method throws into an error with a code. */
 export const coded = <M>(method: M): M => {
   const failed = (error: unknown) => {
     throw asParleyError(error)

@@ -1,5 +1,5 @@
-// Work that settles whatever happens: by its own end, by a deadline for all of it, by the caller's signal, or with the
-// session. What it is given to listen to ends with it, whoever ends it.
+// Pending work that always settles: by itself, by an overall deadline, by the caller's signal, or with the session. Its
+// cancel signal fires when it ends, whatever the cause.
 
 import { localError, type ParleyError } from '@parley/protocol'
 import type { CancelSignal, Clock } from '../platform/platform.ts'
@@ -10,7 +10,7 @@ export interface PendingWork {
     limits: { signal?: CancelSignal | undefined; ms: number; late: () => ParleyError },
     work: (signal: CancelSignal) => Promise<T>,
   ): Promise<T>
-  /** The session is over, or the client closed: all of it rejects. */
+  /** The session is over, or the client closed: all pending work rejects. */
   abandon(error: ParleyError): void
 }
 

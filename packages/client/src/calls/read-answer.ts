@@ -1,4 +1,4 @@
-// From an HTTP answer to an answer in our names, or to an error. Whatever comes back, it settles.
+// Converts an HTTP answer into an answer with our names, or into an error. Any answer settles the call.
 
 import {
   type CallDefinition,
@@ -10,10 +10,10 @@ import {
 } from '@parley/protocol'
 import type { PlatformAnswer } from '../platform/platform.ts'
 
-/** What the server says with a refusal. The words for it are many, and loaded with the first. */
+/** Reads a refusal of the server. The table of reasons is loaded with the first one. */
 export type ReadRefusal = (answer: PlatformAnswer) => Promise<ParleyError>
 
-/** Gives the answer, or throws what went wrong. */
+/** Returns the answer, or throws the error. */
 export async function readAnswer(
   definition: CallDefinition,
   answer: PlatformAnswer,
@@ -31,13 +31,13 @@ export async function readAnswer(
   return fromWire(definition.answer, json)
 }
 
-/** Whether something thrown is ours; anything else becomes a coded error as well. */
+/** Converts anything thrown into a ParleyError. */
 export function asParleyError(error: unknown): ParleyError {
   if (error instanceof ParleyError) return error
   return new ParleyError('runtimeError', error instanceof Error ? error.message : String(error), error)
 }
 
-/** What a request without an answer means. */
+/** Converts a request without an answer into a failure. */
 export function readNoAnswer(failure: unknown): Failure {
   if (failure instanceof ParleyError) return failure
   const kind = isObject(failure) ? failure.kind : undefined
@@ -45,5 +45,5 @@ export function readNoAnswer(failure: unknown): Failure {
   return localFailure(kind === 'abort' ? 'requestAborted' : 'networkError')
 }
 
-/** Whether the server says that the token is not good any more. */
+/** Whether the server has rejected the token. */
 export const isUnauthorized = ({ status }: PlatformAnswer): boolean => status === 401

@@ -1,4 +1,4 @@
-// A call as an HTTP request. Method, path and wire names come from its definition alone.
+// Builds the HTTP request of a call. Method, path and wire names come from its definition alone.
 
 import { type CallDefinition, carriesBody, type Fields, pathNames, toWire } from '@parley/protocol'
 
@@ -8,7 +8,7 @@ export interface RestContext {
   readonly user: string
   readonly device: string
   readonly now: number
-  /** Undefined for calls that anyone may make. */
+  /** Undefined for calls without authentication. */
   readonly token: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function restRequest(
   const rest = Object.fromEntries(Object.entries(definition.input).filter(([name]) => !inPath.includes(name)))
   const values = toWire(rest, withFallbacks(rest, input))
   const query: [string, unknown][] = carriesBody(definition) ? [] : Object.entries(values)
-  // Caches between us and the server must not answer for it.
+  // Prevents answers from caches between us and the server.
   if (definition.method === 'GET' && query.length > 0) query.push(['_v', context.now])
   if (definition.actsAs === 'resource') query.push(['resource', context.device])
   return {
@@ -45,7 +45,7 @@ export function restRequest(
   }
 }
 
-/** What the caller left out is told as well: servers differ in what they assume. */
+/** Sends the defaults explicitly: servers differ in theirs. */
 function withFallbacks(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) values[name] = input[name] ?? field.fallback

@@ -1,4 +1,4 @@
-// Makes a call: checks the input, finds the token, sends the request and reads the answer. Every call settles: by its
+// Makes a call: checks the input, gets the token, sends the request and reads the answer. Every call settles: by its
 // answer, by its deadline, by the caller's signal or by the end of the session.
 
 import {
@@ -19,12 +19,12 @@ import { type RestContext, restRequest } from './rest-request.ts'
 
 export interface CallOptions {
   readonly signal?: CancelSignal | undefined
-  /** Use this token instead of the session's, and this user. */
+  /** Overrides the session's token and user. */
   readonly token?: string
   readonly user?: string
 }
 
-/** A definition that only some need is loaded by the call itself. */
+/** A rarely needed definition can be loaded by the call itself. */
 export type Run = <C extends CallDefinition>(
   definition: C | (() => Promise<C>),
   input: InputOf<C>,
@@ -36,14 +36,14 @@ type Given = CallDefinition | (() => Promise<CallDefinition>)
 export function createCalls(parts: {
   platform: Platform
   hosts: Hosts
-  /** Where the app is on a host: '/org/app'. */
+  /** The app's path on a host: '/org/app'. */
   at: string
   tokens: Tokens
   user(): string | undefined
   device(): string
   refusal: ReadRefusal
   underWay: PendingWork
-  /** For those who know the words of the wire by themselves: how a request is written, and what an answer is. */
+  /** Replaces the request writer and answer reader, for clients with their own wire names. */
   write?: typeof restRequest
   read?: typeof readAnswer
 }): Run {
@@ -76,14 +76,14 @@ export function createCalls(parts: {
     }
     const token = isPublic ? undefined : (options.token ?? (await tokens.get()))
     let answer = await request(token)
-    // One new token for everybody who finds the old one useless, and one more try.
+    // The token is renewed once for all waiting calls, and the request is retried once.
     if (isUnauthorized(answer) && token !== undefined && options.token === undefined && tokens.canRenew()) {
       answer = await request(await tokens.get(token))
     }
     return read(definition, answer, parts.refusal)
   }
 
-  // The platform has a deadline for the request; this one is for all of it, a new token and a second try included.
+  // The platform has a deadline per request; this one covers everything, including a new token and the retry.
   const limits = {
     ms: requestLimits.timeoutMs + graceMs,
     late: () => localError('requestTimeout'),
@@ -96,5 +96,5 @@ export function createCalls(parts: {
   return run as unknown as Run
 }
 
-/** Leaves the platform's own deadline the chance to be first. */
+/** Lets the platform's own deadline expire first. */
 const graceMs = 500

@@ -1,4 +1,4 @@
-// A network on which nothing goes wrong within seconds is a platform as any other.
+// A simulated network without faults fulfils the platform contract.
 
 import { startEchoServer } from '../../test/support/echo-server.ts'
 import { platformContract } from '../platform/contract.ts'

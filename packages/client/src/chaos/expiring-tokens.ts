@@ -1,22 +1,22 @@
-// Tokens that end sooner than the server thinks. It is told to the client as the server would tell it: the end in the
-// answer to the sign-in, 401 to requests, a refusal of sockets. The server itself goes on taking them.
+// Tokens that expire sooner than on the server. The client sees it as from the server: the expiry in the answer to the
+// sign-in, 401 to requests, a refusal of sockets. The server itself still accepts them.
 
 import { Command, decode, encode, expiredTokenError, MSync, Provision, StatusCode } from '@parley/protocol'
 import type { PlatformAnswer, PlatformRequest } from '../platform/platform.ts'
 
 export interface TokenEnds {
-  /** What is said to a request in the server's place; undefined for nothing. */
+  /** The answer to a request instead of the server's; undefined to let it pass. */
   answerTo(request: Pick<PlatformRequest, 'url' | 'headers'>): PlatformAnswer | undefined
   /** The server's answer, with the end that we gave the token. */
   answered<A extends PlatformAnswer>(request: Pick<PlatformRequest, 'url' | 'headers'>, answer: A): A
-  /** What is said to a frame in the server's place. `ends` then belongs to the socket it came from. */
+  /** The answer to a frame instead of the server's. `ends` then belongs to its socket. */
   frameUp(data: Uint8Array | string): { readonly endsAt: number | undefined; readonly refusal?: Uint8Array }
   frameDown<D extends Uint8Array | string>(data: D, endsAt: number | undefined): D | Uint8Array
   /** Every token that was seen so far is no good any more. */
   expire(): void
 }
 
-/** So many are remembered; who forgets one lets it live again. */
+/** The most tokens that are remembered; a forgotten one is valid again. */
 const mostTokens = 100
 
 export function createTokenEnds(parts: { now(): number; lifeMs(): number }): TokenEnds {

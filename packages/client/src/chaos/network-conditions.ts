@@ -17,11 +17,11 @@ export interface Weather {
   readonly refusedSockets: number
   readonly lostRequests: number
   readonly lostAnswers: number
-  /** The share of frames after which the connection breaks: the server has them, and nobody hears of it. */
+  /** The share of frames after which the connection breaks: the server has received them, but the answer is lost. */
   readonly cutsAfterFrames: number
   /** How long a socket lives. */
   readonly cutAfterMs: Between | undefined
-  /** How long a socket carries anything; afterwards it only looks alive. */
+  /** How long a socket works; afterwards it is half-open. */
   readonly silentAfterMs: Between | undefined
   /** How long the host is awake, and how long it sleeps then. */
   readonly awakeMs: Between | undefined
@@ -48,7 +48,7 @@ export const fairWeather: Weather = {
 const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
   // The edge of a village: everything works, and everything takes its time.
   slow: { latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000 },
-  // A train: connections break, and what was asked last may have been done or not.
+  // A train: connections break, and the last request may or may not have been executed.
   flaky: {
     latencyMs: 30,
     jitterMs: 120,
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
     cutsAfterFrames: 0.02,
     cutAfterMs: [8_000, 45_000],
   },
-  // A router that forgot: nobody says that the connection is gone.
+  // A router that lost its state: the connection is dead without a close.
   'half-open': { silentAfterMs: [10_000, 40_000] },
   // A closed lid.
   sleep: { awakeMs: [20_000, 60_000], asleepMs: [5_000, 90_000] },
@@ -88,7 +88,9 @@ export function weatherOf(wanted: readonly NetworkKind[]): Weather {
   }
 }
 
-/** A network as an address asks for it: `?net=slow,flaky&seed=7`. Undefined without one; unknown kinds are left out. */
+/**
+ * Reads the network conditions from a URL: `?net=slow,flaky&seed=7`. Undefined without them; unknown kinds are ignored.
+ */
 export function networkIn(
   query: string,
 ): { readonly kinds: readonly NetworkKind[]; readonly seed: number } | undefined {

@@ -1,4 +1,4 @@
-// What the parts of a simulated network share.
+// Shared by the parts of a simulated network.
 
 import type { Clock } from '../platform/platform.ts'
 import type { TokenEnds } from './expiring-tokens.ts'
@@ -13,7 +13,7 @@ export interface NetworkParts {
   /** A number in a range, by chance. */
   between(range: Between): number
   weather(): Weather
-  /** Whether the answer to this gets lost: by chance, or because somebody wants it so. */
+  /** Whether the answer to this is lost: at random, or because a test demands it. */
   isAnswerLost(said: Uint8Array | string, share: number): boolean
   readonly sleeper: Sleeper
   readonly tokens: TokenEnds

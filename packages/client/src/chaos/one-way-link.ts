@@ -1,5 +1,5 @@
-// One direction of a connection: whatever goes this way arrives in its order, after the time that its bytes and the
-// distance take. Where neither takes any, it arrives at once.
+// One direction of a connection: delivers in order, delayed by bandwidth and latency. Without either it delivers at
+// once.
 
 import type { Clock } from '../platform/platform.ts'
 import type { Weather } from './network-conditions.ts'
@@ -7,11 +7,11 @@ import type { Chance } from './seeded-random.ts'
 
 export interface Way {
   carry(bytes: number, arrive: () => void): void
-  /** What is on its way is lost. */
+  /** Data in transit is lost. */
   end(): void
 }
 
-/** How long something of this size takes on a way of its own. */
+/** How long data of this size takes on an idle link. */
 export function travelMs(
   { latencyMs, jitterMs, bytesPerSecond }: Weather,
   chance: Chance,
@@ -23,7 +23,7 @@ export function travelMs(
 export function createWay(parts: { clock: Clock; weather: () => Weather; chance: Chance }): Way {
   const { clock, weather, chance } = parts
   const moving = new Set<unknown>()
-  /** When the last byte of what went before has left, and when it arrives. */
+  /** When the last byte before has left, and when it arrives. */
   let leftAt = 0
   let arrivesAt = 0
   return {

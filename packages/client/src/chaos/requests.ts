@@ -1,5 +1,5 @@
-// A request with a bad network in between: it takes its time, may not arrive, and its answer may get lost after the
-// server has acted. The deadline and the signal of the one who asks count for all of it.
+// A request over a simulated network: it is delayed, may not arrive, and its answer may get lost after the server has
+// acted. The caller's deadline and signal cover all of it.
 
 import type {
   DownloadAnswer,
@@ -19,7 +19,7 @@ type Asking = Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'>
 interface Exchange<R extends Asking, A extends PlatformAnswer> {
   readonly request: R
   readonly bytesUp: number
-  /** What is asked, where it is a text. */
+  /** The body, if it is text. */
   readonly said?: string | undefined
   readonly bytesDown: (answer: A) => number
   readonly ask: (request: R) => Promise<A>
@@ -29,7 +29,7 @@ interface Exchange<R extends Asking, A extends PlatformAnswer> {
   readonly own: (answer: PlatformAnswer) => A
 }
 
-/** How often somebody is told how far a file has come. */
+/** How often progress is reported. */
 const steps = 10
 
 function exchange<R extends Asking, A extends PlatformAnswer>(
@@ -53,7 +53,7 @@ function exchange<R extends Asking, A extends PlatformAnswer>(
     const fail = (kind: RequestFailure['kind']) => over(() => reject({ kind } satisfies RequestFailure))
     const aborted = () => fail('abort')
 
-    /** Goes one way, telling how far it is, and then goes on. */
+    /** Travels one way with progress reports, then continues. */
     const travel = (bytes: number, told: Progress | undefined, arrived: () => void) => {
       const whole = travelMs(weather(), chance, bytes)
       if (whole <= 0) return arrived()
@@ -114,7 +114,7 @@ export function requestsThrough(
         request,
         bytesUp: request.file.size,
         bytesDown: ({ body }) => body.length,
-        // Where the network is thin it is what takes the time, and tells.
+        // On a slow network the network determines the progress.
         toldUp: isThin() ? onProgress : undefined,
         ask: ({ timeoutMs }) => inner.upload(isThin() ? { ...silent, timeoutMs } : { ...request, timeoutMs }),
         own: same,

@@ -110,7 +110,7 @@ describe('flaky', () => {
     it.network.heal()
     await it.clock.advance(20_000)
     expect(state(it)).toBe('online')
-    // It came back by the server's own word, or is sent again with the same key.
+    // The server delivered it, or it is sent again with the same key.
     const retried = it.client.messages.retry(sending.key)
     await it.passes(retried.done.catch(() => undefined))
     expect(it.texts()).toEqual(['only once'])

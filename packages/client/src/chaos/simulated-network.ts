@@ -1,5 +1,5 @@
-// A platform with a simulated network between it and the client. Everything that happens by itself happens by the
-// network's own chance, so the same seed gives the same luck; whatever can happen can also be made to happen.
+// A platform with a simulated network between it and the client. Random faults come from the network's own generator,
+// so the same seed gives the same faults; every fault can also be triggered explicitly.
 
 import type { HostNews, Platform } from '../platform/platform.ts'
 import { createTokenEnds } from './expiring-tokens.ts'
@@ -11,18 +11,18 @@ import { SimulatedSocket } from './sockets.ts'
 import { createSleeper } from './suspension.ts'
 
 export interface SimulatedNetwork {
-  /** What a client is given. */
+  /** The platform for a client. */
   readonly platform: Platform
   readonly kinds: readonly NetworkKind[]
   readonly seed: number
   readonly weather: Weather
-  /** Sockets that were asked for so far. */
+  /** The number of sockets requested so far. */
   readonly opened: number
   /** Every connection breaks, and both sides learn of it. */
   cut(): void
-  /** Every connection goes on looking open, but nothing comes and nothing goes on it. */
+  /** Makes every connection half-open: it looks open, but carries nothing. */
   silence(): void
-  /** The host sleeps: no timer runs and nothing is heard until it wakes up. */
+  /** Suspends the host: no timer runs and nothing is received until it wakes up. */
   sleep(): void
   /** Everything that was due happens now. Connections that slept for long only look open. */
   wake(): void
@@ -30,13 +30,13 @@ export interface SimulatedNetwork {
   expire(): void
   /** The next frame or request that holds these letters is taken by the server, and the answer to it is lost. */
   loseAnswerTo(letters: string): void
-  /** Nothing goes wrong by itself any more, as if the weather had changed. Connections that were lost stay so. */
+  /** Ends all random faults. Lost connections stay lost. */
   heal(): void
   /** No more timers of the network itself. */
   end(): void
 }
 
-/** Others keep a connection for so long to somebody who does not answer. */
+/** How long the other side keeps a connection to a peer that does not answer. */
 const patienceMs = 30_000
 
 export function throughNetwork(

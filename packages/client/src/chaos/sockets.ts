@@ -1,5 +1,5 @@
-// A socket with a bad network in between. The client holds one end, the real socket the other; what goes from one to
-// the other takes its time, may break off, or may never arrive while both ends still look open.
+// A socket over a simulated network. The client holds one end, the real socket the other; data is delayed, and may be
+// cut off or never arrive while both ends still look open.
 
 import type { Platform, Socket, SocketHandlers } from '../platform/platform.ts'
 import type { Between } from './network-conditions.ts'
@@ -47,7 +47,7 @@ export class SimulatedSocket implements Socket {
     })
   }
 
-  /** Comes from the other side, unless nothing comes any more. */
+  /** Data from the other side, unless the socket is half-open. */
   private arrives(bytes: number, happen: () => void): void {
     this.down.carry(bytes, () => this.parts.sleeper.hears(() => this.isSilent || happen()))
   }
@@ -85,13 +85,13 @@ export class SimulatedSocket implements Socket {
   close(code?: number): void {
     if (this.state === 'closed') return
     const { real } = this
-    // What was sent before still arrives.
+    // Data that was sent before still arrives.
     if (real && !this.isSilent) this.up.carry(0, () => real.close(code))
     else real?.close(code)
     this.ends({ code: code ?? 1000, reason: '' })
   }
 
-  /** Both ends learn that it is over; what was on its way is lost. */
+  /** Closes both ends; data in transit is lost. */
   cut(): void {
     if (this.state === 'closed') return
     this.isSilent = true
@@ -101,18 +101,18 @@ export class SimulatedSocket implements Socket {
     this.parts.sleeper.hears(() => this.ends(lost))
   }
 
-  /** Nothing comes back any more, and soon everybody knows. */
+  /** No more answers arrive, and both ends close soon. */
   private breaks(): void {
     this.fallSilent()
     this.fate([breakMs, breakMs], () => this.cut())
   }
 
-  /** Nothing comes and nothing goes any more, and nobody learns of it. */
+  /** Makes the socket half-open: it carries nothing, and neither end is told. */
   fallSilent(): void {
     this.isSilent = true
   }
 
-  /** What was to happen to it by itself does not happen. */
+  /** Cancels the scheduled faults of this socket. */
   isSpared(): void {
     for (const timer of this.fates.splice(0)) this.parts.clock.clearTimer(timer)
   }

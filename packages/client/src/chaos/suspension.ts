@@ -1,10 +1,10 @@
-// A host that can fall asleep, as a suspended tab or a closed lid: time goes on, but no timer runs and nothing is heard.
-// When it wakes up, everything that was due happens at once, in the order in which it would have happened.
+// A host that can be suspended, like a background tab or a closed lid: time goes on, but no timer runs and nothing is
+// received. On waking up, everything that was due happens at once, in its original order.
 
 import type { Clock } from '../platform/platform.ts'
 
 export interface Sleeper {
-  /** The clock of the one who sleeps. */
+  /** The clock of the suspended host. */
   readonly clock: Clock
   readonly isAsleep: boolean
   /** Now, or when it wakes up. */

@@ -1,4 +1,4 @@
-// How long to wait before the next try. Full use of chance, so that thousands of clients do not come back together.
+// Exponential back-off with full jitter, so that thousands of clients do not reconnect at once.
 
 import { backOffSteps } from '@parley/protocol'
 

@@ -202,7 +202,7 @@ describe('reconnecting', () => {
     })
     expect(told).toEqual(['websocket has been disconnected', 'reconnection failed'])
     expect(ann.host.sockets).toHaveLength(3)
-    // Only the token still counts down.
+    // Only the token timer is left.
     expect(world.clock.timers).toBe(1)
     world.server.switches.open = true
     ann.client.reconnectNow()
@@ -287,7 +287,7 @@ test('[CONN-23] a thousand reconnects leave as many listeners as before', async 
   expect(connected).toBe(1000)
   expect(ann.host.observers).toBe(1)
   expect(ann.host.sockets.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
-  // Hold, heartbeat and token.
+  // Timers of hold, heartbeat and token.
   expect(world.clock.timers).toBe(3)
 })
 

@@ -1,5 +1,5 @@
-// Carries out what the machine asks for: owns the socket, the timers of the connection and the token. Frames that belong
-// to others are handed on through the functions that client.ts gives.
+// Executes the effects of the connection state machine: owns the socket, the connection's timers and the token. All
+// other frames are passed on through the callbacks of client.ts.
 
 import {
   connectionLimits,
@@ -44,14 +44,14 @@ export interface ConnectionSettings {
   readonly signInNote: string | undefined
 }
 
-/** News from the connection, in the order in which they happen. */
+/** Events of the connection, in the order in which they happen. */
 export interface ConnectionCallbacks {
   changed(state: MachineState): void
   /** A frame that is not about the connection itself. */
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
-  /** Provisioned: what waits may go out now, before anything else is asked. */
+  /** Provisioned: waiting messages are sent now, before anything is requested. */
   ready(): void
-  /** An online connection is no more. */
+  /** An online connection was lost. */
   lost(error: ParleyError | undefined): void
   gaveUp(): void
   /** The session is over. */
@@ -79,17 +79,19 @@ export interface Connection {
   readonly user: string | undefined
   readonly device: string
   readonly tokens: Tokens
-  /** `begun` is called once the user is known. With `again` an earlier visit goes on, and nobody waits for the connection. */
+  /**
+   * `begun` is called once the user is known. `again` resumes an earlier session without waiting for the connection.
+   */
   signIn(user: string, source: TokenSource, begun?: () => void, again?: boolean): Promise<SignedIn>
   signOut(how?: { silently: boolean }): void
-  /** Puts a frame on the socket; false when there is none to put it on. */
+  /** Sends a frame; false if there is no socket. */
   send(frame: Uint8Array): boolean
   happened(happening: HappeningName): void
   /** The socket does not answer. */
   isSilent(): void
-  /** Stops or starts the heartbeats of this socket; the next one has them again. */
+  /** Stops or starts the heartbeats of this socket; the next socket has them again. */
   beat(isOn: boolean): void
-  /** When the token ends, as the next provision tells it; rejects if the session ends before. */
+  /** The token's expiry from the next provision; rejects if the session ends before. */
   nextExpiry(): Promise<number>
 }
 
@@ -120,7 +122,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
   })
 
-  // Effects can cause happenings at once (a socket that cannot be opened); they wait their turn.
+  // Effects can cause events at once (a socket that cannot be opened); they are queued.
   const queue: HappeningName[] = []
   let isStepping = false
 
@@ -203,7 +205,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function open(number: number, host: number): void {
-    // Ours before it is there: a host may tell of its end at once.
+    // Set before the socket exists: a host may report its end at once.
     const own: typeof socket = { number }
     socket = own
     const close = () => {
@@ -229,7 +231,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (socket?.number !== number) return
     if (logout) put(logoutFrame(speaker(), logout))
     const { link } = socket
-    // Forgotten first: what the old socket still says belongs to nobody.
+    // Cleared first, so that later events of the old socket are ignored.
     socket = undefined
     try {
       link?.close()
@@ -242,7 +244,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     try {
       socket?.link?.send(frame)
     } catch (error) {
-      // A socket that takes no frames says so by closing, or stays silent and is given up.
+      // A socket that does not take frames closes, or the heartbeat finds it dead.
       log('warn', 'a frame was skipped', error)
     }
   }
@@ -258,7 +260,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         tokens.serverTime(Number(frame.unread.timestamp))
       callbacks.frame(frame)
     } catch (error) {
-      // One frame that cannot be read or handled must not end the connection.
+      // An unreadable frame must not end the connection.
       log('error', 'a frame was skipped', error)
     }
   }
@@ -268,7 +270,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     provision: Extract<FrameDown, { name: 'provision' }>['provision'],
   ): void {
     if (state.name !== 'connecting') return
-    // CONN-13: what is said about a token that was replaced meanwhile does not count.
+    // CONN-13: a refusal of a token that was replaced in the meantime does not count.
     if (offered !== tokens.current) return happened({ name: 'closed', socket: number })
     const { errorCode = StatusCode.FAIL, reason } = provision.status ?? {}
     if (errorCode !== StatusCode.OK) {
@@ -285,12 +287,12 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   function startBeating(): void {
     pulse = startPulse(clock.now(), settings.heartbeatMs)
-    // The question after signing in is the first heartbeat.
+    // The unread request after the sign-in is the first heartbeat.
     pulse.asked = { at: clock.now(), frames: 0 }
     keepBeating()
   }
 
-  /** Looks often: on a machine that slept timers stand still, and nothing but the clock tells. */
+  /** Checks often: timers stop while the machine sleeps, and only the clock shows it afterwards. */
   function keepBeating(hasJumped = false): void {
     clock.clearTimer(pulseTimer)
     if (!pulse || state.name !== 'online') return
@@ -310,7 +312,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     put(unreadFrame())
   }
 
-  /** A socket that says it is open may have slept through the loss of its network. */
+  /** A socket in state "open" may have lost its network during sleep. */
   function probe(inAnyCase: boolean): void {
     if (!pulse || !shouldProbe(pulse, clock.now(), inAnyCase)) return
     ask()
@@ -371,5 +373,5 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 }
 
-/** The error of a call that needs somebody to be signed in. */
+/** The error of a call that requires a session. */
 export const notSignedIn = (): ParleyError => localError('notSignedIn')

@@ -1,5 +1,5 @@
-// Frames up and down: the only place that knows how a unit of the channel is put together. Our hosts carry binary
-// frames; a host that needs base64 text would be served here and nowhere else.
+// Reads and writes frames: the only place that knows their layout. Our hosts carry binary frames; support for base64
+// text would go here.
 
 import {
   actionVersion,
@@ -22,7 +22,7 @@ import {
   type ValueOf,
 } from '@parley/protocol'
 
-/** The same message with its items left as bytes, so that one that cannot be read does not take the others along. */
+/** The same message with its items left as bytes, so that an unreadable item does not affect the others. */
 const Page = table('CommSyncDL', { ...CommSyncDL.fields, metas: [4, 'bytes', 'repeated'] })
 
 export type FrameDown =
@@ -34,7 +34,7 @@ export type FrameDown =
 
 export type SyncDown = Extract<FrameDown, { name: 'sync' }>['sync']
 
-/** Reads a frame; throws a WireError for bytes that are none. Text is not for us. */
+/** Reads a frame; throws a WireError for malformed bytes. Text frames are ignored. */
 export function readFrame(data: Uint8Array | string): FrameDown {
   if (typeof data === 'string') return { name: 'other' }
   const { command, payload = new Uint8Array() } = decode(MSync, data)
@@ -52,7 +52,7 @@ export function readFrame(data: Uint8Array | string): FrameDown {
   }
 }
 
-/** Reads the items of a page. `unreadable` is told of each one that is skipped. */
+/** Reads the items of a page. Calls `unreadable` for each one that is skipped. */
 export function readMetas(sync: SyncDown, unreadable: (error: unknown) => void): Meta[] {
   const metas: Meta[] = []
   for (const bytes of sync.metas ?? []) {
@@ -69,7 +69,7 @@ function frame(command: number, payload?: Uint8Array, more: MSync = {}): Uint8Ar
   return encode(MSync, { version: 0, command, ...(payload ? { payload } : {}), encryptType: [0], ...more })
 }
 
-/** Who speaks: what PROVISION and LOGOUT say about the session. */
+/** The session data in PROVISION and LOGOUT. */
 export interface Speaker {
   readonly appKey: string
   readonly user: string
@@ -83,10 +83,12 @@ const identity = ({ appKey, user, device, token }: Speaker): MSync => ({
   auth: `$t$${token}`,
 })
 
-/** How many items a server may send before we acknowledge any: we recognise so many repeats after a cut. */
+/**
+ * How many items a server may send before an acknowledgement: as many as we recognise as duplicates after a reconnect.
+ */
 const window = 1000
 
-/** The sign-in on a new socket. */
+/** The sign-in frame of a new socket. */
 export function provisionFrame(
   speaker: Speaker,
   {
@@ -113,7 +115,7 @@ export function provisionFrame(
   return frame(Command.PROVISION, payload, { ...identity(speaker), deviceId: 0 })
 }
 
-/** When the token ends, as the answer to a sign-in tells it; undefined when it does not. */
+/** The token's expiry in the answer to a sign-in, if there is one. */
 export function expiryIn(provision: Provision): number | undefined {
   try {
     const expiresAt = Number((JSON.parse(provision.authToken ?? '{}') as { expires_in?: unknown }).expires_in)
@@ -127,15 +129,15 @@ export function logoutFrame(speaker: Speaker, reason: string): Uint8Array {
   return frame(Command.LOGOUT, encode(Logout, { sessionId: speaker.sessionId, reason }), identity(speaker))
 }
 
-/** Asks what is unread; serves as heartbeat. */
+/** Requests the list of unread queues; serves as heartbeat. */
 export const unreadFrame = (): Uint8Array => frame(Command.UNREAD)
 
 const syncFrame = (sync: CommSyncUL) => frame(Command.SYNC, encode(CommSyncUL, sync))
 
-/** Asks for a queue from this device's cursor on. */
+/** Requests a queue from this device's cursor on. */
 export const queueFrame = (queue: JID): Uint8Array => syncFrame({ queue })
 
-/** Everything up to the key has been applied; the cursor may move. */
+/** Acknowledges everything up to the key; the cursor may move. */
 export const keyFrame = (queue: JID, key: string): Uint8Array => syncFrame({ queue, key })
 
 export const sendFrame = (meta: Meta): Uint8Array => syncFrame({ meta })

@@ -1,23 +1,23 @@
-// Is the socket alive? A socket that sleeps through a network change says it is open for minutes, so the only proof is a
-// frame. This file decides, connection.ts sends and waits.
+// Heartbeat: whether the socket is alive. After a network change a socket may stay "open" for minutes, so only a
+// received frame proves it. This file decides; connection.ts sends and waits.
 
 import { connectionLimits } from '@parley/protocol'
 
-/** What has been heard on a socket, and what was asked. */
+/** The traffic of a socket, as far as the heartbeat needs it. */
 export interface Pulse {
   readonly heartbeatMs: number
-  /** When the last frame came, or when the socket was opened. */
+  /** When the last frame arrived, or when the socket was opened. */
   lastFrameAt: number
   frames: number
-  /** A question that is out: when it was asked, and how many frames had come by then. */
+  /** An open probe: when it was sent, and the number of frames received by then. */
   asked: { readonly at: number; readonly frames: number } | undefined
 }
 
 export type Beat =
   | { readonly name: 'wait'; readonly ms: number }
-  /** Nothing came for too long: ask. */
+  /** Nothing was received for too long: send a probe. */
   | { readonly name: 'ask'; readonly ms: number }
-  /** The question was not answered in time. */
+  /** The probe was not answered in time. */
   | { readonly name: 'dead' }
 
 export const startPulse = (at: number, heartbeatMs: number): Pulse => ({
@@ -27,21 +27,21 @@ export const startPulse = (at: number, heartbeatMs: number): Pulse => ({
   asked: undefined,
 })
 
-/** A frame came. Cheap, because it happens for every frame. */
+/** Notes a received frame. Cheap, because it runs for every frame. */
 export function heard(pulse: Pulse, at: number): void {
   pulse.lastFrameAt = at
   pulse.frames++
 }
 
 /**
- * What to do now. `ms` is how long to wait before looking again. `hasJumped`: the clock is not where it should be, because
- * the machine has slept or somebody has set it.
+ * The next step. `ms` is the time until the next check. `hasJumped`: the clock has jumped, because the machine has
+ * slept or the clock was set.
  */
 export function beat(pulse: Pulse, at: number, hasJumped = false): Beat {
   const { asked, heartbeatMs } = pulse
   const silence = at - pulse.lastFrameAt
   if (silence > heartbeatMs + connectionLimits.deadAfterMs) return { name: 'dead' }
-  // A question of the future was asked before the clock was set back.
+  // A probe time in the future means that the clock was set back.
   if (asked && isAsking(pulse) && !(hasJumped && asked.at > at)) {
     const left = asked.at + connectionLimits.probeTimeoutMs - at
     return left <= 0 ? { name: 'dead' } : { name: 'wait', ms: Math.min(left, heartbeatMs) }
@@ -52,6 +52,6 @@ export function beat(pulse: Pulse, at: number, hasJumped = false): Beat {
 
 const isAsking = ({ asked, frames }: Pulse) => asked?.frames === frames
 
-/** Whether to ask at once: when a page is shown, and in any case when there is another network. */
+/** Whether to probe at once: when a page becomes visible, and always after a network change. */
 export const shouldProbe = (pulse: Pulse, at: number, inAnyCase: boolean): boolean =>
   !isAsking(pulse) && (inAnyCase || at - pulse.lastFrameAt > connectionLimits.visibleCheckAfterMs)

@@ -1,4 +1,4 @@
-// Is the socket alive? Heartbeats and probes, through the public surface.
+// Heartbeats and probes, through the public surface.
 
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -120,7 +120,7 @@ describe('[CONN-9] waking up', () => {
 })
 
 describe('[CONN-36] a machine that slept', () => {
-  /** The old socket takes frames and says nothing, not even that it is closed. */
+  /** The old socket accepts frames and never answers or closes. */
   const blackHole = (person: Awaited<ReturnType<World['online']>>) => {
     person.host.socket.receive = () => {}
   }

@@ -1,5 +1,5 @@
-// The life of a connection as a value and one pure function. Nothing here opens sockets or sets timers: a step says what
-// is to be done, and connection.ts does it. The rules are CONN-1 to CONN-18 in SPEC.md.
+// The connection state machine: a value and one pure function. It opens no sockets and sets no timers: a step returns
+// effects, and connection.ts executes them. Rules CONN-1 to CONN-18 in SPEC.md.
 
 import {
   connectionLimits,
@@ -11,11 +11,11 @@ import {
 } from '@parley/protocol'
 import { waitBefore } from './backoff.ts'
 
-/** What stays the same from sign-in to sign-out. */
+/** Constant from sign-in to sign-out. */
 export interface Session {
   /** How many reconnects in a row may fail. */
   readonly maxReconnects: number
-  /** Whether a new token can be asked for. */
+  /** Whether a new token can be requested. */
   readonly canRenew: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Connecting {
   readonly name: 'connecting'
   readonly session: Session
   readonly phase: 'token' | 'opening' | 'provisioning'
-  /** Every socket has its own number, so that what an old one says is recognised and ignored. */
+  /** Every socket has its own number, so that events of an old one are recognised and ignored. */
   readonly socket: number
   /** The reconnects since a connection last held; 0 during a sign-in. */
   readonly attempt: number
@@ -76,9 +76,9 @@ export interface SignedOut {
 export type MachineState = SignedOut | Connecting | Online | Waiting | Offline | Stopped
 
 export type HappeningName =
-  /** `again`: the session of an earlier visit goes on, however long it takes to reach the server. */
+  /** `again`: resumes the session of an earlier visit, however long it takes to reach the server. */
   | { readonly name: 'signIn'; readonly session: Session; readonly again?: boolean }
-  /** `inner:logout` is told to the server; a client that is merely closed says nothing. */
+  /** Sends `inner:logout` to the server, unless `silently`, for a client that is merely closed. */
   | { readonly name: 'signOut'; readonly silently?: boolean }
   | { readonly name: 'tokenReady' }
   | { readonly name: 'tokenFailed'; readonly error: ParleyError }
@@ -86,20 +86,20 @@ export type HappeningName =
   | { readonly name: 'provisioned'; readonly socket: number }
   | { readonly name: 'refused'; readonly socket: number; readonly error: ParleyError }
   | { readonly name: 'closed'; readonly socket: number }
-  /** The socket is open but nobody answers: a heartbeat, a probe or a send went unanswered. */
+  /** The socket is open but dead: a heartbeat, a probe or a send was not answered. */
   | { readonly name: 'silent'; readonly socket: number }
   | { readonly name: 'kicked'; readonly error: ParleyError }
   | { readonly name: 'tokenExpired' }
-  /** The one timer of the present state has run out. */
+  /** The timer of the current state has expired. */
   | { readonly name: 'timeUp' }
   | { readonly name: 'networkUp' }
   | { readonly name: 'networkDown' }
   | { readonly name: 'shown' }
   | { readonly name: 'reconnectNow' }
-  /** Something waits to be sent. */
+  /** A message waits to be sent. */
   | { readonly name: 'sendWaiting' }
 
-/** A happening with the time and the chance at which it happens, so that a step needs neither clock nor dice. */
+/** An input with its time and random number, so that a step is pure. */
 export type Happening = HappeningName & { readonly at: number; readonly chance: number }
 
 export type Effect =
@@ -111,12 +111,12 @@ export type Effect =
   | { readonly do: 'open'; readonly socket: number; readonly host: number }
   | { readonly do: 'provision' }
   | { readonly do: 'drop'; readonly socket: number; readonly logout?: string }
-  /** Provisioned: a sign-in has worked, waiting sends go out, then the server is asked what is unread. */
+  /** Provisioned: the sign-in succeeds, waiting messages are sent, then the unread queues are requested. */
   | { readonly do: 'ready' }
-  /** An online connection is no more: what was in flight fails. */
+  /** An online connection was lost: sends in flight fail. */
   | { readonly do: 'lost'; readonly error?: ParleyError }
   | { readonly do: 'gaveUp' }
-  /** The session is over, and a sign-in has failed: token, timers and state are cleared. */
+  /** The session is over, or a sign-in has failed: token, timers and state are cleared. */
   | { readonly do: 'end'; readonly why?: ParleyError }
 
 export type Step = [MachineState, ...Effect[]]
@@ -125,13 +125,13 @@ export const startState: MachineState = { name: 'signedOut', socket: 0 }
 
 const dropOf = ({ socket }: MachineState): Effect => ({ do: 'drop', socket })
 
-/** Why a sign-in is not possible in this state, or undefined. One that gave up is to be signed out first. */
+/** Why a sign-in is not possible in this state; undefined if it is. */
 export function signInRefusal(state: MachineState): ParleyError | undefined {
   if (state.name === 'signedOut' || state.name === 'stopped') return undefined
   return localError(state.name === 'connecting' && !state.again ? 'signInUnderWay' : 'alreadySignedIn')
 }
 
-/** Pure: the same state and happening always give the same answer. */
+/** Pure: the same state and input always give the same result. */
 export function step(state: MachineState, happening: Happening): Step {
   if (state.name === 'signedOut')
     return happening.name === 'signIn'
@@ -162,7 +162,7 @@ export function step(state: MachineState, happening: Happening): Step {
   }
 }
 
-/** Every way to a socket begins with a token. */
+/** Every connection begins with a token. */
 function start(session: Session, socket: number, attempt: number, again: boolean): Step {
   const beginning = { phase: 'token', tries: 0, hasRenewed: false } as const
   return [
@@ -195,7 +195,7 @@ function whileConnecting(state: Connecting, happening: Happening): Step {
   return unchanged(state)
 }
 
-/** How long each phase may take, and what it is called when it takes longer. */
+/** The timeout of each phase, and its error. */
 const phases = {
   token: [requestLimits.timeoutMs, 'requestTimeout'],
   opening: [connectionLimits.connectTimeoutMs, 'connectTimeout'],
@@ -214,7 +214,7 @@ function open(state: Connecting): Step {
   ]
 }
 
-/** Tokens that are not accepted any more can be replaced; other refusals are final. */
+/** Refusals that a new token can cure; all others are final. */
 const curedByToken: readonly Reason[] = ['tokenExpired', 'tokenInvalid']
 
 function refused(state: Connecting, error: ParleyError, happening: Happening): Step {
@@ -230,7 +230,7 @@ function refused(state: Connecting, error: ParleyError, happening: Happening): S
   return end(state, error)
 }
 
-/** One attempt came to nothing. */
+/** An attempt has failed. */
 function failed(state: Connecting, error: ParleyError, happening: Happening): Step {
   const drop: Effect[] = state.phase === 'token' ? [] : [dropOf(state)]
   if (state.again) return withFirst(drop, wait(state, error, happening))
@@ -249,20 +249,20 @@ function whileOnline(state: Online, happening: Happening): Step {
 function whileWaiting(state: Waiting, happening: Happening): Step {
   if (happening.name === 'timeUp' || isWakeUp(happening.name)) return connectAgain(state, state.attempt)
   if (happening.name === 'sendWaiting') {
-    // Somebody wants to talk: no longer than the first step of the back-off, but never a storm.
+    // A waiting message shortens the wait to the first step of the back-off, counted from the last failure.
     const ms = waitBefore(1, happening.chance)
     const until = Math.max(happening.at, state.since + ms)
     if (until < state.until)
       return [
         { ...state, until },
-        // A clock may have been set back meanwhile.
+        // The clock may have been set back in the meantime.
         { do: 'arm', ms: Math.min(ms, until - happening.at) },
       ]
   }
   return unchanged(state)
 }
 
-/** A good moment to try at once. */
+/** A reason to reconnect at once. */
 export const isWakeUp = (name: Happening['name']): boolean =>
   name === 'networkUp' || name === 'shown' || name === 'reconnectNow'
 
@@ -301,7 +301,7 @@ function networkDown(state: Exclude<MachineState, SignedOut>): Step {
   return [next, ...effects]
 }
 
-/** Back to signed out, whatever the state was. */
+/** Back to signed out, from any state. */
 function end(state: Exclude<MachineState, SignedOut>, why?: ParleyError, logout?: string): Step {
   const { name, socket } = state
   const told = why && { why }

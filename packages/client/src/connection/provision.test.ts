@@ -1,4 +1,4 @@
-// What is said and answered on a new socket, against a scripted server.
+// The frames of a sign-in on a new socket, against a scripted server.
 
 import {
   Command,
@@ -70,7 +70,7 @@ test('[CONN-19] the provision frame', async () => {
 describe('what a server says about a session', () => {
   const frame = (command: number, payload: Uint8Array) => encode(MSync, { command, payload })
 
-  /** A server that answers a provision with this. */
+  /** A server that answers a provision with these frames. */
   function answering(...answers: readonly Uint8Array[]): Person {
     const ann = world.person({ device: 'mine' })
     const { onSocket } = ann.host

@@ -1,4 +1,4 @@
-// Tokens that end and tokens that follow, through the public surface.
+// Token expiry and renewal, through the public surface.
 
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

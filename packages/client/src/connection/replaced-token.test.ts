@@ -1,4 +1,4 @@
-// A token that is replaced while a connection is being made with the one before it.
+// A token that is replaced while a connection is being opened with the old one.
 
 import { expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
@@ -14,7 +14,7 @@ test('[CONN-13] what the server says about a token that was replaced meanwhile d
   const signedIn = ann.client.signIn({ user: 'ann', token: 'long' })
   await settle()
   await ann.client.renewToken('short')
-  // The answer to the first token comes now; the connection is made again, with the new one.
+  // The answer to the first token arrives now; the client connects again with the new one.
   server.switches.provision = 'ok'
   const [first] = ann.host.sockets
   first?.receive(first.sent[0] as Uint8Array)

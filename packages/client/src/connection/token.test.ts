@@ -115,7 +115,7 @@ describe('[CONN-22] a clock that is wrong', () => {
     tokens.serverTime(now())
     tokens.endsAt(now() + 100_000)
     await clock.advance(50_000)
-    // It was set back, so the server is ahead of it: 85 % are over.
+    // The clock was set back, so the server is ahead of it: 85 % of the lifetime are over.
     tokens.serverTime(now() + 35_000)
     expect(callbacks).toEqual([])
     await clock.advance(0)
@@ -186,7 +186,7 @@ describe('[CONN-12] asking for a token', () => {
     )
     await tokens.get()
     tokens.endsAt(now() + 10_000)
-    // The fourth is one that has ended already, the fifth lives.
+    // The fourth has expired already, the fifth is valid.
     lives.set('token 5', now() + 1_000_000)
     await clock.advance(10_000)
     expect(callbacks).toEqual(['willExpire', 'expired, asking'])

@@ -1,24 +1,24 @@
-// The token of a session: where it comes from, when it ends, and that a new one is asked for once, however many want it.
+// The token of a session: its source, its expiry and its renewal. Concurrent requests for a new token share one.
 
 import { hasReason, localError, ParleyError, requestLimits, sessionLimits } from '@parley/protocol'
 import type { Log } from '../log.ts'
 import type { Platform } from '../platform/platform.ts'
 import { waitBefore } from './backoff.ts'
 
-/** `first` gives the token of the sign-in, `again` a new one; without `again` the session ends with its token. */
+/** `first` returns the token of the sign-in, `again` a new one; without `again` the session ends with its token. */
 export interface TokenSource {
   readonly first: () => Promise<string>
   readonly again?: () => Promise<string>
 }
 
-/** How far a token's life has come. `startedAt` is when its end became known. */
+/** The lifetime of a token. `startedAt` is when its expiry became known. */
 export interface TokenLife {
   readonly startedAt: number
   readonly expiresAt: number
   readonly hasWarned: boolean
 }
 
-/** Pure: what happens next in a token's life, and in how many milliseconds. See CONN-11. */
+/** Pure: the next event in a token's lifetime, and in how many milliseconds. See CONN-11. */
 export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire' | 'expired'; ms: number } {
   const { startedAt, expiresAt } = life
   const warnAt = startedAt + (expiresAt - startedAt) * sessionLimits.tokenWillExpireAt
@@ -30,10 +30,10 @@ export function nextTokenNews(life: TokenLife, now: number): { name: 'willExpire
 export interface TokenParts {
   readonly platform: Platform
   readonly log: Log
-  /** Asks the server when a token ends. */
+  /** Asks the server for the expiry of a token. */
   readonly expiryOf: ((token: string) => Promise<number>) | undefined
   readonly willExpire: () => void
-  /** The token has ended. Without a source for a new one the session ends too. */
+  /** The token has expired. Without a source for a new one the session ends, too. */
   readonly expired: (isFinal: boolean) => void
 }
 
@@ -41,15 +41,15 @@ export interface Tokens {
   readonly current: string | undefined
   start(source: TokenSource): void
   stop(): void
-  /** A token to use: the present one, or a new one if it has ended or `not` names it as useless. */
+  /** A usable token: the current one, or a new one if it has expired or equals `not`. */
   get(not?: string): Promise<string>
-  /** Whether a useless token can be replaced. */
+  /** Whether a rejected token can be replaced. */
   canRenew(): boolean
-  /** Takes another token, with its end where it is known. */
+  /** Sets another token, with its expiry if known. */
   replace(token: string, expiresAt?: number): void
-  /** The server has told when the token in use ends. */
+  /** The server has sent the expiry of the current token. */
   endsAt(expiresAt: number): void
-  /** The server has told its time; ours may be wrong. */
+  /** The server has sent its time; the local clock may be wrong. */
   serverTime(ms: number): void
 }
 
@@ -60,7 +60,7 @@ export function createTokens(parts: TokenParts): Tokens {
   let life: TokenLife | undefined
   let skew: number | undefined
   let flight: Promise<string> | undefined
-  /** The token has ended, and everybody was told. */
+  /** The token has expired, and `expired` was called. */
   let isOver = false
   let failures = 0
   let timer: unknown
@@ -70,7 +70,7 @@ export function createTokens(parts: TokenParts): Tokens {
   const plan = () => {
     if (isOver || !life) return
     clock.clearTimer(timer)
-    // A token that was just accepted has not ended: our clock is wrong, and the server will tell its time.
+    // A token that was just accepted has not expired: the local clock is wrong, and the server will send its time.
     if (skew === undefined && life.expiresAt <= clock.now()) return
     const { name, ms } = nextTokenNews(life, now())
     timer = clock.setTimer(
@@ -93,13 +93,13 @@ export function createTokens(parts: TokenParts): Tokens {
     parts.expired(isFinal)
   }
 
-  /** Asks until there is another token. The connection goes on meanwhile; the server decides about it. */
+  /** Retries until there is a new token. The connection goes on meanwhile; the server decides about it. */
   const renew = (ended: string | undefined) => {
     const from = source
     tokens.get(ended).catch((error) => source === from && later(() => renew(ended), error))
   }
 
-  /** Finds out when a new token ends; one that has ended already is no better than none. */
+  /** Looks up the expiry of a new token; one that has expired already is renewed again. */
   const learnEnd = async (token: string) => {
     try {
       const expiresAt = await parts.expiryOf?.(token)
@@ -144,7 +144,7 @@ export function createTokens(parts: TokenParts): Tokens {
     return asked
   }
 
-  /** A provider that never answers must not hold everybody up for ever. */
+  /** A token provider that never answers must not block all calls for ever. */
   const withDeadline = (provider: () => Promise<string>) =>
     new Promise<string>((resolve, reject) => {
       const deadline = clock.setTimer(() => reject(localError('requestTimeout')), requestLimits.timeoutMs)
@@ -185,7 +185,7 @@ export function createTokens(parts: TokenParts): Tokens {
       if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     },
     endsAt(expiresAt) {
-      // The same token again after a reconnect: its countdown goes on.
+      // The same token after a reconnect: its countdown goes on.
       if (life?.expiresAt === expiresAt) return
       isOver = false
       failures = 0
@@ -195,7 +195,7 @@ export function createTokens(parts: TokenParts): Tokens {
     serverTime(ms) {
       const isNews = skew === undefined
       skew = ms - clock.now()
-      // What was noted by our clock is noted by the server's from now on.
+      // Converts the start from local to server time.
       if (life && isNews) life = { ...life, startedAt: life.startedAt + skew }
       plan()
     },

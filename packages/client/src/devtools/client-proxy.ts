@@ -1,5 +1,5 @@
-// Notes what an application does with its client, and what its client shows. The client stands behind a proxy; what
-// the application gets behaves as the client itself.
+// Records the application's use of its client, and the client's state. The client is wrapped in a proxy that behaves
+// like the client itself.
 
 import { events } from '@parley/protocol'
 import type { Client } from '../client.ts'
@@ -30,7 +30,7 @@ const ownEvents = [
   'client.signedOut',
 ] as const satisfies readonly EventName[]
 
-/** Every event that a client tells. */
+/** All events of a client. */
 export const eventNames: readonly EventName[] = [
   ...new Set<EventName>([...ownEvents, ...events.map(({ name }) => name as EventName)]),
 ]
@@ -42,7 +42,7 @@ export function following(client: Client, to: Follower): Client {
   let flushes = 0
   let place: Place | undefined
 
-  // First in line, so that the numbers are right when the application hears of it.
+  // Registered first, so that the counts are right when the application's listeners run.
   for (const name of eventNames) client.on(name, () => void told.set(name, (told.get(name) ?? 0) + 1))
   let before: State | undefined
   const shown = (state: State) => {
@@ -77,7 +77,7 @@ export function following(client: Client, to: Follower): Client {
     },
   }
 
-  /** Functions that are handed in, such as one for tokens: what they answer is noted. */
+  /** Records the results of functions that the application passes in, such as a token provider. */
   const watchedFunctions = (value: unknown, packed: unknown, depth = 0): unknown => {
     if (typeof value === 'function') return answering(value as Method, (packed as { id: number }).id, to)
     if (typeof value !== 'object' || value === null || depth > 2) return value
@@ -104,7 +104,7 @@ export function following(client: Client, to: Follower): Client {
         to.note({ kind: 'settled', call, ms: to.now() - began, ...outcome, ...shownValue })
       }
       const failed = (error: unknown) => settled({ error: errorOf(error) })
-      // Calls that are made in here are the client's own, whoever listens.
+      // Calls made inside are the client's own.
       const given = input.map((each, index) => watchedFunctions(each, packed[index]))
       let result: unknown
       try {
@@ -194,7 +194,7 @@ function answering(inner: Method, id: number, to: Follower): Method {
   }
 }
 
-/** What tells that a call is done: the call itself, or what it gave. */
+/** The promise of a call: its result, or a promise in its result. */
 export function promiseOf(result: unknown): Promise<unknown> | undefined {
   if (result instanceof Promise) return result
   const { done } = (result ?? {}) as { done?: unknown }
@@ -218,7 +218,7 @@ function noteChanges(state: State, before: State | undefined, to: Follower): voi
   if (before && state.outgoing !== before.outgoing) to.note({ kind: 'outbox', messages: rowsOf(state) })
 }
 
-/** The connection may be told anew with nothing new to be seen in it. */
+/** The connection may be replaced by an equal object. */
 const isShownAlike = (a: object, b: object): boolean =>
   a === b || toLine(pack(a) as object) === toLine(pack(b) as object)
 

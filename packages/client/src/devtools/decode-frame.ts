@@ -1,4 +1,4 @@
-// A frame as people talk about it: what it is, in one line, and all of it as a tree.
+// Decodes a frame for reading: a one-line summary, and the whole as a tree.
 
 import {
   BodyType,
@@ -37,7 +37,7 @@ export type FrameKind =
 
 export interface DecodedFrame {
   readonly kind: FrameKind
-  /** What it says, in one line. */
+  /** One line. */
   readonly summary: string
   readonly bytes: number
   readonly tree: readonly Branch[]
@@ -55,7 +55,7 @@ export function decodeFrame(way: Way, data: Uint8Array | string): DecodedFrame {
     const payload = frame.payload ?? nothing
     const table = payloadTable(way, frame.command)
     const payloads = payloadsOf(table)
-    // The payload is what one looks for.
+    // The payload is what readers look for.
     const outer = treeOf(MSync, bytes, payloads)
     return { ...described(way, frame.command, payload), bytes: bytes.length, tree: outer }
   } catch (error) {
@@ -155,7 +155,7 @@ function downText({
   }
 }
 
-/** Why it was refused; undefined for what was not. */
+/** Why it was refused; undefined if it was not. */
 function statusText(
   status: { errorCode?: number | undefined; reason?: string | undefined } | undefined,
 ): string | undefined {

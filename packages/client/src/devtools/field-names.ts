@@ -1,4 +1,4 @@
-// The names of the numbers in frames: which enum a field is of, and what its payload is.
+// Names for the numbers in frames: the enum of each field, and the type of each payload.
 
 import {
   BodyType,
@@ -69,13 +69,13 @@ const enums: Readonly<Record<string, Enum>> = {
   'ConferenceBody.controlType': StreamControlType,
 }
 
-/** The name of a number in a field; undefined for a number that has none. */
+/** The name of a number in a field; undefined for an unknown one. */
 export function nameOf(table: Table, field: string, value: unknown): string | undefined {
   const names = enums[`${table.name}.${field}`]
   return names && Object.keys(names).find((name) => names[name] === value)
 }
 
-/** What an item of this namespace carries; what is missing here is JSON. */
+/** The payload type of each namespace; all others are JSON. */
 export const bodies: Readonly<Record<number, Table>> = {
   [NameSpace.STATISTIC]: StatisticsBody,
   [NameSpace.CHAT]: MessageBody,

@@ -1,7 +1,7 @@
-// Turns of a host, as seen from inside: an input begins one, and it lasts for as long as microtasks follow each other.
-// Whoever acts within a turn acts between two rounds of them; time stands still in it.
+// Turns of a host, seen from inside: an input begins one, and it lasts as long as microtasks follow each other. Actions
+// within a turn run between two rounds of microtasks; the clock does not move in it.
 
-/** After so many rounds whatever an input has set off is over. */
+/** After this many rounds all effects of an input have settled. */
 const mostRounds = 64
 
 export interface Rounds {

@@ -1,19 +1,19 @@
-// A message of the wire as a tree that people can read. Every field has its name, numbers have theirs, what the schema
-// does not know is shown as such, and bytes that cannot be read are shown up to where reading ended.
+// A wire message as a readable tree. Fields and enum values have their names, unknown fields are shown as such, and
+// malformed bytes are shown up to the error.
 
 import { decode, type Field, fromUtf8, Scanner, type Table, Wire } from '@parley/protocol'
 import { nameOf } from './field-names.ts'
 
 export interface Branch {
   readonly name: string
-  /** What it is, in one line. */
+  /** One line. */
   readonly text?: string
   /** `unknown`: not in the schema. `broken`: could not be read. */
   readonly mark?: 'unknown' | 'broken'
   readonly branches?: readonly Branch[]
 }
 
-/** What bytes in a field are: a message of this type, or text. */
+/** How the bytes of a field are decoded: as a message of this type, or as text. */
 export type PayloadOf = (
   table: Table,
   field: string,
@@ -118,7 +118,7 @@ export function rawBranches(bytes: Uint8Array): Branch[] {
   return branches
 }
 
-/** As text, if that is what they are. */
+/** As text, if it is valid text. */
 function bytesText(bytes: Uint8Array): string {
   const text = attempt(() => fromUtf8(bytes))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.

@@ -1,12 +1,12 @@
-// A platform that notes what goes through it. Everything that reaches a client comes through its platform, so nothing of
-// this is in the client, and a client without a trace pays nothing.
+// A platform that records its traffic. All input of a client comes through its platform, so the client contains no
+// tracing code, and a client without a trace pays nothing.
 
 import type { Clock, Platform, Socket, SocketHandlers } from '../platform/platform.ts'
 import type { Rounds } from './host-turns.ts'
 import { pack } from './serialize.ts'
 import type { TraceEvent } from './trace-entries.ts'
 
-/** Where entries go. */
+/** Receives entries. */
 export interface Recorder {
   note(event: TraceEvent, mark?: { readonly inside: true }): void
   /** The next number of its sort. */
@@ -24,7 +24,7 @@ const others: ReadonlySet<string> = new Set(['clock', 'soon', 'random', 'openSoc
 
 export function recording(inner: Platform, to: Recorder): Platform {
   const { clock } = inner
-  /** How many calls of the client to the host are under way right now. */
+  /** The number of host calls that are running right now. */
   let within = 0
   const input = (event: TraceEvent) => to.note(event, within > 0 ? { inside: true } : undefined)
   const asHost = <T>(run: () => T): T => {
@@ -119,7 +119,7 @@ export function recording(inner: Platform, to: Recorder): Platform {
     ...inner,
     ...asked,
     clock: readClock(clock, to, input),
-    // A microtask whatever the host's own way is: in a replay everything has to come in the same order.
+    // Always a microtask: a replay needs the same order.
     soon: (run) => void Promise.resolve().then(run),
     random() {
       const value = inner.random()
@@ -176,7 +176,7 @@ function readClock(inner: Clock, to: Recorder, input: (event: TraceEvent) => voi
 
 type Progress = (loaded: number, total: number) => void
 
-/** The same request; what it wants to hear of its progress is noted first. */
+/** The same request, with its progress recorded first. */
 function withProgress(request: unknown, note: Progress): unknown {
   const onProgress = (request as { onProgress?: Progress } | null | undefined)?.onProgress
   if (typeof onProgress !== 'function') return request

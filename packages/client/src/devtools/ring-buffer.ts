@@ -1,4 +1,4 @@
-// The last entries, bounded in number and in bytes. What falls out is counted and handed over once more.
+// A ring buffer of entries, bounded in number and in bytes. Dropped entries are counted and passed on once more.
 
 import type { Packed } from './serialize.ts'
 import type { TraceEntry } from './trace-entries.ts'
@@ -30,7 +30,7 @@ export function createRing(limits: RingLimits, falls: (entry: TraceEntry) => voi
     bytes -= weights[start] as number
     start++
     dropped++
-    // What has fallen out is cut off now and then, so that adding stays cheap.
+    // Dropped entries are cut off in batches, so that adding stays cheap.
     if (start < 1024 || start < held.length / 2) return
     held = held.slice(start)
     weights = weights.slice(start)
@@ -68,7 +68,7 @@ export function createRing(limits: RingLimits, falls: (entry: TraceEntry) => voi
   }
 }
 
-/** About what an entry takes in memory. */
+/** The approximate memory of an entry. */
 function weightOf(entry: TraceEntry): number {
   const base = 100
   switch (entry.kind) {

@@ -1,4 +1,4 @@
-// Nothing secret leaves: wherever a token, a password or the secret of a file can stand.
+// Exports contain no tokens, passwords or file secrets.
 
 import { Command, CommSyncDL, encode, MessageBody, Meta, MSync, NameSpace, Provision } from '@parley/protocol'
 import fc from 'fast-check'
@@ -24,14 +24,14 @@ const answer = (body: unknown) =>
     value: { status: 200, url: 'http://h/x', body: JSON.stringify(body) },
   })
 
-/** What is exported of these entries. */
+/** The export of these entries. */
 function exported(entries: readonly TraceEntry[]): string {
   const secrets = createSecrets()
   for (const each of entries) secrets.learn(each)
   return entries.map((each) => toLine(secrets.hideIn(each))).join('\n')
 }
 
-/** Also what bytes would say. */
+/** Including decoded bytes. */
 function opened(text: string): string {
   const bytes = [...text.matchAll(/"is":"([^"]*)"/g)].map(([, coded]) =>
     Buffer.from(coded ?? '', 'base64').toString('latin1'),

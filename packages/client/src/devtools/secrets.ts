@@ -1,5 +1,5 @@
-// Tokens, passwords and the secrets of files are learned where they stand, and hidden wherever they turn up: in texts,
-// in addresses, in bytes. What stands for a secret is as long as it, so that frames stay frames and a replay works.
+// Redacts tokens, passwords and file secrets. They are learned from known fields, and replaced wherever they occur: in
+// texts, URLs and bytes. A replacement has the same length, so that frames stay valid and a replay works.
 
 import {
   Command,
@@ -22,7 +22,7 @@ export interface Secrets {
   learn(entry: TraceEntry): void
   hide(value: string): string
   hideBytes(bytes: Uint8Array): Uint8Array
-  /** The same with nothing secret in it. */
+  /** The same value, redacted. */
   hideIn<T>(value: T): T
 }
 
@@ -31,11 +31,11 @@ const isSecretName = (name: string): boolean =>
   /token$|password|passwd|^pwd$|secret|^auth$|authorization|credential|^cookie$|encryptkey/i.test(name)
 
 const prefixes = /^(\$t\$|Bearer |Basic )/i
-/** Shorter ones would be found in innocent words; they are hidden where they stand. */
+/** Shorter secrets could match ordinary words; they are redacted only in their own field. */
 const shortest = 6
 
 export function createSecrets(): Secrets {
-  /** What is looked for, and what stands in its place. */
+  /** Secrets and their replacements. */
   const forms = new Map<string, string>()
   const known = new Set<string>()
   let ordered: readonly (readonly [string, string])[] | undefined
@@ -82,7 +82,7 @@ export function createSecrets(): Secrets {
         lookAtMeta(attempt(() => decode(CommSyncUL, payload).meta))
       }
     } catch {
-      // What cannot be read tells nothing.
+      // Unreadable data contains no secrets.
     }
   }
 
@@ -130,7 +130,7 @@ export function createSecrets(): Secrets {
   const hideDeep = (value: Packed, name: string): Packed => {
     if (typeof value === 'string') {
       const hidden = hide(value)
-      // One that is too short to be looked for.
+      // Too short to be searched for.
       const isOpen = isSecretName(name) && !insideOf(value) && !isCover.test(hidden)
       return isOpen ? '*'.repeat(value.length) : hidden
     }
@@ -149,7 +149,7 @@ export function createSecrets(): Secrets {
         case 'ask':
         case 'call':
           return look(entry.input, '')
-        // A function is asked for nothing but tokens, and tells them without a name.
+        // Functions of the application return only tokens, without a field name.
         case 'answer':
           return look(entry.value, typeof entry.value === 'string' ? 'token' : '')
         case 'stored':
@@ -166,7 +166,7 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** As long as the secret, and nothing that an address or a text would have to escape. */
+/** As long as the secret, and without characters that have to be escaped. */
 function coverOf(secret: string, number: number): string {
   const name = `secret-${number}-`
   return name.length <= secret.length ? name.padEnd(secret.length, '*') : '*'.repeat(secret.length)
@@ -196,7 +196,7 @@ const inAddress = new RegExp(`([?&]${named}=)([^&#\\s"]*)()`, 'gi')
 const inBase64 = /[A-Za-z0-9+/]{40,}={0,2}/g
 const isCover = /^(\$t\$|Bearer )?(secret-\d+-)?\**$/
 
-/** Short ones, where their name stands before them. */
+/** Short ones, after their field name. */
 const inPlace = (text: string): string =>
   [inJson, inAddress].reduce(
     (rest, pattern) =>

@@ -1,5 +1,5 @@
-// Values as plain data that JSON can carry, and back. What is no data (a function, a signal, a file) becomes a mark with
-// a number or a size; whoever unpacks decides what stands for it.
+// Converts values into plain data for JSON, and back. A value that is not data (a function, a signal, a file) becomes a
+// mark with a number or a size; the caller of `unpack` decides what replaces it.
 
 import { fromBase64 } from '../calls/base64.ts'
 
@@ -70,7 +70,7 @@ const isDefinition = (value: object): value is { readonly name: string } =>
   'name' in value &&
   typeof value.name === 'string'
 
-/** Makes what a mark stands for. */
+/** Creates the value for a mark. */
 export type Revive = (mark: { readonly [key: string]: Packed }) => unknown
 
 export function unpack(value: Packed, revive: Revive): unknown {
@@ -101,7 +101,7 @@ export function unpack(value: Packed, revive: Revive): unknown {
   }
 }
 
-/** TypeScript does not see that what is an array is the list among these. */
+/** TypeScript does not narrow readonly arrays by itself. */
 export const isList = (value: Packed): value is readonly Packed[] => Array.isArray(value)
 
 /** Text of one line; bytes are base64. */
@@ -135,7 +135,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 const longest = 80
 
-/** A value as one looks at it: two levels, short texts, numbers of what is long. */
+/** A short form for display: two levels, short texts, counts of long lists. */
 export function brief(value: unknown, depth = 0): Packed {
   if (typeof value === 'string') return value.length > longest ? `(${value.length} characters)` : value
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value

@@ -5,20 +5,20 @@ import type { EntryOf, TraceEntry } from './trace-entries.ts'
 
 export interface Cursor {
   readonly queue: string
-  /** How often it was asked for, how many pages and items came. */
+  /** The number of requests, pages and items. */
   asked: number
   pages: number
   items: number
-  /** How many wait, as the server last said. */
+  /** The server's latest count of waiting items. */
   waiting: number
-  /** The key that the last page gave, and the last one that the server was told. */
+  /** The key of the last page, and the last one that was acknowledged. */
   lastKey: string
   acknowledged: string
   isDrained: boolean
   at: number
 }
 
-/** Every queue that was heard of, the latest first. */
+/** All known queues, latest first. */
 export function cursorsOf(entries: readonly TraceEntry[]): Cursor[] {
   const cursors = new Map<string, Cursor>()
   const of = (queue: { name?: string | undefined } | undefined, at: number): Cursor => {
@@ -37,7 +37,7 @@ export function cursorsOf(entries: readonly TraceEntry[]): Cursor[] {
     try {
       readCursor(entry, of)
     } catch {
-      // A frame that cannot be read moves nothing.
+      // An unreadable frame is ignored.
     }
   }
   cursors.delete('')
@@ -139,7 +139,7 @@ const at = (sorted: readonly number[], part: number): number =>
 export const statusOf = ({ value }: EntryOf<'answer'>): number =>
   Number((value as { status?: number } | null)?.status ?? 0)
 
-/** A question without what differs from one to the next. */
+/** A host call's name without its variable parts. */
 export function askName({ name, input }: EntryOf<'ask'>): string {
   const { method = '', url } = (input[0] ?? {}) as { method?: string; url?: string }
   if (typeof url !== 'string') return name

@@ -1,20 +1,20 @@
-// What a trace is made of: everything that reached a client or left it, in order, as plain values. What reached it
-// (inputs) is enough to play the session again; what left it is what the replay is compared with.
+// The entries of a trace: everything that reached a client or left it, in order, as plain values. The inputs are enough
+// to replay the session; the outputs are what the replay is compared with.
 
 import type { HostNews } from '../platform/platform.ts'
 import type { Packed } from './serialize.ts'
 
-/** Where in the client's own doing an application made a call: in a listener or in a watcher. */
+/** Where an application made a call: inside a listener or a watcher. */
 export type Place = { readonly event: string; readonly nth: number } | { readonly flush: number }
 
-/** What came of a call or of a question to the host. */
+/** The result of a call, or of a host call. */
 export interface Outcome {
   readonly ms: number
   readonly error?: { readonly reason?: string; readonly code?: number; readonly message: string }
 }
 
 export type TraceEvent =
-  /** A client was made with these options; those that are no data are known by their names. */
+  /** A client was created with these options; those that are not data are recorded by name. */
   | { readonly kind: 'client'; readonly options: Packed; readonly needs: readonly string[] }
   | {
       readonly kind: 'call'
@@ -51,7 +51,7 @@ export type TraceEvent =
   /** A timer that was set for so long has run out. */
   | { readonly kind: 'timer'; readonly timer: number; readonly ms: number }
   | { readonly kind: 'news'; readonly news: HostNews }
-  /** Of what is written only the name. */
+  /** Of written values only the name. */
   | {
       readonly kind: 'stored'
       readonly how: 'get' | 'set' | 'remove'
@@ -61,7 +61,7 @@ export type TraceEvent =
   | { readonly kind: 'chance'; readonly value: number }
   /** Between turns: the clock has moved when it was read for the so-manieth time since the last input. */
   | { readonly kind: 'time'; readonly reads: number }
-  /** What a screen would show of the connection, of catching up, of the outbox. */
+  /** The visible state of the connection, the catch-up and the outbox. */
   | { readonly kind: 'state'; readonly connection: Packed }
   | { readonly kind: 'sync'; readonly isRunning: boolean }
   | { readonly kind: 'outbox'; readonly messages: readonly OutboxRow[] }

@@ -1,4 +1,4 @@
-// What a trace notes of a client, in what order and in what bounds, and that a client does the same with it and without.
+// What a trace records, in which order and bounds, and that tracing does not change a client's behaviour.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
@@ -92,7 +92,7 @@ describe('[DEV-1] a trace', () => {
     await settle()
     expect(small.entries.length).toBeLessThan(31)
     expect(small.dropped).toBeGreaterThan(30)
-    // What has fallen out still tells what is secret.
+    // Secrets in dropped entries are still redacted.
     expect(small.export()).not.toContain('token-of-ann')
     other.close()
   })

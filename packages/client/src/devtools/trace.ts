@@ -1,5 +1,5 @@
-// The trace of a client: what reached it and what left it, in order and in bounds. Hands out the platform that notes
-// what goes through it and the client that notes what is done with it.
+// The trace of a client: its inputs and outputs, in order and bounded. Provides the recording platform and the
+// recording client.
 
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,20 +16,20 @@ export interface RecordedTrace {
   readonly entries: readonly TraceEntry[]
   /** How many entries before the first one are gone. */
   readonly dropped: number
-  /** What the last client knows at the end, for a replay to be compared with. */
+  /** The final state of the last client, for comparison with a replay. */
   readonly state?: Packed | undefined
 }
 
 export interface Trace extends RecordedTrace {
   /** A platform for one client, which notes everything that goes through it. */
   on(platform: Platform): Platform
-  /** The client that was made with the last platform; what is done with what this gives is noted. */
+  /** Wraps the client that was created with the last platform; its use is recorded. */
   follow(client: Client): Client
   /** Calls back with every new entry; undefined after `clear`. */
   watch(listener: (entry: TraceEntry | undefined) => void): () => void
   /** One line of JSON per entry; no token, password or secret is in it. */
   export(): string
-  /** The same entry with nothing secret in it. */
+  /** The same entry, redacted. */
   shown<T extends TraceEntry>(entry: T): T
   clear(): void
   /** Time as the traced client has it; 0 before there is one. */
@@ -67,7 +67,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
       try {
         listener(entry)
       } catch {
-        // Whoever looks on must not disturb what it looks at.
+        // Tracing must not disturb the client.
       }
     }
   }
@@ -85,7 +85,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
     )
   }
 
-  /** Learns from everything first: a secret may stand in the open before it is told as one. */
+  /** Learns all secrets first: one may occur before its field does. */
   const learnAll = () => {
     const { entries } = ring
     for (let index = entries.length - 1; index >= 0 && (entries[index]?.n ?? 0) > learnedUpTo; index--)
@@ -165,7 +165,7 @@ function createNotes(client: number, now: () => number, add: (entry: Omit<TraceE
     if (!isInput(event)) return add({ at: now(), client, ...event, ...mark })
     const ticks = rounds.passed
     rounds.restart()
-    // Time stands still within a turn: how often it is read there depends on too much.
+    // The clock does not move within a turn: how often it is read depends on too much.
     if (ticks === undefined) readings.last = now()
     readings.count = 0
     add({ at: readings.last, client, ...event, ...mark, ...(ticks === undefined ? {} : { ticks }) })
@@ -197,7 +197,7 @@ export function readTrace(text: string): RecordedTrace {
       }
       if (typeof value === 'object' && value !== null) return value
     } catch {
-      // Told below.
+      // Reported below.
     }
     throw new Error(`Line ${index + 1} is no line of a trace.`)
   })

@@ -1,4 +1,4 @@
-// Whoever does not import the devtools carries nothing of them.
+// Applications that do not import the devtools contain nothing of them.
 
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'

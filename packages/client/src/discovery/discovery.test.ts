@@ -43,11 +43,11 @@ const answered = (text: string, status = 200): DownloadAnswer => ({
 })
 
 interface Found extends Person {
-  /** Which addresses were asked. */
+  /** The addresses that were requested. */
   readonly asked: string[]
 }
 
-/** A client that looks its hosts up; `says` is what each address answers. */
+/** A client with discovery; `says` is the answer of each address. */
 function person(
   says: (address: string) => string | DownloadAnswer | RequestFailure | Promise<never>,
   options: Partial<ServerJsonOptions> = {},
@@ -256,7 +256,7 @@ describe('[CONN-32] the next host for a request', () => {
     body: JSON.stringify({ error: 'e', error_description: text }),
   })
 
-  /** The first hosts answer what is said, the last one as a server does. */
+  /** The first hosts give this answer, the last one answers like a server. */
   function stubborn(host: FakeHost, says: () => ReturnType<FakeHost['onRequest']>) {
     const { onRequest } = host
     host.onRequest = (request) => (request.url.includes('api2') ? onRequest(request) : says())

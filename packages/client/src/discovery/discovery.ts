@@ -17,22 +17,22 @@ import type { Platform, PlatformAnswer } from '../platform/platform.ts'
 import { type EmptyList, type FoundHosts, readServerJson, type Switches } from './server-json.ts'
 
 export interface ServerJsonOptions {
-  /** Where `/easemob/server.json` is asked for, in this order: 'https://hosts.example.com'. */
+  /** Hosts of `/easemob/server.json`, tried in this order: 'https://hosts.example.com'. */
   readonly addresses: readonly string[]
   /** Instead of an app key, which is then in the answer: see `find`. */
   readonly appId?: string
-  /** Encrypted or not. By default as the page is, and where there is none as the first address. */
+  /** Whether to use TLS. By default like the page, or like the first address if there is no page. */
   readonly https?: boolean
 }
 
-/** Looks hosts up in `server.json`, for the `discovery` option of one client. */
+/** Discovery through `server.json`, for the `discovery` option of one client. */
 export interface ServerJson extends Discovery {
   /**
-   * Looks up, if that was not done yet. An application that knows its `appId` alone does so before it makes its client,
-   * because the app key is in the answer.
+   * Looks up the hosts, if that was not done yet. An application that knows only its `appId` does so before it creates
+   * its client, because the app key is in the answer.
    */
   find(platform: Platform, appKey?: string): Promise<FoundHosts>
-  /** What was found last. */
+  /** The latest result. */
   readonly found: FoundHosts | undefined
   readonly switches: Switches | undefined
 }
@@ -53,9 +53,9 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
 
   let found: FoundHosts | undefined
   let flight: Promise<FoundHosts> | undefined
-  /** What an earlier visit found: for addresses that are shown before, and for when nobody answers. */
+  /** The result of an earlier session: for URLs that are shown before the look-up, and if no address answers. */
   let kept: FoundHosts | undefined
-  /** The address that answered last is asked first. */
+  /** The address that answered last is tried first. */
   let firstAddress = 0
   /** Found since the last socket was opened. */
   let isFresh = false
@@ -90,7 +90,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
     throw lookUpFailed(lacking)
   }
 
-  /** One look-up at a time. What it finds is taken; what is in use goes on being used if it is still there. */
+  /** One look-up at a time. Its result is used; a host in use stays in use if it is still listed. */
   function look(platform: Platform, appKey: string): Promise<FoundHosts> {
     flight ??= lookUp(platform, appKey)
       .then((next) => {
@@ -125,7 +125,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
     const every = Math.min(maxReconnects, connectionLimits.lookupEveryReconnects)
     let odd = 0
     kept = storedIn(platform, appKey)
-    // Nobody waits for it, and what is known stays in use if it fails.
+    // Runs in the background; after a failure the known hosts stay in use.
     const lookAgain = () => void look(platform, appKey).catch(() => {})
     const apiNow = () => {
       const { apis = [] } = found ?? kept ?? {}
@@ -150,7 +150,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
       },
       find: () => find(platform, appKey),
       socket(n) {
-        // The first try goes where the last connection was.
+        // The first attempt uses the host of the last connection.
         if (n > 0) socket++
         if (!isFresh && every > 0 && (n + 1) % every === 0) lookAgain()
         isFresh = false
@@ -164,7 +164,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
           const isAnswer = isObject(answer) && 'status' in answer
           noted(isAnswer ? (answer as unknown as PlatformAnswer).status : 0)
           const isDone = isAnswer && isSettled(answer as unknown as PlatformAnswer)
-          // Whatever is wrong with this one, the next sign-in begins with the next.
+          // After any failure the next sign-in starts with the next host.
           if (!isDone && mayMove) api++
           if (isDone || left <= 0 || hasEnded(answer)) {
             if (isAnswer) return answer as unknown as PlatformAnswer
@@ -187,7 +187,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   }
 }
 
-/** What an address answers; nothing, if that is no answer. */
+/** The text of an address; empty if it does not answer. */
 async function textAt(platform: Platform, url: string, timeoutMs: number): Promise<string> {
   try {
     const { status, bytes } = await platform.download({ url, headers: {}, timeoutMs, maxBytes })
@@ -197,7 +197,7 @@ async function textAt(platform: Platform, url: string, timeoutMs: number): Promi
   }
 }
 
-/** Another host would say the same. */
+/** Another host would give the same answer. */
 function isSettled({ status, body }: PlatformAnswer): boolean {
   if (status === 200) return true
   let text: unknown
@@ -220,7 +220,7 @@ const lookUpFailed = (lacking: EmptyList): ParleyError =>
 
 const invalid = (name: string) => localError('optionInvalid', { name })
 
-/** Undefined where there is no page: a worker may have been made of bytes. */
+/** Undefined if there is no page: a worker may have been created from a blob. */
 function isSecurePage(): boolean | undefined {
   const { protocol } = (globalThis as { location?: { protocol?: string } }).location ?? {}
   return protocol === 'https:' || (protocol === 'http:' ? false : undefined)

@@ -1,9 +1,9 @@
-// Reads the answer to a look-up of hosts. It comes from a server that somebody else may run, so nothing is taken out of it
-// but names, ports and switches of the right form: an address is put together here and never taken as it stands.
+// Reads the answer of a host look-up. The server is not trusted, so only names, ports and switches of the right form
+// are taken: URLs are built here and never copied from the answer.
 
 import { isObject } from '@parley/protocol'
 
-/** What the answer switches on and off. On the wire they are texts. */
+/** Feature switches in the answer. On the wire they are texts. */
 export interface Switches {
   /** Log lines are wanted. */
   readonly reportsLogs: boolean
@@ -24,14 +24,14 @@ export interface FoundHosts {
   readonly switches: Switches
 }
 
-/** Which list has nothing that could be used, by its name in the specification's texts. */
+/** The list without usable entries, by its name in the specification. */
 export type EmptyList = 'hosts' | 'msync-wx'
 
 const defaultIntervalMs = 300_000
-/** More than this nobody needs, and a list is kept between visits. */
+/** Bounds the list, because it is stored between sessions. */
 const maxHosts = 20
 
-/** What an answer says, or the name of the list that it lacks. */
+/** Reads an answer, or returns the name of the missing list. */
 export function readServerJson(text: string, isSecure: boolean): FoundHosts | EmptyList {
   const answer = jsonIn(text)
   if (!isObject(answer)) return 'hosts'
@@ -62,13 +62,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Texts on the wire; whoever writes them as what they are is understood as well. */
+/** Switches are texts on the wire; booleans and numbers are accepted as well. */
 const isSwitch = (value: unknown, wanted: string) => String(value) === wanted
 
 interface Host {
   readonly domain: string
   readonly ip: string
-  /** With its colon, or nothing. */
+  /** With its colon, or empty. */
   readonly port: string
 }
 
@@ -82,7 +82,7 @@ function listOf(list: unknown, isSecure: boolean): Host[] {
   })
 }
 
-/** A name, an address of four numbers, or one in brackets; anything else is nothing. */
+/** A host name, an IPv4 address, or an IPv6 address in brackets; otherwise empty. */
 const nameOf = (name: unknown): string => {
   if (typeof name !== 'string' || name.length > 253) return ''
   if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/i.test(name)) return name

@@ -46,7 +46,7 @@ describe('[FILE-40] an upload ahead of its message', () => {
       [0, 3, 5],
       [3, 5],
     ])
-    // The transfer itself knows nothing of messages.
+    // The transfer itself has no option about messages.
     expect('isAhead' in (asked[0]?.options ?? {})).toBe(false)
   })
 

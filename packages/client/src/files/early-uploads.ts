@@ -1,5 +1,5 @@
-// Uploads that begin before their message is sent, while its sender still writes. A draft with the same file to the same
-// conversation joins the upload that is under way, or takes what it gave; one that failed is forgotten, and begins anew.
+// Uploads that begin before their message is sent, while the user still writes. A draft with the same file for the same
+// conversation joins the running upload or uses its result; a failed one is dropped and starts again.
 
 import { type Cancel, createCancel } from '../calls/cancellation.ts'
 import type { LocalFile, Progress } from '../platform/platform.ts'
@@ -42,7 +42,9 @@ export function withUploadsAhead<F extends Files>(files: F): F {
     return begun
   }
 
-  /** Whoever takes part may call it off: there is one file, and it was taken out of the tray or its message discarded. */
+  /**
+   * Any participant may cancel it: there is one file, and it was removed from the draft or its message was discarded.
+   */
   async function join({ cancel, watchers, at, done }: Begun, { signal, onProgress }: TransferOptions) {
     if (signal?.aborted) cancel.cancel()
     signal?.addEventListener('abort', cancel.cancel)

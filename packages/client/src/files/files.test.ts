@@ -171,7 +171,7 @@ describe('[FILE-5] an upload that does not work fails once, with 101', () => {
 })
 
 describe('[FILE-6] a transfer is called off', () => {
-  /** A host that stops when it is told to, as every platform does. */
+  /** A host that stops transfers when cancelled, like every platform. */
   const stopped: string[] = []
   beforeEach(() => {
     stopped.length = 0

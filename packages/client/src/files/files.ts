@@ -1,5 +1,5 @@
-// Files between this device and the server: one request up, one request down. Every transfer settles: by its answer, by
-// its deadline, by the caller's signal or by the end of the session; what is called off stops at the host as well.
+// File transfers: one request up, one request down. Every transfer settles: by its answer, by its deadline, by the
+// caller's signal or by the end of the session. A cancelled transfer stops at the host as well.
 
 import {
   errorFrom,
@@ -65,7 +65,7 @@ export interface Files {
   download(url: string, options?: DownloadOptions): Promise<Uint8Array>
 }
 
-/** What a recording without a header does not say about itself. */
+/** The format of a recording without a header. */
 export interface SoundShape {
   readonly format?: string
   readonly sampleRate?: number
@@ -73,7 +73,7 @@ export interface SoundShape {
   readonly channels?: number
 }
 
-/** A recording goes up to be written down, and is kept nowhere. */
+/** Uploads a recording for transcription; it is not stored. */
 export interface Recordings {
   recognize(
     file: LocalFile,
@@ -93,24 +93,24 @@ export function createFiles(parts: {
   platform: Platform
   log: Log
   tokens: Tokens
-  /** Where requests go: the server, and the app on it. */
+  /** The base URLs: the server, and the app on it. */
   hosts: Pick<Hosts, 'api' | 'takesParts'>
   base(): string
   user(): string | undefined
   underWay: PendingWork
-  /** What waits for a network goes on at once when the connection is back. */
+  /** Transfers that wait for a network continue when the connection is back. */
   whenBack?: WhenBack
   isAway?(): boolean
-  /** Where files of messages go instead. */
+  /** Another upload target for files of messages. */
   uploadUrl?: string | undefined
 }): Files & Recordings {
   const { platform, tokens, hosts, base } = parts
   const timeoutMs = fileLimits.uploadTimeoutMs
   const slots = createSlots(fileLimits.maxPartsAtOnce)
-  /** As the server said last. */
+  /** The server's latest value. */
   let partSize: number = fileLimits.partSize
 
-  /** The token is for our own server and for nobody else, whoever wrote the address. */
+  /** The token is sent only to our own server, whoever wrote the URL. */
   const isOurs = (url: string) => url.toLowerCase().startsWith(`${hosts.api.toLowerCase()}/`)
 
   const transfer = <T>(
@@ -125,7 +125,7 @@ export function createFiles(parts: {
         timeoutMs,
         signal: own,
         onProgress(loaded, total) {
-          // What is tried again begins anew; what was told is not taken back.
+          // A retry starts from zero; reported progress never decreases.
           if (own.aborted || loaded < told) return
           told = loaded
           try {
@@ -140,7 +140,7 @@ export function createFiles(parts: {
     )
   }
 
-  /** Asks with a token, and once more with a new one if the server does not want it. */
+  /** Makes a request with a token, and retries once with a new one if the server rejects it. */
   async function asked<A extends PlatformAnswer>(
     token: string | undefined,
     { signal }: Host,
@@ -149,7 +149,7 @@ export function createFiles(parts: {
   ): Promise<A> {
     const attempt = async (bearer: string | undefined) => {
       try {
-        // Called off while a token was awaited: nothing is sent any more.
+        // Cancelled while waiting for a token: nothing is sent.
         if (!signal.aborted)
           return await ask(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` })
       } catch {}
@@ -169,7 +169,7 @@ export function createFiles(parts: {
       ),
     )
 
-  /** Undefined where the server takes no parts. */
+  /** Undefined if the server does not support parts. */
   async function inParts(host: Host, file: LocalFile, goal: string, fields: Record<string, string>) {
     const named = { 'restrict-access': 'true', ...fields, 'file-name': file.name, 'file-type': file.type }
     const query = Object.entries(named).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
@@ -312,7 +312,7 @@ export function createFiles(parts: {
   }
 }
 
-/** The text of an answer; undefined where it is a refusal, or nothing that can be read. */
+/** The text of an answer; undefined for a refusal or unreadable text. */
 function textIn({ status, body }: PlatformAnswer): string | undefined {
   try {
     const { data } = JSON.parse(body) as { data?: { text?: unknown } }

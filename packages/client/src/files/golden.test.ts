@@ -1,4 +1,4 @@
-// Our uploads and downloads make the recorded requests, on a real connection, and make of the answers what was recorded.
+// Our uploads and downloads make the recorded requests, on a real connection, and read the answers as recorded.
 
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
@@ -19,7 +19,7 @@ interface RecordedRequest {
   readonly method: string
   readonly path: string
   readonly query?: Record<string, string>
-  /** Missing where they are the usual ones. */
+  /** Missing if they are the defaults. */
   readonly headers?: Record<string, string>
   readonly body?: { readonly $multipart: readonly Part[] }
   readonly answer: {
@@ -50,7 +50,7 @@ interface RecordedMessage {
 
 const golden = new URL('../../../protocol/test/golden/files.json', import.meta.url)
 const types = { singleChat: 'single', groupChat: 'group', chatRoom: 'room' } as const
-/** The headers that a vector tells; `accept` only where it is not the usual one. */
+/** The headers in a vector; `accept` only if it is not the default. */
 const toldHeaders = [
   'authorization',
   'content-type',
@@ -151,7 +151,7 @@ function makeFiles(): Files {
   })
 }
 
-/** Does with our client what the recorded call does. */
+/** Performs the recorded call with our client. */
 function play({ call, args: [given], requests: [{ body }] }: Vector): Promise<unknown> {
   if (call.startsWith('download')) {
     const secret = String(given.secret)
@@ -178,12 +178,12 @@ function outcomeOf({ requests, error, callbacks }: Vector): unknown {
   return { url: `${api}/org1/app1/chatfiles/${entity.uuid}`, secret: entity['share-secret'] }
 }
 
-/** The name and the type of a file, which we tell when it came in parts: the recorded client tells neither. */
+/** Name and type of a multipart file, which only our client sends. */
 const ours = ['file-name', 'file-type']
 
 /**
- * What was seen, as it was recorded: parts in their order, since they come in any; a part that was tried again once, since
- * the recorded client gives a file up at the first failure and ours does not; headers only where they were recorded.
+ * The requests in recorded form. Parts are sorted, because they arrive in any order; a retried part counts once,
+ * because the recorded client does not retry; headers are kept only if they were recorded.
  */
 function asRecorded(all: readonly Seen[], against: Vector['requests']) {
   const numberOf = ({ parts }: Seen) => Number((parts[1] as { value?: string } | undefined)?.value ?? 0)
@@ -208,7 +208,7 @@ describe.each(['fetch', 'XMLHttpRequest'])('recorded requests about files, by %s
     recorded = vector.requests
     const outcome = await play(vector).catch((error: unknown) => error)
     expect(outcome).toEqual(outcomeOf(vector))
-    // Nobody waits for an upload to be given up.
+    // The client does not wait for the abort of an upload.
     await vi.waitFor(() => expect(seen.at(-1)?.method).toBe(recorded.at(-1)?.method), patience)
     expect(asRecorded(seen, recorded)).toEqual(
       recorded.map(({ method, path, query = {}, headers, body }) => ({

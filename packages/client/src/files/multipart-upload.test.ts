@@ -10,10 +10,10 @@ const ok = (body: unknown, status = 200): PlatformAnswer => ({ status, body: JSO
 const begun = (part = 4, most = 1000) =>
   ok({ entities: [{ uuid: 'u 1', file_upper_limit: most, part_lower_limit: part }] })
 
-/** `hangs`: nothing comes back until somebody calls it off. */
+/** `hangs`: no answer until the request is cancelled. */
 type Fate = PlatformAnswer | 'cut' | 'hangs'
 
-/** A server that keeps what it gets, and does to each try of a part what it is told. */
+/** A server that stores its parts, with a scripted fate for each attempt of a part. */
 function scene(fate: (number: number, tries: number) => Fate = () => ok({}), first = begun()) {
   const platform = fakeHost()
   const cancel = createCancel()
@@ -183,7 +183,7 @@ describe('[FILE-20] a file in parts', () => {
 })
 
 test('[FILE-20] only large files are cut, and only where the host can', () => {
-  // The last server said four bytes.
+  // The last server's part size was four bytes.
   expect(isForParts(file('1234567'), 4)).toBe(true)
   expect(isForParts(file('123456'), 4)).toBe(false)
   expect(isForParts({ name: 'x', type: '', size: 1_000_000_000, data: '/tmp/x' }, 4)).toBe(false)
@@ -229,7 +229,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     await settle()
     reconnects()
     await settle()
-    // The first one began just now: it may well be on its way.
+    // The first one has just begun: it may still be in flight.
     expect([tries.get(1), tries.get(2)]).toEqual([1, 2])
     await platform.clock.advance(10_000)
     expect(tries.get(1)).toBe(1)

@@ -1,6 +1,6 @@
-// Multipart upload: a few parts at a time, each retried where that can help, so that a broken connection costs a part and
-// not the file. Retries pause while there is no network. The server says how large parts are; if it takes none, the file
-// goes up in one request.
+// Multipart upload: a few parts at a time, each retried after transient failures, so that a broken connection costs a
+// part and not the file. Retries pause while there is no network. The server determines the part size; if it does not
+// support parts, the file is uploaded in one request.
 
 import { fileLimits } from '@parley/protocol'
 import type { CancelSignal, LocalFile, Platform, PlatformAnswer, Progress } from '../platform/platform.ts'
@@ -11,9 +11,9 @@ export interface PartsHost {
   readonly signal: CancelSignal
   readonly onProgress: Progress
   readonly whenBack?: WhenBack | undefined
-  /** The server has said how large parts are. */
+  /** The server has sent its part size. */
   readonly sized: (partSize: number) => void
-  /** Asks with the user's token, renewed where it must be; rejects when there is no answer. */
+  /** Makes a request with the user's token, renewed if necessary; rejects if there is no answer. */
   ask(method: 'POST' | 'DELETE', path: string, query?: string, signal?: CancelSignal): Promise<PlatformAnswer>
   put(
     path: string,
@@ -24,7 +24,7 @@ export interface PartsHost {
   ): Promise<PlatformAnswer>
 }
 
-/** What came of it. */
+/** The result of an upload. */
 export type PartsOutcome =
   | { readonly name: 'done'; readonly answer: PlatformAnswer }
   /** The server takes no parts: in one piece then. */
@@ -34,9 +34,9 @@ export type PartsOutcome =
 const path = 'sdk/chatfiles/part-upload'
 /** Between the tries of one part: about two minutes. Without a network they are not counted. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000]
-/** Before it is begun: about a minute, because there is another way. */
+/** Before the upload has begun: about a minute, because a single request is the alternative. */
 const firstPausesMs = pausesMs.slice(0, 6)
-/** A host that forgets to tell that its network is back. */
+/** For hosts that do not report that the network is back. */
 const anywayMs = 60_000
 
 /** Whether a file is large enough, and can be cut at all: some hosts know files by their paths only. */
@@ -62,7 +62,7 @@ async function uploadOver(
 ): Promise<PartsOutcome> {
   const begun = await persistently(network, host, {
     attempt: (signal) => host.ask('POST', path, undefined, signal),
-    // Whatever it answers, it has answered.
+    // Any answer is final.
     mayHeal: (answer) => !answer,
     pauses: firstPausesMs,
   })
@@ -71,13 +71,13 @@ async function uploadOver(
   const { uuid, most, part } = limits
   host.sized(part)
   const where = `${path}/${encodeURIComponent(uuid)}`
-  // Nobody waits for it: the server clears up by itself in the end.
+  // Not awaited: the server removes abandoned uploads anyway.
   const giveUp = () => void host.ask('DELETE', where).catch(() => {})
   if (host.signal.aborted) giveUp()
   host.signal.addEventListener('abort', giveUp)
   try {
     const failed = file.size > most ? {} : await sendAll(network, host, file, where, part)
-    // Asked again after an answer that was lost, the server tells the same file.
+    // After a lost answer the server returns the same file again.
     const answer = failed
       ? undefined
       : await persistently(network, host, {
@@ -95,7 +95,7 @@ async function uploadOver(
 const mayHealSoon = (answer: PlatformAnswer | undefined) =>
   !answer || answer.status >= 500 || answer.status === 429
 
-/** Asks until there is an answer that settles it, or no more use in asking: then the last answer, if there was any. */
+/** Retries until there is a final answer or no more hope; returns the last answer, if any. */
 async function persistently(
   network: Network,
   { signal }: PartsHost,
@@ -117,7 +117,7 @@ async function persistently(
     // It was lost on a connection that is no more: on the new one it can go at once.
     const isBack = (!answer && network.returns > returns) || (await network.pause(pause, signal))
     if (signal.aborted) return undefined
-    // What failed for want of a network says nothing about the server.
+    // A failure without a network says nothing about the server.
     tries = isBack ? 0 : wasDown ? tries : tries + 1
   }
 }
@@ -132,7 +132,7 @@ function limitsOf({ status, body }: PlatformAnswer) {
   }
 }
 
-/** Undefined when all parts are there, else the answer that says why not. */
+/** Undefined if all parts were uploaded, otherwise the failed answer. */
 async function sendAll(
   network: Network,
   host: PartsHost,
@@ -148,7 +148,7 @@ async function sendAll(
 
   const progress = (index: number, bytes: number) => {
     loaded[index] = bytes
-    // A part that is tried again begins anew; what was told is not taken back.
+    // A retried part starts from zero; reported progress never decreases.
     const sum = Math.min(
       loaded.reduce((all, each) => all + (each || 0), 0),
       file.size,

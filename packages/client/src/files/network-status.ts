@@ -1,5 +1,4 @@
-// What a long transfer has to know about the network: that it is gone, so that nobody tries in vain, and that it is back,
-// so that nobody waits out a pause.
+// The network status for long transfers: no attempts while the network is down, and no pause once it is back.
 
 import { hasReason } from '@parley/protocol'
 import { createCancel } from '../calls/cancellation.ts'
@@ -9,13 +8,13 @@ import type { CancelSignal, Platform } from '../platform/platform.ts'
 export type WhenBack = (run: () => void) => () => void
 
 export interface Network {
-  /** The host says that there is none. */
+  /** The host reports that there is no network. */
   readonly isDown: boolean
   /** How often it came back. */
   readonly returns: number
   /** Waits; true if it ended early because the network came back. */
   pause(ms: number, signal: CancelSignal): Promise<boolean>
-  /** Does something that is called off when the network goes, and when it comes back to find that nothing has moved. */
+  /** Runs work that is cancelled when the network goes down, and when it comes back and nothing has moved. */
   during<T>(signal: CancelSignal, work: (signal: CancelSignal, moved: () => void) => Promise<T>): Promise<T>
   end(): void
 }
@@ -94,12 +93,12 @@ export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {
   }
 }
 
-/** No longer than this, and nobody wants it any more. */
+/** After this time the transfer is given up. */
 export const patienceMs = 86_400_000
 
 /**
- * Does something that is one request. Where it gets no answer because there is no network it waits for one and is done
- * again, as messages wait for their connection; every other failure is one.
+ * Runs a single request. If it fails because there is no network, it waits for one and is retried, as messages wait for
+ * their connection; any other failure is final.
  */
 export async function overOutages<T>(
   reach: Reach,
@@ -126,7 +125,7 @@ export async function overOutages<T>(
   }
 }
 
-/** A server that has answered has said something. */
+/** Whether the server has not answered at all. */
 const isUnanswered = (error: unknown) =>
   hasReason(error, 'requestAborted', 'networkError', 'requestTimeout') ||
   (hasReason(error, 'uploadFailed') && error.data === undefined)

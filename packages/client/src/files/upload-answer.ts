@@ -1,4 +1,4 @@
-// What the server answers to an upload.
+// Reads the server's answer to an upload.
 
 import { errorFrom, fromWire, readUploadFailure, sharedFile } from '@parley/protocol'
 import type { PlatformAnswer } from '../platform/platform.ts'
@@ -8,25 +8,25 @@ import type { SharedFile } from '../state/state.ts'
 export interface Uploaded {
   /** '…/chatfiles/{uuid}' */
   readonly url: string
-  /** Whoever knows it may fetch the file. */
+  /** Grants access to the file. */
   readonly secret: string
   /** Among the files of a group. */
   readonly shared?: SharedFile
 }
 
-/** What the server says about a file that it has taken. */
+/** The server's description of an uploaded file. */
 interface Entity {
   readonly uuid?: unknown
   readonly 'share-secret'?: unknown
 }
 
-/** Gives where the file is, or throws what went wrong. */
+/** Returns the file's location, or throws the error. */
 export function readUploaded({ status, body }: PlatformAnswer, base: string): Uploaded {
   let entity: Entity | undefined
   try {
     entity = status === 200 ? JSON.parse(body).entities[0] : undefined
   } catch {
-    // Without a file it has failed, whatever else the answer is.
+    // Without a file the upload has failed, whatever the status is.
   }
   if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure({ status, body }))
   return {

@@ -1,4 +1,4 @@
-// Uploads on their way: to other addresses, without a network, many at once.
+// Uploads: to other URLs, without a network, and many at once.
 
 import { errorFrom, localFailure } from '@parley/protocol'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -29,7 +29,7 @@ describe('[FILE-8] the address a screen can use', () => {
     ['one with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
   ])('of %s', (_, remotePath, shown) => {
     expect(shownUrl(remotePath, 's', api)).toBe(shown)
-    // Made once more it stays what it is.
+    // Applying it again changes nothing.
     expect(shownUrl(shown, 's', api)).toBe(shown)
   })
 

@@ -1,6 +1,6 @@
 // Addresses of files, as they travel and as a screen can use them.
 
-/** Whether this is an address that may be fetched. Whatever else senders write there is none. */
+/** Whether this is an HTTP URL that may be fetched. Senders can write anything here. */
 export const isWebAddress = (url: unknown): url is string =>
   typeof url === 'string' && /^https?:\/\//i.test(url)
 
@@ -8,9 +8,9 @@ export const isWebAddress = (url: unknown): url is string =>
 const pathFrom = 9
 
 /**
- * The address under which a screen shows a file, its smaller picture or the first frame of its film: on the server that
- * we use, whatever host the sender's was, and with the secret, because images cannot send headers. Empty if what came
- * is no address.
+ * The URL under which a screen shows a file, its thumbnail or the first frame of its video. It is on the server that we
+ * use, whatever host the sender used, and contains the secret, because images cannot send headers. Empty if the source
+ * is not a URL.
  */
 export function shownUrl(
   remotePath: string | undefined,

@@ -8,12 +8,12 @@ import type { Writing } from './key-value-store.ts'
 import { knownTables, type StoreBatch, type StoredOutgoing, type StoredStretch } from './stored-types.ts'
 import type { WritablePages } from './transaction-blocks.ts'
 
-/** The write that is under way. */
+/** The current write. */
 export interface Write {
   readonly tables: Writing
   readonly pages: WritablePages
   readonly number: number
-  /** The number of the last write before this visit. */
+  /** The number of the last write before this session. */
   readonly opened: number
   accepts(value: unknown): boolean
 }
@@ -53,8 +53,8 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
 }
 
 /**
- * Nothing up to here is kept any more. Whoever has it in memory goes on telling of stretches that reach below, of which
- * only what is new comes along: those are cut there, or a hole would count as covered.
+ * Evicts everything up to here. A client that still has it in memory goes on reporting ranges that reach below, of
+ * which only new messages are included: those are cut here, or a hole would count as covered.
  */
 export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
   const { ranges } = await pages.blockIndex(key)
@@ -62,7 +62,7 @@ export async function giveUp({ pages, number }: Write, key: ConversationKey, upT
   await pages.cut(key, Number.MIN_SAFE_INTEGER, end)
   const blockIndex = await pages.blockIndex(key)
   const before = blockIndex.evicted?.upTo ?? end
-  // Nothing was kept: nothing can be missing.
+  // If nothing was stored, nothing can be missing.
   if (ranges.length > 0) pages.set({ ...blockIndex, evicted: { upTo: Math.max(before, end), at: number } })
 }
 
@@ -75,7 +75,7 @@ async function addStretch({ pages, opened, number }: Write, stretch: StoredStret
   const rows = messages
     .filter(({ message: { position } }) => from <= position && position <= to && rangeAt(covered, position))
     .map(rowOf)
-  // Where places are times, another copy may have told another one.
+  // If positions are times, another copy may have another position.
   if (step === 0) await pages.remove(key, new Set(rows.map(({ message }) => message.id)))
   pages.set({ ...(await pages.blockIndex(key)), step, touched: number, ranges: covered })
   if (rows.length > 0) await pages.insert(key, rows)
@@ -97,7 +97,7 @@ async function applyOutgoing(
 /** Larger files would fill the place, and with it everything else would go. */
 const mostBytes = 100_000_000
 
-/** A file that cannot be kept is gone with its page; its sender is told so, instead of finding no trace of his message. */
+/** A file that cannot be stored is lost with its page; its message is stored as failed, so that the sender sees it. */
 function keepable(kept: StoredOutgoing, accepts: Write['accepts']): StoredOutgoing {
   const { file } = kept.draft as { file?: { size: number; data: unknown } }
   if (!file || (accepts(kept) && (typeof file.data === 'string' || file.size <= mostBytes))) return kept

@@ -12,7 +12,7 @@ export interface Row extends StoredMessage {
   readonly bytes: number
 }
 
-/** What is in a block: enough to know whether it must be read. */
+/** The summary of a block: enough to decide whether it must be read. */
 export interface Note {
   /** The first and the last place. The first also names the block. */
   readonly first: number
@@ -80,14 +80,14 @@ export function noteOf(rows: readonly Row[]): Note {
   return note
 }
 
-/** Rows in order, each once: of two with one place and id the one from `added` counts. */
+/** Merges rows in order; of two with the same position and id the one from `added` wins. */
 export function mergeRows(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   const merged = new Map<string, Row>()
   for (const row of [...rows, ...added]) merged.set(`${row.message.position}|${row.message.id}`, row)
   return [...merged.values()].sort((a, b) => compareMessages(a.message, b.message))
 }
 
-/** Rows as blocks. What is not full comes last, or first where older messages are put before others again and again. */
+/** Splits rows into blocks. The partly filled one comes last, or first if older messages are prepended repeatedly. */
 export function blocksOf(rows: readonly Row[], size: number, isFilledBackwards: boolean): readonly Row[][] {
   const blocks: Row[][] = []
   let block: Row[] = []

@@ -1,8 +1,8 @@
-// The positions of a conversation at which nothing is missing, as sorted ranges of integers that do not touch. Pure.
+// The covered positions of a conversation, as sorted ranges of integers that do not touch. Pure.
 
 export type Range = readonly [from: number, to: number]
 
-/** With one more range. `step` 1: ranges that touch become one. 0: only those that overlap. */
+/** Adds a range. `step` 1: ranges that touch are merged. 0: only those that overlap. */
 export function withRange(ranges: readonly Range[], added: Range, step: 0 | 1): readonly Range[] {
   let [from, to] = added
   const apart: Range[] = []
@@ -17,7 +17,7 @@ export function withRange(ranges: readonly Range[], added: Range, step: 0 | 1): 
   return [...apart, [from, to] as const].sort((a, b) => a[0] - b[0])
 }
 
-/** Without the places from here to there. */
+/** Removes the positions from `from` to `to`. */
 export function withoutRange(ranges: readonly Range[], from: number, to: number): readonly Range[] {
   return ranges
     .flatMap((range): Range[] =>

@@ -71,7 +71,7 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
       }
       if (chance(20) > 0) continue
       database.close()
-      // Whatever is asked afterwards has waited for the end.
+      // Later calls wait for the end of this one.
       await database.write({})
       database = open()
       checkKept(await database.open('ann'), model)
@@ -89,7 +89,7 @@ describe('[KEEP-12] bounds', () => {
     const backend = inSmallBlocks(memoryBackend())
     const limits = { messages: 40, messagesPerConversation: 18, bytes: 8_000, conversations: 3 }
     const ledger = createLedgerDouble(chance)
-    // Two pages: the one that writes changes, and the other has heard everything.
+    // Two pages: the writer alternates, and the other one has received everything.
     const pages = [createLocalDatabase(backend, limits), createLocalDatabase(backend, limits)] as const
     for (const page of pages) await page.open('ann')
     let database: LocalDatabase = pages[0]
@@ -130,7 +130,7 @@ async function checkSound(
   return seen.size
 }
 
-/** A new visit with each call. */
+/** A new session with each call. */
 const stops: Readonly<Record<string, () => () => { visit: Visit<unknown>; backend: KeyValueStore }>> = {
   files() {
     const place = faultyFiles()
@@ -164,7 +164,7 @@ describe.each(Object.entries(stops))('[KEEP-13] a stop at any moment, in %s', (_
       await database.open('ann')
       beginVisit(model)
       ledger.begin()
-      // From some step on nothing gets through any more, as when the process has died.
+      // From some step on no write succeeds, as after a crash of the process.
       visit.fault = { after: chance(40), tear: chance(11) / 10, error: new Error('stopped') }
       let before: Model = model
       for (let step = 0; step < 60 && !hasEnded; step++) {
@@ -174,7 +174,7 @@ describe.each(Object.entries(stops))('[KEEP-13] a stop at any moment, in %s', (_
         await database.write(batch)
       }
       expect(hasEnded).toBe(true)
-      // The batch under way is there as a whole or not at all.
+      // The current batch is stored completely or not at all.
       const next = createLocalDatabase(inSmallBlocks(begin().backend))
       const kept = await next.open('ann')
       const isThere = await agrees(() => {

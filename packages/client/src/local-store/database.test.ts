@@ -279,7 +279,7 @@ describe('bounds', () => {
     // The other page has all of it in memory, and writes now.
     await second.write({ stretches: [stretch(1, 21, 'bob', [text(21), text(3, 'changed')])] })
     expect(shape(await second.older(bobs, undefined, 100))).toBe('12-21: 12 13 14 15 16 17 18 19 20 21')
-    // A new visit has nothing in memory, and may keep it again.
+    // A new session has nothing in memory, and may store it again.
     const third = await opened({ messages: 100 }, backend)
     await third.write({ stretches: [stretch(5, 11)] })
     expect(await kept(third, 'bob')).toBe('5-21')
@@ -379,7 +379,7 @@ describe('what goes wrong', () => {
     visit.fault = undefined
     await database.erase()
     expect([...place.values.keys()]).toEqual([])
-    // The next visit is a new beginning.
+    // The next session starts empty.
     expect(await database.open('ann')).toBeUndefined()
     await database.write({ stretches: [stretch(1, 3)] })
     expect(shape(await database.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')

@@ -51,12 +51,12 @@ export function createLocalDatabase(
   const limits = { ...defaultLimits, ...settings }
   const listeners: ((problem: StoreProblem, error: unknown) => void)[] = []
   let isOpen = false
-  /** Counts openings: what an earlier one left behind is not told about a later one. */
+  /** Counts openings, so that late errors of an earlier one are ignored. */
   let visit = 0
   let opened = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Runs when everything before it is done; `otherwise` while nothing is open, and when it fails. */
+  /** Runs after all earlier work; returns `otherwise` if nothing is open, or if it fails. */
   function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return queued(
       last.then(() => (isOpen ? work() : otherwise)),
@@ -74,7 +74,7 @@ export function createLocalDatabase(
     if (!isOpen) return otherwise
     isOpen = false
     const problem = error instanceof StoreError ? error.problem : 'broken'
-    // Nobody waits for it: a place that is broken may never answer.
+    // Not awaited: a broken backend may never answer.
     const erased = problem === 'gone' ? undefined : backend.erase().catch(() => {})
     last = last.then(() => erased).then(() => backend.close())
     for (const told of listeners) told(problem, error)
@@ -132,7 +132,7 @@ export function createLocalDatabase(
   }
 
   return {
-    // Always possible, whatever became of the visit before.
+    // Always possible, even if the session before has failed.
     open: (account) =>
       queued(
         last.then(() => open(account)),

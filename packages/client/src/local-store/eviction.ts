@@ -76,7 +76,7 @@ async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): 
   if (upTo !== undefined) await giveUp(write, blockIndex.key, upTo)
 }
 
-/** Conversations beyond their bound, those without anything new for longest. */
+/** Evicts conversations beyond the limit, those without activity for longest first. */
 export async function evictConversations(write: Write, { conversations: most }: StoreLimits): Promise<void> {
   if ((await write.tables.count('conversations')) <= most) return
   const all = newestFirst((await write.tables.all('conversations')) as readonly StoredConversation[])
@@ -99,7 +99,7 @@ export async function evictKnown(
   for (const { id } of all.slice(withRoom(most))) tables.remove(table, id)
 }
 
-/** By what happened last in them, after those that are pinned. */
+/** By latest activity, after the pinned ones. */
 export function newestFirst(all: readonly StoredConversation[]): readonly StoredConversation[] {
   const at = ({ facts }: StoredConversation) =>
     Math.max(facts.listed?.lastMessage?.sentAt ?? 0, facts.openedAt)

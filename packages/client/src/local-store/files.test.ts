@@ -1,4 +1,4 @@
-// Files that were on their way when a visit ended.
+// Files whose upload was running when a session ended.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
@@ -31,7 +31,7 @@ function visit(
   return person
 }
 
-/** A visit that ends in the middle of an upload, and the next one. */
+/** A session that ends during an upload, and the next one. */
 async function twoVisits(backend: () => KeyValueStore): Promise<Person & { uploads: UploadRequest[] }> {
   const first = visit(backend(), () => new Promise(() => {}))
   await first.client.signIn(credentials)

@@ -19,7 +19,7 @@ export const tables = [
 
 export type Table = (typeof tables)[number]
 
-/** Part of a transaction. Work in one must not wait for anything but what it asks here. */
+/** Part of a transaction. Its work must not await anything but these requests. */
 export interface Reading {
   get(table: Table, key: string): Promise<unknown>
   /** All values, in any order. */
@@ -34,16 +34,16 @@ export interface Writing extends Reading {
 }
 
 export interface KeyValueStore {
-  /** So many messages in a block: many where every request costs, few where a change is written again with its block. */
+  /** Messages per block: many if every request is expensive, few if every change rewrites its block. */
   readonly blockSize: number
   /** Whether a value that an application gave can be put here. */
   accepts(value: unknown): boolean
-  /** Opens what lies under this name, or begins it. `ended` is told when it goes away under us, and nothing after it. */
+  /** Opens or creates the storage of this name. `ended` is called if it is lost later, and nothing after it. */
   open(name: string, ended: (error: StoreError) => void): Promise<void>
   read<T>(work: (tables: Reading) => Promise<T>): Promise<T>
-  /** All of it or nothing; settles when it is durable. Nobody sees it before. */
+  /** Atomic; settles when it is durable. Not visible before. */
   write<T>(work: (tables: Writing) => Promise<T>): Promise<T>
-  /** Nothing is left under the name that was opened last, and it is closed. */
+  /** Deletes and closes the storage that was opened last. */
   erase(): Promise<void>
   close(): void
 }
@@ -59,7 +59,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Data that JSON gives back as it was, apart from what is undefined. */
+/** Whether JSON preserves the data, apart from undefined values. */
 export function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object') return typeof value !== 'function' && typeof value !== 'bigint'
   if (value === null) return true

@@ -1,4 +1,4 @@
-// What a client keeps between visits, through the public surface, with a scripted server.
+// The local store of a client, through the public surface, with a scripted server.
 
 import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function leave({ client }: Person): Promise<void> {
   await settle()
 }
 
-/** Goes on where the last visit ended. */
+/** Resumes where the last session ended. */
 async function nextVisit(): Promise<Person & { readonly isResumed: boolean }> {
   const person = visit()
   const isResumed = await person.client.resume(credentials)

@@ -38,7 +38,7 @@ import {
   type StoredStretch,
 } from './stored-types.ts'
 
-/** What the client gives to whoever keeps for it. */
+/** The client's interface for the local store. */
 export interface PersistenceHooks {
   readonly settings: Pick<Settings, 'appKey' | 'device'>
   readonly connection: Pick<Connection, 'state' | 'signIn' | 'signOut'>
@@ -58,7 +58,7 @@ export interface LocalStore {
 }
 
 export interface Persistence {
-  /** Signs in with what was kept. Undefined: `again` was asked for, and nothing is kept. */
+  /** Signs in with the stored state. Undefined: `again` was requested, and nothing is stored. */
   readonly signIn: SignIn
   open(account: string): Promise<OpenedStore>
   committed(what: Committed): void
@@ -71,7 +71,7 @@ export interface Persistence {
   search: LocalDatabase['search']
   /** The session is over. */
   close(): void
-  /** Signed out for good: nothing is left. */
+  /** Signed out for good: deletes everything. */
   erase(): void
 }
 
@@ -91,7 +91,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   database.onProblem(failed)
 
   function failed(problem: StoreProblem, error: unknown): void {
-    // What is told from now on is kept nowhere, and nobody tells it again: what is there must not be taken for the truth.
+    // From now on nothing is stored, and the server does not repeat it: the stored data must not be used any more.
     hooks.storage.set(unkept(account), problem)
     hooks.log('warn', 'nothing is kept any more', error)
     hooks.listeners.emit({ name: 'client.storeFailed', data: { problem } })
@@ -100,7 +100,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   async function openKept(): Promise<StoredAccount | undefined> {
     const kept = await database.open(account)
     if (hooks.storage.get(unkept(account)) === undefined) return kept
-    // What cannot even be erased fails once more when it is opened.
+    // If it cannot be erased either, the next opening fails.
     await database.erase().catch(() => {})
     hooks.storage.remove(unkept(account))
     return database.open(account)
@@ -131,7 +131,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
       .then(() => void underWay--)
   }
 
-  /** Adds a stretch that was kept, if the session is still the one that asked. */
+  /** Adds a stored range, if the session is still the same. */
   function add(ref: ConversationRef, stretch: StoredStretch | undefined): boolean {
     if (!stretch || !isOpen) return false
     const { from, to, step } = stretch
@@ -163,7 +163,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     if (put.length + remove.length > 0) write({ outgoing: { put: put.map(toKept), remove } })
   }
 
-  /** Not at once: a screen full of people brings many, and who was who is loaded again by those who rely on it. */
+  /** Delayed: a screen full of users causes many changes, and profiles are loaded again anyway. */
   function peopleChanged(): void {
     peopleTimer ??= hooks.clock.setTimer(() => {
       peopleTimer = undefined
@@ -186,7 +186,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
           })
           hooks.outbox.restore(outgoing)
           hooks.reads.restore(reads.map(({ message }) => message))
-          // As it was: whoever wants to rely on it loads it.
+          // Possibly outdated: code that relies on it loads it again.
           takeCopy(ingest, 'groups', () => ({ groups: byId(groups) }))
           takeCopy(ingest, 'threads', () => ({ threads: byId(threads) }))
           if (people)
@@ -243,13 +243,13 @@ const unkept = (account: string) => `unkept:${account}`
 /** How long changes of people are collected. */
 const peopleAfterMs = 2000
 
-/** Rooms are for those who are there: nothing of them is kept. */
+/** Rooms are not stored. */
 const withoutRooms = ({ changes, missed }: Committed): Committed => ({
   changes: changes.filter(({ after }) => after.ref.type !== 'room'),
   missed: missed.filter(({ ref }) => ref.type !== 'room'),
 })
 
-/** What a commit has changed, as plain data. */
+/** The changes of a commit as plain data. */
 export function batchOf({ changes, missed }: Committed, me: string): StoreBatch {
   const conversations = changes.flatMap(({ before, after }) =>
     isSame(before, after) ? [] : [conversationFrom(after, me)],
@@ -262,7 +262,7 @@ export function batchOf({ changes, missed }: Committed, me: string): StoreBatch 
   }
 }
 
-/** Nothing that is kept has changed; messages are kept apart. */
+/** Whether no stored field has changed; messages are stored separately. */
 function isSame(before: Facts | undefined, after: Facts): boolean {
   if (!before) return false
   const { loading, error, ...facts } = after
@@ -272,8 +272,8 @@ function isSame(before: Facts | undefined, after: Facts): boolean {
 }
 
 /**
- * The facts of a conversation without its messages: the list's part says what the messages said, so that a cold start
- * shows the last message and the right number before any message is read.
+ * The facts of a conversation without its messages. The list's row is computed from them, so that a cold start shows
+ * the last message and the right count before any message is read.
  */
 function conversationFrom(facts: Facts, me: string): StoredConversation {
   const { segments, loading, error, ...rest } = facts
@@ -293,7 +293,7 @@ function conversationFrom(facts: Facts, me: string): StoredConversation {
   }
 }
 
-/** The stored facts, without loaded pages: those are read from the database when somebody looks at them. */
+/** The stored facts, without loaded pages: those are read from the database when a timeline is opened. */
 export function factsFrom({ facts, fresh: known }: StoredConversation): Facts {
   const messages = [
     ...(facts.listed?.lastMessage ? [facts.listed.lastMessage] : []),
@@ -330,7 +330,7 @@ export function takeCopy<N extends PartName>(
   answer.end()
 }
 
-/** Tells which groups and threads are not as they were, as batches. */
+/** Reports changed groups and threads as batches. */
 export function watchKnown(
   store: Store,
   tell: (batch: StoreBatch) => void,

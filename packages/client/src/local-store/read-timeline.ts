@@ -15,7 +15,7 @@ export async function readOlder(
 ): Promise<StoredStretch | undefined> {
   const blockIndex = await pages.blockIndex(key)
   const newest = blockIndex.ranges[blockIndex.ranges.length - 1]
-  // Numbers without gaps touch. Where places are times, only a stretch that reaches up to this one adjoins.
+  // Gapless numbers touch. If positions are times, only a range that reaches up to this one adjoins.
   const to = before === undefined ? (newest?.[1] ?? 0) : before - blockIndex.step
   const range = rangeAt(blockIndex.ranges, to)
   if (!range || (before !== undefined && range[0] >= before)) return undefined
@@ -42,7 +42,7 @@ function stretchOf({ key, step }: BlockIndex, from: number, to: number, rows: re
   return { key, from, to, step, messages: rows.map(({ message, fresh }) => ({ message, fresh })) }
 }
 
-/** So many rows of a range, from one of its ends on, and how far they reach. */
+/** This many rows from one end of a range, and how far they reach. */
 async function take(
   pages: Pages,
   blockIndex: BlockIndex,

@@ -1,5 +1,5 @@
-// Finds words in what is kept, the newest first. Blocks are read in the order of their newest message until the page is
-// full and nothing newer can come; what a message says is compared exactly, as the server does it.
+// Full-text search in the local store, newest first. Blocks are read in the order of their newest message until the
+// page is full and nothing newer can come. Texts are compared exactly as on the server.
 
 import { matches, queryOf, type SearchQuery } from '@parley/protocol/search'
 import { compareIds } from '../state/segments.ts'
@@ -30,7 +30,7 @@ export async function searchIn(
     .sort((a, b) => b.note.newest - a.note.newest)
   let found: Message[] = []
   if (query.terms.length === 0) return { found, cursor: '' }
-  // More and more at once: what is common is found in the first, and what is rare is not waited for one by one.
+  // The batches grow: common words are found in the first block, and rare ones do not wait for single reads.
   for (let at = 0, width = 1; at < blocks.length; at += width, width = Math.min(2 * width, mostAtOnce)) {
     const last = found[limit]
     if (last && last.sentAt > (blocks[at]?.note.newest ?? 0)) break
@@ -74,7 +74,7 @@ function fits(message: Message, question: KeptQuestion, query: SearchQuery): boo
 
 const shown = ['text', 'name', 'address', 'building', 'title', 'summary']
 
-/** What people read of a message, one text a line, as the server takes it. Nothing of what was recalled or is a signal. */
+/** The searchable texts of a message, one per line, as on the server. Empty for recalled messages and commands. */
 function textOf(message: Message): string {
   if (/^(recalled|command|notice)$/.test(message.kind) || message.isFleeting) return ''
   const values = message as unknown as Readonly<Record<string, unknown>>
@@ -89,7 +89,7 @@ const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//
 
 const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)
 
-/** One that nobody gave out counts as none. */
+/** An invalid cursor counts as missing. */
 function placeFrom(cursor = ''): Place | undefined {
   const [all, sentAt, id] = /^(\d{1,16})\.(.+)$/s.exec(cursor) ?? []
   return all === undefined ? undefined : { sentAt: Number(sentAt), id: id as string }

@@ -8,7 +8,7 @@ import type { PersistenceHooks } from './persistence.ts'
 
 export type SignIn = (user: string, source: TokenSource, again?: boolean) => Promise<SignedIn | undefined>
 
-/** What was kept for an account; `restore` puts it into the state, and from then on changes are kept. */
+/** The stored state of an account; `restore` puts it into the state, and from then on changes are stored. */
 export interface OpenedStore {
   readonly isKept: boolean
   restore(): void

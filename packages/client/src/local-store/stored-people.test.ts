@@ -1,4 +1,4 @@
-// What a device keeps of people between visits.
+// Contacts and profiles in the local store.
 
 import { contactAdded, presenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -3,10 +3,10 @@
 import type { People } from '../state/state.ts'
 import type { StoredPeople } from './stored-types.ts'
 
-/** Those who came to be known last. */
+/** The most recently learned profiles. */
 const mostProfiles = 500
 
-/** Who is there right now is kept by nobody, and what is kept is not loaded. */
+/** Presence is not stored, and stored data does not count as loaded. */
 export const isSamePeople = (a: People, b: People): boolean =>
   (Object.keys(a) as (keyof People)[]).every(
     (name) => name === 'presences' || name === 'load' || a[name] === b[name],

@@ -1,4 +1,4 @@
-// What is stored of an account, as plain data that can be cloned, stored and sent to other tabs. The client writes
+// The stored data of an account, as plain data that can be cloned, stored and sent to other tabs. The client writes
 // batches; the database stores each in one transaction, and answers the queries of a cold start and of timelines.
 
 import type { Facts } from '../state/conversation-facts.ts'
@@ -17,7 +17,7 @@ import type {
   Unsent,
 } from '../state/state.ts'
 
-/** A message with what is known about how new its parts are. */
+/** A message with the freshness of its parts. */
 export interface StoredMessage {
   readonly message: Message
   readonly fresh: Omit<Freshness, 'reactions'> & {
@@ -33,12 +33,12 @@ export interface StoredConversation {
   readonly fresh: Readonly<Record<string, StoredMessage['fresh']>>
 }
 
-/** A stretch of a conversation in which nothing is missing. Of its messages only those that are new or have changed. */
+/** A range of a conversation without gaps. It contains only messages that are new or have changed. */
 export interface StoredStretch {
   readonly key: ConversationKey
   readonly from: number
   readonly to: number
-  /** 1: numbers without gaps, so that stretches that touch (`to` + 1 = `from`) are one. 0: only those that overlap. */
+  /** 1: gapless numbers, so ranges that touch (`to` + 1 = `from`) are merged. 0: only those that overlap. */
   readonly step: 0 | 1
   readonly messages: readonly StoredMessage[]
 }
@@ -52,16 +52,16 @@ export interface StoredRead {
   readonly message: Message
 }
 
-/** Groups and threads as they are now; those that the user is not in are not kept. */
+/** Current groups and threads; those that the user is not in are not stored. */
 export interface KnownNews<T> {
   readonly put?: readonly T[]
   readonly remove?: readonly string[]
 }
 
-/** What is kept by its id as it is in the state; the names of its tables, too. */
+/** The parts of the state that are stored by id; also the names of their tables. */
 export const knownTables = ['groups', 'threads'] as const
 
-/** People as they were, so that names are there at once: whoever wants to rely on it loads it. */
+/** Possibly outdated people, so that names are shown at once: code that relies on them loads them again. */
 export interface StoredPeople {
   readonly contacts: readonly (readonly [string, Contact])[]
   readonly requests: readonly ContactRequest[]
@@ -72,18 +72,18 @@ export interface StoredPeople {
   readonly silences: readonly (readonly [ConversationKey, Silence])[]
 }
 
-/** What one commit has changed. All of it or nothing. */
+/** The changes of one commit, stored atomically. */
 export interface StoreBatch {
-  /** These replace what was kept under their keys. */
+  /** These replace the stored ones with the same keys. */
   readonly conversations?: readonly StoredConversation[]
   readonly stretches?: readonly StoredStretch[]
   /** Removed by this user: the messages go, and their places stay covered. */
   readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
   /** Something has happened to these that is only known elsewhere: they go, and their places are covered no more. */
   readonly stale?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
-  /** Nothing up to here is left. */
+  /** Everything up to here is removed. */
   readonly cut?: readonly { readonly key: ConversationKey; readonly upTo: number }[]
-  /** Conversations of which nothing is kept any more. */
+  /** Conversations that are deleted completely. */
   readonly forgotten?: readonly ConversationKey[]
   readonly outgoing?: {
     readonly put?: readonly StoredOutgoing[]
@@ -98,18 +98,18 @@ export interface StoreBatch {
   readonly people?: StoredPeople
 }
 
-/** What a cold start needs: everything but the messages of timelines. */
+/** The data for a cold start: everything but the messages of timelines. */
 export interface StoredAccount {
   readonly conversations: readonly StoredConversation[]
   readonly outgoing: readonly StoredOutgoing[]
   readonly reads: readonly StoredRead[]
-  /** Those the user was in. */
+  /** Those that the user was in. */
   readonly groups: readonly Group[]
   readonly threads: readonly Thread[]
   readonly people?: StoredPeople | undefined
 }
 
-/** Words to look for in what is kept. */
+/** A query for the local full-text search. */
 export interface KeptQuestion {
   readonly text: string
   readonly key?: ConversationKey
@@ -122,21 +122,21 @@ export interface KeptQuestion {
 }
 
 export interface LocalDatabase {
-  /** Reads what was kept for this account. Undefined: nothing was, or it had another version and was erased. */
+  /** Opens the data of this account. Undefined: there was none, or it had another version and was erased. */
   open(account: string): Promise<StoredAccount | undefined>
   /** One transaction; settles when it is durable. Batches are written in the order in which they are given. */
   write(batch: StoreBatch): Promise<void>
   /**
-   * The newest stretch that ends right before this place (`before` undefined: the newest of all), at most so many
-   * messages of it. Undefined where nothing adjoining is kept.
+   * The newest range that ends right before this position (`before` undefined: the newest of all), with at most `count`
+   * messages. Undefined if nothing adjoining is stored.
    */
   older(key: ConversationKey, before: number | undefined, count: number): Promise<StoredStretch | undefined>
-  /** The stretch around this place, if it is kept, at most so many messages on each side. */
+  /** The range around this position, if it is stored, with at most `count` messages on each side. */
   around(key: ConversationKey, position: number, count: number): Promise<StoredStretch | undefined>
   search(question: KeptQuestion): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
-  /** Nothing of this account is left. */
+  /** Deletes everything of this account. */
   erase(): Promise<void>
   close(): void
-  /** Told once, when keeping has come to an end. Afterwards `write` resolves and keeps nothing. */
+  /** Calls back once when the store has failed. Afterwards `write` resolves and stores nothing. */
   onProblem(told: (problem: StoreProblem, error: unknown) => void): void
 }

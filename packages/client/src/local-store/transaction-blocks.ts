@@ -23,12 +23,12 @@ export interface Pages {
 }
 
 export interface WritablePages extends Pages {
-  /** Every book, with what has changed so far. */
+  /** All block indexes, with the changes so far. */
   blockIndexes(): Promise<readonly BlockIndex[]>
   /** The books that were changed. */
   changed(): readonly BlockIndex[]
   set(blockIndex: BlockIndex): void
-  /** Puts rows in their places, instead of what was there under the same ids. */
+  /** Inserts rows by position, and replaces those with the same ids. */
   insert(key: ConversationKey, rows: readonly Row[]): Promise<void>
   /** Removes rows by their ids, and gives them back. */
   remove(key: ConversationKey, ids: ReadonlySet<string>): Promise<readonly Row[]>
@@ -36,7 +36,7 @@ export interface WritablePages extends Pages {
   cut(key: ConversationKey, from: number, to: number): Promise<void>
   /** By how much there is more than before. */
   more(): { readonly count: number; readonly bytes: number }
-  /** Writes what has changed. */
+  /** Writes all changes. */
   flush(): void
 }
 
@@ -84,7 +84,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     changed.set(next.key, next)
   }
 
-  /** Other rows instead of those of some blocks that follow each other. */
+  /** Replaces the rows of adjacent blocks. */
   function replace(
     of: BlockIndex,
     at: number,
@@ -100,7 +100,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
     return { ...of, notes }
   }
 
-  /** Keeps the rows that pass, in the blocks that may have others; tells the others. */
+  /** Keeps the rows that pass, reading only blocks that may have others; returns the removed ones. */
   async function filter(
     key: ConversationKey,
     mayHave: (note: Note) => boolean,
@@ -137,7 +137,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
       const sorted = [...added].sort((a, b) => compareMessages(a.message, b.message))
       let current = await blockIndex(key)
       let end = sorted.length
-      // From the newest block down: a block takes what lies at or after its first place, the first one everything else.
+      // From the newest block down: a block takes rows at or after its first position, the first one takes the rest.
       for (let at = Math.max(0, current.notes.length - 1); at >= 0 && end > 0; at--) {
         const note = current.notes[at]
         let start = end

@@ -59,7 +59,7 @@ function makeParts({ core, run, platform, hosts, at, device }: FeatureParts) {
     ingest: withAnswers(core.ingest),
     now: clock.now,
     soon: platform.soon,
-    // Nothing is collected for those who run the app.
+    // Diagnostics are not supported here.
     overhear() {},
   }
 }
@@ -74,7 +74,7 @@ function makeFiles({ core, platform, hosts, at, tokens, user, underWay }: Featur
     user,
     underWay,
     base: () => hosts.api + at,
-    // Forms are always POST here, so nothing goes up in parts.
+    // Forms are always POST here, so multipart uploads are not possible.
     hosts: {
       get api() {
         return hosts.api
@@ -173,7 +173,7 @@ export const changes: Feature<{ readonly messages: MessageActions }> = area((giv
   const attachments = createAttachments(parts.files, core.settings.appKey, run, platform, more)
   const messages = createMessageActions({ ...parts, attachments })
   parts.ingest.whenLacking((what) => {
-    // A failure is no harm, the next news asks again.
+    // A failure is harmless: the next event tries again.
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })
   return { messages, attachments }

@@ -17,7 +17,7 @@ import type { Store } from '../state/store.ts'
 import type { Feature, FeatureParts, Given } from './features.ts'
 
 export interface MiniMessages {
-  /** Any kind of message; with a file of this device only where `files` was handed in. */
+  /** Any kind of message; with a local file only if `files` was passed in. */
   send(draft: Draft): Sending
   retry(key: string): Sending
   discard(key: string): void
@@ -49,10 +49,10 @@ export interface MiniOptions extends ClientOptions {
   readonly platform: Platform
 }
 
-/** Makes a client. Nothing is connected before `signIn`. Throws for options that cannot work. */
+/** Creates a client. It connects only with `signIn`. Throws for invalid options. */
 export function createMiniClient<const F extends readonly Feature[] = []>(
   options: MiniOptions & {
-    /** What it can do besides: `files`, and areas of `@parley/client/miniprogram-areas`. */
+    /** Optional features: `files`, and areas of `@parley/client/miniprogram-areas`. */
     readonly with?: F
   },
 ): MiniClient & Given<F> {
@@ -151,7 +151,7 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
   return client as MiniClient & Given<F>
 }
 
-/** What a server says is told as it is; which of the many reasons it was is for those who look. */
+/** Returns the server's text as it is, without looking up the reason. */
 async function plainRefusal({ body }: { readonly body: string }): Promise<ParleyError> {
   const { error_description: text } = JSON.parse(body) as { error_description?: unknown }
   return new ParleyError('requestFailed', String(text ?? body), body)

@@ -1,5 +1,5 @@
-// What a small client is given besides: an application imports what it wants and hands it in, so that what nobody imports
-// is not in its package.
+// Optional features of the small client: an application imports and passes in what it needs, so that nothing else is in
+// its package.
 
 import type { PendingWork } from '../calls/pending-work.ts'
 import type { ReadRefusal } from '../calls/read-answer.ts'
@@ -17,22 +17,22 @@ export interface FeatureParts {
   readonly core: Core
   readonly run: Run
   readonly hosts: Hosts
-  /** Where the app is on a host: '/org/app'. */
+  /** The app's path on a host: '/org/app'. */
   readonly at: string
   readonly tokens: Tokens
   readonly user: () => string | undefined
   readonly device: () => string
   readonly underWay: PendingWork
-  /** Are told of every own message that has arrived. */
+  /** Called for every own message that has arrived. */
   readonly followers: Set<(message: Message) => void>
 }
 
 export interface Feature<T extends object = object> {
-  /** What the client hears for it; without any: messages, receipts and recalls. */
+  /** The events that the client applies; by default messages, receipts and recalls. */
   readonly eventTable?: EventTable
-  /** What a refusal means; without any: what the server says, whatever it is. */
+  /** Reads refusals; by default the server's text is used. */
   readonly refusal?: ReadRefusal
-  /** Gives what the client has besides, and what it does about drafts with files. */
+  /** Returns the additional methods, and the handler for drafts with files. */
   attach(parts: FeatureParts): T & { readonly attachments?: Attachments }
 }
 

@@ -1,5 +1,5 @@
-// Files of a small client: one request up, one request down, by the paths that hosts know files by. What a whole client
-// adds (parts, shared files, looking at pictures) is in ../files.
+// Files of the small client: one request up, one request down, by the hosts' paths. The additions of the whole client
+// (parts, shared files, measuring) are in ../files.
 
 import {
   errorFrom,
@@ -25,7 +25,7 @@ const failure = (name: LocalFileFailure) => errorFrom(localFileFailure(name))
 const chatTypes = { single: 'CHAT', group: 'GROUP', thread: 'GROUP', room: 'ROOM' } as const
 
 export interface MiniFiles {
-  /** Puts a file of this device on the server, for a message to somebody. Sending a draft with a file does it as well. */
+  /** Uploads a local file for a message. Sending a draft with a file does this as well. */
   upload(
     file: LocalFile,
     to: ConversationRef,
@@ -41,7 +41,7 @@ export interface MiniFiles {
 function createMiniFiles(parts: FeatureParts): MiniFiles {
   const { platform, tokens, hosts } = parts
 
-  /** Asks with a token, and once more with a new one if the server does not want it. */
+  /** Makes a request with a token, and retries once with a new one if the server rejects it. */
   const transfer = <A extends PlatformAnswer, T>(
     late: 'uploadFailed' | 'downloadFailed',
     { signal, onProgress }: TransferOptions,
@@ -86,7 +86,7 @@ function createMiniFiles(parts: FeatureParts): MiniFiles {
           try {
             if (answer.status === 200) [entity] = JSON.parse(answer.body).entities
           } catch {
-            // Without a file it has failed, whatever else the answer is.
+            // Without a file the upload has failed, whatever the status is.
           }
           if (typeof entity?.uuid !== 'string') throw errorFrom(readUploadFailure(answer))
           const secret = String(entity['share-secret'] ?? '')
@@ -96,7 +96,7 @@ function createMiniFiles(parts: FeatureParts): MiniFiles {
     },
     async download({ url, secret }, options = {}) {
       if (!isWebAddress(url)) throw failure('downloadFailed')
-      // The token is for our own server and for nobody else, whoever wrote the address.
+      // The token is sent only to our own server, whoever wrote the URL.
       const isOurs = url.toLowerCase().startsWith(`${hosts.api.toLowerCase()}/`)
       return transfer(
         'downloadFailed',

@@ -40,7 +40,7 @@ const combined = (messages: readonly Message[]): Draft => ({
   messages,
 })
 
-/** Nothing here asks the server. */
+/** No test here makes a request. */
 const run = () => Promise.reject(new Error('asked'))
 
 function make(fails?: ParleyError) {

@@ -1,5 +1,5 @@
-// Drafts with files: what cannot be sent is refused, the rest goes up before its message. A merged forward is a file, too,
-// and a text in several languages is translated in the same step.
+// Drafts with attachments: invalid ones are refused, all others are uploaded before the message is sent. A merged
+// forward is a file, too, and a text in several languages is translated in the same step.
 
 import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'
@@ -12,7 +12,7 @@ import type { uploadCombined } from './merged-forwards.ts'
 import type { Attachments } from './outbox.ts'
 import type { translated } from './translated-drafts.ts'
 
-/** What sends a file, writes that of a merged forward, or has a text translated, is loaded with the first of them. */
+/** The code for uploads, merged forwards and translations is loaded with the first use. */
 export function createAttachments(
   files: Files,
   appKey: string,

@@ -1,4 +1,5 @@
-// What goes out: a draft, checked, as an item of the channel; receipts as well. Recalls and edits are in recalls-and-edits.ts.
+// Validates drafts and composes them as items of the channel; receipts as well. Recalls and edits are in
+// recalls-and-edits.ts.
 
 import {
   BodyType,
@@ -19,7 +20,7 @@ import {
 import { writeContent } from '../state/message-kinds.ts'
 import { type ConversationRef, type Draft, spelled } from '../state/state.ts'
 
-/** Who sends. */
+/** The sender of a message. */
 export interface Sender {
   readonly appKey: string
   readonly me: string
@@ -30,10 +31,10 @@ const isNumber = (value: unknown) => Number.isFinite(value)
 const maybe = (test: (value: unknown) => boolean) => (value: unknown) => value === undefined || test(value)
 const isList = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-/** A file of this device, or the address of one. */
+/** A local file, or the URL of an uploaded one. */
 const withFile = { url: maybe(isText), secret: maybe(isText), name: maybe(isText), bytes: maybe(isNumber) }
 
-/** What each kind needs, besides what all of them may have. */
+/** The required fields of each kind. */
 const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unknown) => boolean>>>> = {
   text: { text: isText, languages: maybe(isList) },
   image: { ...withFile, width: maybe(isNumber), height: maybe(isNumber) },
@@ -55,7 +56,7 @@ const needs: Readonly<Record<Draft['kind'], Readonly<Record<string, (value: unkn
 
 const common = { ext: maybe(isObject), onlyTo: maybe(isList) }
 
-/** A draft that can be sent, with the addressee as the server spells it; throws for one that cannot. */
+/** Validates a draft, and spells the recipient like the server; throws for an invalid one. */
 export function checkedDraft(draft: Draft): Draft {
   if (!isObject(draft) || !isObject(draft.to) || typeof draft.to.id !== 'string' || draft.to.id === '') {
     throw localError('fieldMissing', { name: 'to' })
@@ -80,14 +81,14 @@ const addresses = {
   room: { type: BodyType.CHATROOM, domain: groupDomain },
 } as const
 
-/** Only the thread itself knows where it hangs; the server fills that in. */
+/** The server fills in where the thread belongs. */
 export const threadMeta = (to: ConversationRef) => (to.type === 'thread' ? { thread: {} } : {})
 
-/** Fields of the body that are JSON in one text; left out when there is nothing to say. */
+/** JSON fields of the body as one text; undefined if there are none. */
 export const jsonMeta = (values: object) =>
   Object.keys(values).length > 0 ? { meta: JSON.stringify(values) } : undefined
 
-/** The body of a message, which is also what the sender shows once it is sent. */
+/** The body of a message; also used to show it to the sender once it is sent. */
 export function bodyOf(draft: Draft, me: string): MessageBody {
   const { to, wantsReceipts } = draft
   const translations = draft.kind === 'text' && draft.translations ? { translations: draft.translations } : {}
@@ -111,11 +112,11 @@ export function envelope({ appKey }: Sender, to: ConversationRef, body: MessageB
   }
 }
 
-/** Rooms sort by it, whatever goes there. */
+/** The priority tag, which every item for a room carries. */
 export const tagged = (to: ConversationRef, priority: keyof typeof roomPriority = 'normal') =>
   to.type === 'room' ? { ext: toKeyValues({ chatroom_msg_tag: roomPriority[priority] }) } : undefined
 
-/** The client key lets the server recognise a message that is sent again. */
+/** The client key lets the server recognise a retry. */
 export function composeMessage(sender: Sender, draft: Draft, clientKey: string): Meta {
   const { to, onlyTo, onlineOnly, priority } = draft
   const isDirected = onlyTo !== undefined && to.type !== 'single'
@@ -128,7 +129,7 @@ export function composeMessage(sender: Sender, draft: Draft, clientKey: string):
   }
 }
 
-/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups what the reader says rides along. */
+/** A receipt: of type DELIVER_ACK, READ_ACK or CHANNEL_ACK. In groups it can carry a text of the reader. */
 export function composeReceipt(
   sender: Sender,
   type: number,

@@ -122,7 +122,7 @@ describe('[FILE-24] what a host finds out about a file', () => {
       throw new Error('broken')
     }
     expect(await send({ kind: 'image' })).toMatchObject({ url })
-    // Hosts without it.
+    // A host that cannot measure files.
     const { measure: _, ...plain } = host
     const file = picture()
     const draft: FileDraft = { kind: 'image', to: bob, file }

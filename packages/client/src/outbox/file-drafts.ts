@@ -1,5 +1,5 @@
-// A draft with a file of this device: the file goes up, and while it does the host looks at it, so that readers can keep
-// its place free and see from afar what comes. Loaded with the first of them.
+// A draft with a local file. While the file is uploaded the host measures it, so that readers can reserve its space and
+// show a placeholder. Loaded with the first one.
 
 import { errorFrom, fileLimits, localFileFailure } from '@parley/protocol'
 import type { Files } from '../files/files.ts'
@@ -9,10 +9,10 @@ import type { UploadWatch } from './outbox.ts'
 
 export type FileDraft = Draft & { readonly kind: 'image' | 'video' | 'voice' | 'file' }
 
-/** Messages are not held up for longer by a host that looks at their files. */
+/** The longest time that a message waits for the host to measure its file. */
 const patienceMs = 6_000
 
-/** The box of the smaller picture, where its sender names none. */
+/** The default bounding box of the thumbnail. */
 const smallBox = { width: 480, height: 480 }
 
 export async function uploadFile(
@@ -22,7 +22,7 @@ export async function uploadFile(
   file: LocalFile,
   watch: UploadWatch,
 ): Promise<Draft> {
-  // Of an earlier visit, which could keep its name only.
+  // From an earlier session, which could store only its name.
   if (file.data === null) throw errorFrom(localFileFailure('fileReadFailed'))
   const look = looked(platform, draft, file)
   const { uploadUrl } = draft
@@ -34,13 +34,13 @@ export async function uploadFile(
   return { ...described(draft, await look), url, secret, bytes: file.size }
 }
 
-/** Small pictures are their own smaller picture. */
+/** A small image is its own thumbnail. */
 function thumbnailOf(draft: FileDraft, file: LocalFile) {
   if (draft.kind !== 'image') return undefined
   return draft.thumbnail ?? (file.size > fileLimits.thumbnailAboveSize ? smallBox : undefined)
 }
 
-/** A file that goes up before its message is sent is looked at once. */
+/** A file that is uploaded before its message is sent is measured only once. */
 const looks = new WeakMap<LocalFile, Promise<Measured>>()
 
 function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<Measured> | undefined {
@@ -53,7 +53,7 @@ function looked(platform: Platform, draft: FileDraft, file: LocalFile): Promise<
   return look
 }
 
-/** Whatever becomes of it, the message is sent. */
+/** A failed or slow measurement does not stop the message. */
 function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Measured> {
   return new Promise((resolve) => {
     const timer = clock.setTimer(() => resolve({}), patienceMs)
@@ -66,7 +66,7 @@ function inTime({ clock }: Platform, look: () => Promise<Measured>): Promise<Mea
   })
 }
 
-/** Whether there is nothing left to find out. */
+/** Whether nothing is left to measure. */
 function isDescribed(draft: FileDraft): boolean {
   const ext = draft.ext ?? {}
   if (draft.kind === 'voice') return Boolean(draft.duration) && 'parley_peaks' in ext
@@ -75,7 +75,7 @@ function isDescribed(draft: FileDraft): boolean {
   return isLong && Boolean(draft.width && draft.height) && 'parley_thumbhash' in ext
 }
 
-/** What the sender said stays; the rest is what was found, as far as it belongs to the kind. */
+/** Values of the sender stay; the others come from the measurement, as far as they fit the kind. */
 function described(draft: FileDraft, found: Measured = {}): FileDraft {
   const { width, height, duration, thumbhash, peaks } = found
   const isSeen = draft.kind !== 'voice'

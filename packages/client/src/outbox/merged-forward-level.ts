@@ -1,14 +1,14 @@
-// How deeply merged forwards are nested.
+// The nesting level of merged forwards.
 
 import { errorFrom, localFileFailure, messageLimits } from '@parley/protocol'
 import type { Message } from '../state/state.ts'
 import { invalid } from './compose.ts'
 
-/** How deep a merged forward of these messages is; throws for one that is too large. */
+/** The level of a merged forward of these messages; throws if it is too large. */
 export function levelOf(messages: readonly Message[]): number {
   if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
     throw errorFrom(localFileFailure('combinedTooMany'))
-  // What was recalled has nothing left to pass on, and what happened to a group was said by nobody.
+  // Recalled messages and notices have no contents to forward.
   const { kind } = messages.find((one) => one.kind === 'recalled' || one.kind === 'notice') ?? {}
   if (kind) throw invalid('messages', kind)
   const level = 1 + Math.max(0, ...messages.map((one) => (one.kind === 'combined' ? one.level : 0)))

@@ -1,4 +1,4 @@
-// Merged forwards: messages as one file, and back.
+// Merged forwards: writes messages into one file, and reads them back.
 
 import {
   BodyType,
@@ -34,7 +34,7 @@ const types = {
   room: BodyType.CHATROOM,
 } as const
 
-/** The file of a merged forward. What was recalled has nothing left to pass on. */
+/** The file of a merged forward. Recalled messages have no contents to forward. */
 export function combinedFile(messages: readonly Message[], appKey: string): LocalFile {
   const metas = messages.map((message): Meta => {
     if (message.kind === 'recalled' || message.kind === 'notice') throw invalid('messages', message.kind)
@@ -69,7 +69,7 @@ export async function uploadCombined(
   const file = combinedFile(messages, appKey)
   try {
     const { url, secret } = await files.upload(file, draft.to, watch)
-    // Its readers fetch it by this address alone.
+    // Readers fetch it with this URL alone.
     const source = `${url}?em-redirect=true&share-secret=${encodeURIComponent(secret)}`
     const { size: bytes, name } = file
     return { ...draft, url: source, secret, bytes, name, level: levelOf(messages) } as Draft
@@ -78,7 +78,7 @@ export async function uploadCombined(
   }
 }
 
-/** The messages in the file of a merged forward; what is no message is left out. Throws for a broken file. */
+/** The messages in the file of a merged forward; other items are left out. Throws for a broken file. */
 export function readCombined(bytes: Uint8Array, reading: Reading): readonly Message[] {
   return readCombinedFile(bytes).flatMap((meta) => {
     if (meta.ns !== NameSpace.CHAT || !meta.payload) return []

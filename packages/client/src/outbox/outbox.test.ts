@@ -273,7 +273,7 @@ test('[OUT-8] a message whose answer was lost, told by the queue, is no longer o
   await settle()
   world.server.cut()
   expect(await failure(done)).toMatchObject({ code: 510 })
-  // A server may tell a device what it sent itself; ours does not, others do.
+  // Some servers send a device its own messages; ours does not.
   const entry = world.server.log('ann', 'bob').entries[0]
   world.server.switches.sends = 'ok'
   await world.clock.advance(2000)
@@ -297,7 +297,7 @@ test('[OUT-8] told by the queue before its answer comes, a message is there once
   const queue = { name: '1', domain: 'easemob.com' }
   world.server.page('ann', { queue, nextKey: '1', isLast: false, metas: [{ ...meta, seq: '1' }] })
   expect(await done).toMatchObject({ id: meta?.id, localId: key })
-  // The answer that follows says something else on purpose: nobody listens to it any more.
+  // The answer that follows differs on purpose: the send has settled, so it is ignored.
   world.server.page('ann', { metaId: sent?.meta?.id, serverId: '999', timestamp: '5', seq: '7' })
   await settle()
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ id: key, message: { id: meta?.id } }])

@@ -1,6 +1,6 @@
-// Messages on their way out: waiting → [uploading →] sending → gone | failed. One lane per conversation keeps the order;
-// what has not been sent waits for the connection, what was in flight when it broke fails, and can be sent again with the
-// same key. A file goes up first; what is written meanwhile does not wait for it. Rules OUT-1 to OUT-8, OUT-13, OUT-14.
+// The outbox: waiting → [uploading →] sending → gone | failed. One lane per conversation keeps the order. Unsent
+// messages wait for the connection; a message in flight when the connection is lost fails, and can be retried with the
+// same key. A file is uploaded first; later messages do not wait for it. Rules OUT-1 to OUT-8, OUT-13, OUT-14.
 
 import { localError, type Meta, NameSpace, ParleyError } from '@parley/protocol'
 import { type Cancel, createCancel } from '../calls/cancellation.ts'
@@ -19,31 +19,33 @@ import { checkedDraft, invalid } from './compose.ts'
 
 export interface Sending<Sent = Message> {
   readonly key: string
-  /** Settles with the sent message, or rejects with a ParleyError. Nobody has to listen. */
+  /** Resolves with the sent message, or rejects with a ParleyError. May be ignored. */
   readonly done: Promise<Sent>
 }
 
-/** `Sent`: as what its owner knows messages that have gone. */
+/** `Sent`: the owner's type of sent messages. */
 export interface Outbox<Sent = Message> {
   send(draft: Draft): Sending<Sent>
   retry(key: string): Sending<Sent>
   discard(key: string): void
-  /** The connection is there: what waits goes out, in order. */
+  /** The connection is ready: sends all waiting messages, in order. */
   flush(): void
-  /** There will be no connection: what waits fails. */
+  /** There will be no connection: all waiting messages fail. */
   failWaiting(error: ParleyError): void
-  /** A message with this key was told by the server: it had arrived although its answer was lost. */
+  /** The server delivered a message with this key: it had arrived although its answer was lost. */
   echoed(key: string, message: Sent): boolean
-  /** The session is over: nothing is kept. */
+  /** The session is over: drops everything. */
   forget(error: ParleyError): void
-  /** A key for something else that must not happen twice. */
+  /** An idempotency key for another operation. */
   newKey(): string
-  /** What an earlier visit could not send; failed ones wait for their sender, all others for the connection. */
+  /**
+   * Restores unsent messages of an earlier session. Failed ones wait for their sender, all others for the connection.
+   */
   restore(all: readonly Unsent[]): void
 }
 
 export interface OutboxParts<Sent = Message> {
-  /** Shows the messages of a conversation that are on their way. */
+  /** Publishes the outgoing messages of a conversation. */
   readonly publish: (conversation: ConversationKey, messages: readonly Outgoing[]) => void
   readonly ingest: {
     sent(message: Sent, isNumbered: boolean): void
@@ -51,28 +53,28 @@ export interface OutboxParts<Sent = Message> {
   }
   readonly now: () => number
   readonly random: () => number
-  /** Whether a message may be taken now, and what becomes of it: sent at once, kept, or refused with an error. */
+  /** Whether a message is sent at once, waits, or is refused with an error. */
   readonly readiness: () => 'online' | 'waiting' | ParleyError
   readonly compose: (draft: Draft, key: string) => Meta
   readonly attachments: Attachments | undefined
   readonly read: (meta: Meta, key: string) => Sent | undefined
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
-  /** Something waits: the connection may want to hurry. */
+  /** A message waits: the connection may reconnect sooner. */
   readonly waiting: () => void
 }
 
 export interface UploadWatch {
   readonly signal: CancelSignal
   readonly onProgress: (loaded: number, total: number) => void
-  /** Its message is not sent yet. */
+  /** The message itself is not sent yet. */
   readonly isAhead?: boolean
 }
 
-/** What a client with files does about drafts that have some. */
+/** Handles drafts with files, in a client that supports them. */
 export interface Attachments {
   /** Throws for a draft whose files cannot be sent. */
   check(draft: Draft): void
-  /** Uploads what the draft needs, and gives the draft that can be sent; undefined when it can be as it is. */
+  /** Uploads the files of the draft, and returns the draft to send; undefined if nothing has to be uploaded. */
   upload(draft: Draft, watch: UploadWatch): Promise<Draft> | undefined
 }
 
@@ -80,22 +82,22 @@ const broken = (error: unknown) => localError('sendBroken', {}, error)
 
 interface Item<Sent> {
   outgoing: Outgoing
-  /** The draft once its file is on the server: a second try does not upload it again. */
+  /** The draft after its upload: a retry does not upload again. */
   ready: Draft | undefined
   upload: Cancel | undefined
   done: Promise<Sent>
-  /** Of that promise; what comes after the first word says nothing. */
+  /** Settles that promise; only the first call counts. */
   settle: { resolve(message: Sent): void; reject(error: ParleyError): void }
 }
 
 export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<Sent> {
-  // Both in the order in which they are to go out.
+  // Both in sending order.
   const items = new Map<string, Item<Sent>>()
   const lanes = new Map<ConversationKey, Map<string, Item<Sent>>>()
 
   const publish = (conversation: ConversationKey) => {
     const all = [...(lanes.get(conversation)?.values() ?? [])].map((item) => item.outgoing)
-    // Commands are in no timeline, also while they are on their way.
+    // Commands are not in timelines, not even while they are sent.
     parts.publish(
       conversation,
       all.filter(({ draft }) => draft.kind !== 'command'),
@@ -107,7 +109,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     publish(keyOf(item.outgoing.conversation))
   }
 
-  /** At the end of its lane. */
+  /** Appends to the lane of its conversation. */
   const append = (item: Item<Sent>) => {
     const { key, conversation } = item.outgoing
     const lane = lanes.get(keyOf(conversation)) ?? new Map<string, Item<Sent>>()
@@ -126,7 +128,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     publish(conversation)
   }
 
-  /** Waiting, with a promise for this try. A silent listener, because nobody has to care. */
+  /** Waiting, with a promise for this attempt. The empty handler prevents an unhandled rejection. */
   const tried = (item: Item<Sent>, kept: Unsent): Item<Sent> => {
     item.outgoing = { ...kept, status: { name: 'waiting' } }
     item.done = new Promise<Sent>((resolve, reject) => {
@@ -179,7 +181,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     return parts.read(
       {
         ...parts.compose(ready ?? draft, key),
-        // OUT-17: what the server put in the place of what was sent is what everybody sees.
+        // OUT-17: contents that the server has replaced are shown to the sender as well.
         ...(extra?.ns === NameSpace.CHAT && extra),
         id,
         timestamp: String(sentAt || parts.now()),
@@ -189,7 +191,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     ) as Sent
   }
 
-  /** True when the file has to go up first; it goes on by itself when it is there. OUT-13 */
+  /** True if the file has to be uploaded first; the message is sent when that is done. OUT-13 */
   const uploads = (item: Item<Sent>): boolean => {
     if (item.ready) return false
     if (item.upload) return true
@@ -222,7 +224,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     return true
   }
 
-  /** Sends, keeps or refuses, as the connection is. */
+  /** Sends, queues or refuses, depending on the connection. */
   const start = (item: Item<Sent>) => {
     const readiness = parts.readiness()
     if (readiness === 'online') go(item)
@@ -245,7 +247,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     return { key, done }
   }
 
-  // The time first: a server that indexes keys finds neighbours beside each other. Chance makes it unique.
+  // Starts with the time, so that keys are neighbours in a server's index. The random part makes it unique.
   const newKey = () =>
     parts.now().toString(36) + (parts.random().toString(36) + parts.random().toString(36)).replace(/0\./g, '')
 
@@ -254,7 +256,7 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     send(given) {
       const key = newKey()
       const readiness = parts.readiness()
-      // Without anybody signed in there is no outbox to put it in.
+      // Without a session there is no outbox.
       if (readiness instanceof ParleyError && readiness.reason === 'notSignedIn')
         return refused(key, readiness)
       let draft: Draft
@@ -276,18 +278,18 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     retry(key) {
       const item = items.get(key)
       if (!item) return refused(key, new ParleyError('messageNotFound', 'no such key'))
-      // What was sent meanwhile stays before it.
+      // Messages that were sent in the meantime stay before it.
       if (item.outgoing.status.name === 'failed') goesOut(tried(item, item.outgoing))
       return { key, done: item.done }
     },
     discard(key) {
       const item = items.get(key)
       if (!item || item.outgoing.status.name === 'sending') return
-      // OUT-14: an upload under way is called off.
+      // OUT-14: cancels a running upload.
       stopUpload(item)
       remove(item)
       const { conversation } = item.outgoing
-      // What was off the list is off it again: only this message had opened it.
+      // Removes the conversation from the list again if only this message had put it there.
       if (!lanes.has(keyOf(conversation))) parts.ingest.opened(conversation, 0)
       item.settle.reject(localError('requestAborted'))
     },

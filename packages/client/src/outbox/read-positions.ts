@@ -1,5 +1,5 @@
-// Read positions on their way out. Only the furthest one of a conversation counts, so there is at most one waiting per
-// conversation, and it is told again after a lost connection until the server has it. Rules OUT-9 and OUT-10.
+// Outgoing read positions. Only the furthest position of a conversation counts, so at most one per conversation is
+// pending. It is sent again after a lost connection until the server has it. Rules OUT-9 and OUT-10.
 
 import { hasReason, type Meta, type ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
@@ -8,16 +8,16 @@ import type { Ingest } from '../state/ingest.ts'
 import { type ConversationKey, type ConversationRef, keyOf, type Message } from '../state/state.ts'
 
 export interface Reads {
-  /** Everything known of the conversation is read. */
+  /** Marks everything known in the conversation as read. */
   mark(ref: ConversationRef): void
   flush(): void
   forget(): void
-  /** Those of an earlier visit that the server may not know. */
+  /** Restores positions of an earlier session that the server may not have. */
   restore(newest: readonly Message[]): void
 }
 
 export function createReads(parts: {
-  /** What waits has changed: a message, or none any more. */
+  /** The pending position has changed; undefined if there is none. */
   changed?: ((key: ConversationKey, newest: Message | undefined) => void) | undefined
   ingest: Pick<Ingest, 'markedRead' | 'covered'>
   isOnline(): boolean
@@ -35,7 +35,7 @@ export function createReads(parts: {
         if (seq !== undefined) parts.ingest.covered(ref, seq)
       },
       (error: ParleyError) => {
-        // A lost connection: the flush after the next sign-in tells it again.
+        // Connection lost: the flush after the next sign-in sends it again.
         if (hasReason(error, 'disconnected', 'sendTimeout')) return
         parts.log('warn', 'a receipt was refused', error)
         done(key, newest)
@@ -43,7 +43,7 @@ export function createReads(parts: {
     )
   }
 
-  /** Unless it has moved on meanwhile. */
+  /** Unless the position has moved on in the meantime. */
   const done = (key: ConversationKey, newest: Message) => {
     if (waiting.get(key) !== newest) return
     waiting.delete(key)

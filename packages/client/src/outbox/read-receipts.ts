@@ -1,6 +1,6 @@
-// Receipts for single messages: each is told once, what happens in one turn goes out together, and never more than a
-// burst in a second, so that scrolling through a busy group does not flood anybody. A lost connection loses none.
-// Rules OUT-15 and OUT-16.
+// Receipts for single messages. Each is sent once, receipts of one turn are batched, and the rate is limited to a burst
+// per second, so that scrolling through a busy group does not flood the server. A lost connection loses none. Rules
+// OUT-15 and OUT-16.
 
 import { hasReason, type Meta, type ParleyError } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
@@ -16,7 +16,7 @@ export interface ReadReceipts {
 
 const burst = 50
 const burstMs = 1000
-/** So many messages are remembered as told, and so many may wait. */
+/** The most messages that are remembered as acknowledged, and the most that may wait. */
 const remembered = 5000
 
 interface Waiting {
@@ -63,7 +63,7 @@ export function createReadReceipts(parts: {
     parts.send(parts.compose(conversation, id, content)).then(
       ({ seq }) => seq !== undefined && parts.covered(conversation, seq),
       (error: ParleyError) => {
-        // The flush after the next sign-in tells it again.
+        // The flush after the next sign-in sends it again.
         if (hasReason(error, 'disconnected', 'sendTimeout')) waiting.set(id, one)
         else parts.log('warn', 'a receipt was refused', error)
       },

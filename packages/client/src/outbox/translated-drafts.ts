@@ -1,11 +1,11 @@
-// A text that is to go out in several languages: the translations are made before it is sent and ride along with it.
+// Texts in several languages: they are translated before they are sent, and the translations are sent with them.
 
 import { calls } from '@parley/protocol'
 import type { Run } from '../calls/run-call.ts'
 import type { CancelSignal } from '../platform/platform.ts'
 import type { Draft, TextDraft } from '../state/draft-types.ts'
 
-/** The draft with its translations. Those that the application has handed in itself are not made again. OUT-18 */
+/** The draft with its translations. Translations given by the application are not requested again. OUT-18 */
 export async function translated(run: Run, draft: TextDraft, signal: CancelSignal): Promise<Draft> {
   const { text, languages = [], translations: given = [] } = draft
   const to = languages.filter((language) => !given.some(({ code }) => code === language))

@@ -1,4 +1,4 @@
-// The browser's databases, where they are not refused.
+// The browser's IndexedDB, unless access is refused.
 
 export function browserDatabases(): IDBFactory | undefined {
   try {

@@ -3,7 +3,7 @@
 import type { Storage } from './platform.ts'
 import type { TabHost } from './tab-host.ts'
 
-/** The tabs of this browser with the same origin; undefined where it has no locks or no channels. */
+/** The tabs of this browser with the same origin; undefined without the Web Locks or BroadcastChannel API. */
 export function browserTabs(): TabHost | undefined {
   const { locks } = globalThis.navigator ?? {}
   const Channel = globalThis.BroadcastChannel
@@ -55,7 +55,7 @@ export function browserTabs(): TabHost | undefined {
   }
 }
 
-/** Where the storage is switched off or full, each tab has a memory of its own, and is a device of its own. */
+/** If storage is disabled or full, each tab uses memory, and is its own device. */
 function lastingStorage(): Storage {
   const memory = new Map<string, string>()
   const prefix = 'parley:'

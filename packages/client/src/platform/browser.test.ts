@@ -4,7 +4,7 @@ import { TestXMLHttpRequest } from '../../test/support/xhr.ts'
 import { browserPlatform } from './browser.ts'
 import { platformContract } from './contract.ts'
 
-// Node has the globals that this platform needs; what it has not is put up below.
+// Node has the globals that this platform needs; missing ones are added below.
 platformContract(
   'service workers, which have no XMLHttpRequest and upload as Node does',
   browserPlatform,

@@ -11,7 +11,7 @@ export const browserPlatform = (): Platform => ({
   measure: async (file, as) => (await import('./media/measure.ts')).measureFile(file, as),
 })
 
-/** The same for those who do not look into files before they send them. */
+/** The same without measuring files before they are sent. */
 export function pagePlatform(): Platform {
   return {
     clock: webClock,
@@ -27,7 +27,7 @@ export function pagePlatform(): Platform {
 }
 
 function observe(listener: (event: HostNews) => void): () => void {
-  // Workers have a network and are never looked at; servers that render pages have neither.
+  // Workers have a network and no visibility; servers that render pages have neither.
   const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
   const page = typeof document === 'object' ? document : undefined
   const up = () => listener('networkUp')
@@ -45,7 +45,7 @@ function observe(listener: (event: HostNews) => void): () => void {
 
 const prefix = 'parley:'
 
-/** What this page has claimed. Shared by all clients of the page, which are one device. */
+/** The devices claimed by this page. Shared by all clients of the page, which are one device. */
 const claimed = new Map<string, string>()
 let isWatchingTheEnd = false
 

@@ -9,7 +9,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
   const { isBase64 = false, tellsWhyClosed = true } = traits
   const plain = (data: Uint8Array | string) => (typeof data === 'string' ? data : [...data])
 
-  /** A socket, all that it tells, and its end. */
+  /** A socket, all of its events, and its end. */
   function opened(
     platform: Platform,
     url: string,
@@ -41,7 +41,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
     return { socket, told, open, end }
   }
 
-  /** Time for whatever else a host may want to say. */
+  /** Time for late events of the host. */
   const aWhile = async ({ platform, server }: Tried) => {
     for (let turn = 0; turn < 3; turn++)
       await platform.request({ method: 'GET', url: `${server.http}/x`, headers: {}, timeoutMs: 5000 })

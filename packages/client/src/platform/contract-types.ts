@@ -1,12 +1,13 @@
-// What a platform contract needs to know about the host it runs on.
+// The description of a host for the platform contract.
 
 import type { HostNews, LocalFile, Platform } from './platform.ts'
 
 /**
- * What a platform is tried on. Sockets echo; they hang up or are cut off when told to, and at `/refused` there is none.
- * Requests tell what they were. `/form` tells the parts of a form, `/file` gives the bytes 0 to 255 a thousand times,
- * `/half` begins and never ends, `/endless` never stops and does not say how long it is, `/never` does not answer and
- * `/waiting` tells how many wait for it, `/missing` is not there, `/moved` is elsewhere, `/large` and `/empty` are.
+ * The test server of the contract. Sockets echo; they are closed or cut off on command, and `/refused` accepts none.
+ * Requests return what was received. `/form` returns the parts of a form, `/file` the bytes 0 to 255 a thousand times,
+ * `/half` begins and never ends, `/endless` never stops and has no length, `/never` does not answer and `/waiting`
+ * returns how many requests wait for it, `/missing` is not found, `/moved` redirects, `/large` and `/empty` return
+ * bodies of that kind.
  */
 export interface EchoServer {
   readonly http: string
@@ -16,31 +17,31 @@ export interface EchoServer {
 
 /** What a host cannot do, and what only tests can do to it. */
 export interface HostTraits {
-  /** The bytes as the files that the host can upload; if nothing is said, what hosts with web globals take. */
+  /** Wraps bytes as the file types of the host; by default those of hosts with web globals. */
   readonly files?: (name: string, type: string, bytes: Uint8Array) => Readonly<Record<string, LocalFile>>
-  /** A file is sent under the name and the type that were asked for. */
+  /** A file is sent with the requested name and type. */
   readonly namesFiles?: boolean
   /** Frames travel as base64 texts, so that a text that comes is bytes. */
   readonly isBase64?: boolean
-  /** Says with which number and why the other side has closed. */
+  /** Reports the close code and reason of the other side. */
   readonly tellsWhyClosed?: boolean
-  /** Says where a redirection led to. */
+  /** Reports the target of a redirect. */
   readonly tellsAddress?: boolean
   /** Can be stopped while it works. */
   readonly callsOff?: boolean
-  /** Tells of a download while it comes, and gives up when it is too much. */
+  /** Reports the progress of a download, and aborts one that is too large. */
   readonly watchesDownloads?: boolean
   readonly methods?: readonly string[]
-  /** Makes the host say something about itself. */
+  /** Triggers an event of the host. */
   readonly tell?: (event: HostNews) => void
-  /** What it can say; nothing, if it says nothing about itself. */
+  /** The events that the host supports; default: none. */
   readonly says?: readonly HostNews[]
-  /** How many listen to it; one that cannot be told to stop may keep as many as it has. */
+  /** The number of listeners; a host without removal may keep the ones it has. */
   readonly listening?: () => number
   readonly keepsListeners?: boolean
   /** How many sockets the host has not closed yet. */
   readonly openSockets?: () => number
-  /** The platform where nothing can be kept. */
+  /** A platform whose storage is full. */
   readonly full?: () => Platform
 }
 

@@ -1,4 +1,4 @@
-// Uploads on hosts without XMLHttpRequest, such as Node: they tell of progress only at the end.
+// Uploads on hosts without XMLHttpRequest, such as Node: progress is reported only at the end.
 
 import type { PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'

@@ -1,4 +1,4 @@
-// The file system of Node for a local store: whatever settles here has reached the disk.
+// Node's file system for a local store: every promise resolves only after the data has reached the disk.
 
 import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'

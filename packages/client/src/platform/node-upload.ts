@@ -8,7 +8,7 @@ import { withinTime } from './web.ts'
 
 /** An answer to an upload is some hundred bytes. */
 const maxAnswer = 1024 * 1024
-/** So much is handed over at once, so that progress can be told. */
+/** The size of a chunk; progress is reported per chunk. */
 const piece = 512 * 1024
 
 export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
@@ -48,7 +48,7 @@ export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
       sent.on('error', reject)
       sent.write(head)
       let gone = 0
-      // Piece by piece, as fast as they are taken: what is not read yet takes no memory.
+      // Chunk by chunk with back-pressure: data that is not read yet takes no memory.
       const send = async () => {
         for await (const part of pieces) {
           gone += part.length
@@ -61,7 +61,7 @@ export const nodeUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
     })
   })
 
-/** Until there is room again, or none will be. */
+/** Until the buffer has drained, or the request has ended. */
 const drained = (sent: ClientRequest) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -75,7 +75,7 @@ const drained = (sent: ClientRequest) =>
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** How many bytes, and these. Throws for what this host has no bytes of: anything else would be uploaded as its text. */
+/** The size, and the chunks. Throws for unknown types: they would be uploaded as their text. */
 function readable(data: unknown): readonly [number, Pieces] {
   if (data instanceof Blob) return [data.size, data.stream() as unknown as AsyncIterable<Uint8Array>]
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data

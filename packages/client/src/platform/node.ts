@@ -15,7 +15,7 @@ export function nodePlatform(): Platform {
     upload: async (request) => (await import('./node-upload.ts')).nodeUpload(request),
     download: webDownload,
     storage: memoryStorage(),
-    // A server process has no network events and is never looked at.
+    // A server process has no network events and no visibility.
     observe: () => () => {},
   }
 }

@@ -1,7 +1,7 @@
-// What a host gives to the client. Time, chance, sockets, requests and storage come in through here, and nowhere else,
-// so the same client runs in browsers, in Node, in mini-programs and on a clock that a test moves by hand.
+// The host interface of the client. Time, randomness, sockets, requests and storage come in through here, and nowhere
+// else, so the same client runs in browsers, in Node, in mini-programs and on a test's virtual clock.
 
-/** A point in time is milliseconds since 1970. Timers are whatever the host makes them; they are only handed back. */
+/** Times are milliseconds since 1970. Timer handles are opaque. */
 export interface Clock {
   now(): number
   setTimer(run: () => void, ms: number): unknown
@@ -11,7 +11,7 @@ export interface Clock {
 export interface SocketHandlers {
   open(): void
   message(data: Uint8Array | string): void
-  /** Told exactly once, also for a socket that never opened. Nothing is told after it. */
+  /** Called exactly once, also for a socket that never opened. Nothing is called after it. */
   close(info: { code: number; reason: string }): void
 }
 
@@ -29,7 +29,7 @@ export interface PlatformRequest {
   readonly signal?: CancelSignal
 }
 
-/** The part of an AbortSignal that is used: some hosts have none, and there the client makes its own. */
+/** The used part of an AbortSignal: on hosts without it the client makes its own. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(name: 'abort', run: () => void): void
@@ -56,7 +56,7 @@ export interface LocalFile {
   readonly data: unknown
 }
 
-/** How far a file has come, in bytes. The total is 0 where nobody tells it. */
+/** Transferred bytes. The total is 0 if it is unknown. */
 export type Progress = (loaded: number, total: number) => void
 
 interface Transfer extends Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'> {
@@ -79,16 +79,16 @@ export interface DownloadRequest extends Transfer {
 }
 
 export interface DownloadAnswer extends PlatformAnswer {
-  /** The file; empty for any status but 200, for which `body` tells what is wrong. */
+  /** The file; empty for any status but 200, for which `body` has the error. */
   readonly bytes: Uint8Array
 }
 
-/** What a file is sent as. */
+/** The kind of message that a file is sent as. */
 export type Medium = 'image' | 'video' | 'voice'
 
-/** What a host found out about a file before it is sent; what it could not find out is missing. */
+/** The measurements of a file before it is sent; values that could not be found are missing. */
 export interface Measured {
-  /** Pixels, as the picture is seen: upright, whatever way the camera was held. */
+  /** Pixels, with the orientation applied. */
   readonly width?: number
   readonly height?: number
   /** Seconds. */
@@ -99,10 +99,10 @@ export interface Measured {
   readonly peaks?: readonly number[]
 }
 
-/** What the host noticed about itself. */
+/** An event of the host. */
 export type HostNews = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
 
-/** Small texts that outlive a reload. May be memory where the host has nothing better. */
+/** Small texts that survive a reload. May be memory if the host has nothing better. */
 export interface Storage {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -117,12 +117,12 @@ export interface Platform {
   random(): number
   openSocket(url: string, handlers: SocketHandlers): Socket
   request(request: PlatformRequest): Promise<PlatformAnswer>
-  /** Progress grows, and where the file has arrived it is told to the end. */
+  /** Progress only grows, and ends with the total when the file has arrived. */
   upload(request: UploadRequest): Promise<PlatformAnswer>
   download(request: DownloadRequest): Promise<DownloadAnswer>
-  /** Looks at a file of this device. Where a host cannot, files are sent as they are described. */
+  /** Measures a local file. On hosts without it files are sent as the application describes them. */
   measure?(file: LocalFile, as: Medium): Promise<Measured>
   readonly storage: Storage
-  /** Tells about network and visibility until the returned function is called. */
+  /** Reports changes of network and visibility until the returned function is called. */
   observe(listener: (event: HostNews) => void): () => void
 }

@@ -1,5 +1,5 @@
-// What a host with several tabs gives: a way to agree on one of them, and a way to talk. Handed in, so that tests have as
-// many tabs as they like.
+// The interface of a host with several tabs: leader election and messages. Passed in, so that tests can have any number
+// of tabs.
 
 import type { Storage } from './platform.ts'
 
@@ -9,18 +9,18 @@ export interface TabHost {
   /** A name that no other tab has. */
   readonly tab: string
   /**
-   * Asks to lead under this name. Resolves with whether this tab leads now; if not, `granted` is called when its turn
-   * comes, because all that were before it are gone.
+   * Applies for leadership under this name. Resolves with whether this tab leads now; if not, `granted` is called when
+   * all tabs before it are gone.
    */
   lead(name: string, granted: () => void): Promise<boolean>
   /** Leads no longer, or does not want to any more. */
   resign(name: string): void
-  /** Hears what other tabs say under this name; never what this one says. */
+  /** Receives messages of other tabs under this name; never its own. */
   listen(name: string, heard: (message: TabMessage) => void): TabLine
 }
 
 export interface TabLine {
-  /** Nothing happens after `close`. */
+  /** Does nothing after `close`. */
   say(message: TabMessage): void
   close(): void
 }

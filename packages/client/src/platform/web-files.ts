@@ -1,15 +1,15 @@
-// Files on hosts with web globals. Globals are looked up when they are used, never when this file is loaded.
+// File transfers on hosts with web globals. Globals are read when they are used, never when this file is loaded.
 
 import { fetchUpload } from './fetch-upload.ts'
 import type { DownloadAnswer, DownloadRequest, PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
 import { formOf } from './web-form.ts'
 
-/** Service workers have none. */
+/** Service workers have no XMLHttpRequest. */
 export const webUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   typeof XMLHttpRequest === 'function' ? watchedUpload(request) : fetchUpload(request)
 
-/** Browsers tell the progress of an upload only to an XMLHttpRequest. */
+/** In browsers only XMLHttpRequest reports the progress of an upload. */
 const watchedUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(
     request,
@@ -26,7 +26,7 @@ const watchedUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
         xhr.onload = () =>
           resolve({ status: xhr.status, body: xhr.responseText, url: xhr.responseURL || url })
         xhr.onerror = xhr.onabort = reject
-        // Aborting before anything was sent tells nobody.
+        // An abort before anything was sent causes no event.
         const stop = () => {
           xhr.abort()
           reject(signal)
@@ -48,7 +48,7 @@ export const webDownload = (request: DownloadRequest): Promise<DownloadAnswer> =
     const chunks: Uint8Array[] = []
     let loaded = 0
     while (reader) {
-      // What is announced may be a lie: it can only make us give up earlier.
+      // The announced size is untrusted: it can only make us give up earlier.
       if (Math.max(loaded, announced) > maxBytes) {
         end('tooLarge')
         throw signal

@@ -1,5 +1,5 @@
-// The parts that hosts with web globals share: timers, fetch and WebSocket exist in browsers and in Node alike. Globals
-// are looked up when they are used, never when this file is loaded.
+// The shared part of hosts with web globals: timers, fetch and WebSocket exist in browsers and in Node alike. Globals
+// are read when they are used, never when this file is loaded.
 
 import type {
   Clock,
@@ -75,7 +75,7 @@ export const webRequest = (request: PlatformRequest): Promise<PlatformAnswer> =>
     return { status: answer.status, body: await answer.text(), url: answer.url || url }
   })
 
-/** Work with the host that is ended by its own deadline, by the caller's signal, or by itself with a word why. */
+/** Runs host work that ends by its own deadline, by the caller's signal, or by itself with a reason. */
 export async function withinTime<T>(
   request: Pick<PlatformRequest, 'timeoutMs' | 'signal'>,
   work: (signal: AbortSignal, end: (why: RequestFailure['kind']) => void) => Promise<T>,

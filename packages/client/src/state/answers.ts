@@ -1,4 +1,4 @@
-// What answers to common calls change: pages of history and lists of conversations.
+// Applies the answers to common calls: pages of history and lists of conversations.
 
 import { toldUpTo } from './conversation-facts.ts'
 import { createListing, unlistedUpTo } from './conversation-listing.ts'
@@ -8,7 +8,7 @@ import { findAt } from './segments.ts'
 import type { ConversationRef, Message } from './state.ts'
 import { readOverview } from './thread-overview.ts'
 
-/** The whole of ingest, for a client that makes calls. */
+/** The complete ingest, for a client that makes REST calls. */
 export function withAnswers(live: Live): Ingest {
   const { ledger, factsOf } = live
 
@@ -43,7 +43,7 @@ export function withAnswers(live: Live): Ingest {
     return from
   }
 
-  /** Does something, and makes public what it changed. */
+  /** Commits the ledger, and returns the value. */
   const committed = <T>(value: T): T => {
     ledger.commit()
     return value

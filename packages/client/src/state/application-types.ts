@@ -15,7 +15,7 @@ export interface Shapes {}
 type Declared<Name extends string, Otherwise> =
   Shapes extends Readonly<Record<Name, infer Shape>> ? Shape : Otherwise
 
-/** Whoever reads finds what others have written, which may be less. */
+/** Readers may find less than was declared: other clients write these values, too. */
 type DeclaredOrLess<Name extends string, Otherwise> = Readonly<
   Shapes extends Readonly<Record<Name, infer Shape>> ? Partial<Shape> : Otherwise
 >
@@ -26,7 +26,7 @@ type Texts = Readonly<Record<string, string>>
 /** The ext of a message that is sent. */
 export type DraftExt = DeclaredOrLess<'ext', Anything>
 
-/** The ext of a message. What was not declared may be in it as well: others write messages, too. */
+/** The ext of a message. It may contain undeclared fields, because other clients write messages, too. */
 export type Ext = DraftExt & Anything
 
 /** The declared custom messages: params by event. */
@@ -39,7 +39,7 @@ export type CustomContent = Customs extends undefined
       [Event in keyof Customs]: { readonly event: Event; readonly params: Readonly<Customs[Event]> }
     }[keyof Customs]
 
-/** The same as it is sent: params may be left out where nothing in them is needed. */
+/** The same for drafts: params are optional if none of them is required. */
 export type CustomDraftContent = Customs extends undefined
   ? { readonly event: string; readonly params?: Anything }
   : {
@@ -48,7 +48,7 @@ export type CustomDraftContent = Customs extends undefined
         : { readonly params: Readonly<Customs[Event]> })
     }[keyof Customs]
 
-/** The texts of a profile that have a shape of their own. */
+/** The profile fields that the application has declared a narrower type for. */
 export type ProfileShape = Declared<'profile', Record<never, never>>
 
 /** Some or all attributes of a group's member. */

@@ -1,5 +1,5 @@
-// Applies a page of a queue, item by item: messages are put in their position, events are applied, and listeners are told
-// of both.
+// Applies a page of a queue, item by item: puts messages in their position, applies events, and notifies listeners of
+// both.
 
 import {
   decode,
@@ -34,7 +34,7 @@ export interface PageIn {
   readonly coversUpTo: number
 }
 
-/** What a page brought: the newest new message of somebody else, per conversation. */
+/** The result of a page: per conversation, the newest new message from another user. */
 export type Brought = ReadonlyMap<ConversationKey, Message>
 
 export interface PageParts {
@@ -43,21 +43,21 @@ export interface PageParts {
   readonly emit: (event: { readonly name: string; readonly data: unknown }) => void
   readonly skipped: (error: unknown, item: { readonly id?: string | undefined }) => void
   readonly kicked: (error: ParleyError) => void
-  /** Whether a message with this client key is on its way out here; if so it has arrived. */
+  /** Whether a message with this client key is in the outbox; if so, it has arrived. */
   readonly echoed: (clientKey: string, message: Message) => boolean
 }
 
 interface Pages {
   take(page: PageIn): Brought
-  /** What comes next of this conversation need not follow what came last. */
+  /** Marks a possible gap: the next entry of this conversation may not follow directly after the last one. */
   interrupted(ref: ConversationRef): void
   forget(): void
 }
 
-/** How many ids of items are kept, to recognise those that come twice. */
+/** How many item ids are kept to recognise duplicates. */
 const remembered = 1000
 
-/** What an event may say about where it belongs. */
+/** The fields of an event that may say which conversation it belongs to. */
 interface Addressed {
   readonly by?: string
   readonly to?: string
@@ -68,7 +68,7 @@ interface Addressed {
 export function createPages(ledger: Ledger, parts: PageParts): Pages {
   const { events, applies, notice: noticeIn } = parts.eventTable
   const seen = new Set<string>()
-  /** How far a queue has told a conversation in this visit: the names of both. */
+  /** The last position that each queue has delivered, per queue and conversation, in this session. */
   const tails = new Map<string, number>()
 
   const isTwice = (id: string | undefined) => {
@@ -83,11 +83,14 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     for (const name of tails.keys()) if (name.endsWith(` ${keyOf(ref)}`)) tails.delete(name)
   }
 
-  /** The conversation that an event is about. Chat events are addressed as messages are, notices say it themselves. */
+  /**
+   * The conversation that an event is about. Chat events are addressed like messages; group notices carry their own
+   * group.
+   */
   function refIn(meta: Meta, data: Addressed): ConversationRef {
     const { by = '', to = '', chat, messageId = '' } = data
     const isGroup = chat === undefined ? meta.to?.domain === groupDomain : chat !== 'chat'
-    // An operator of the application has no name: then only the message tells whose chat it is.
+    // An event by an operator of the application has no user name, so the chat is found by the message.
     const found = by === '' && !isGroup ? ledger.whereIs(String(messageId)) : undefined
     return found ?? ledger.refOf(isGroup ? 'group' : 'single', by || (meta.from?.name ?? ''), to)
   }
@@ -101,12 +104,12 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
     const brought = new Map<ConversationKey, Message>()
     let kick: ParleyError | undefined
 
-    /** Notes that the queue has told this place of the conversation. */
+    /** Records that the queue has delivered this position of the conversation. */
     const place = (ref: ConversationRef, meta: Meta, message?: Message) => {
       const key = keyOf(ref)
       const position = positionOf(meta)
       const step = meta.seq === undefined ? 0 : 1
-      // ROOM-9: what is told of a room does not follow what was told before.
+      // ROOM-9: entries of a room need not be contiguous with the ones before.
       if (ref.type === 'room') return ledger.add(ref, position, position, message ? [message] : [], step)
       const entry = incoming.get(key) ?? { ref, messages: [], from: position, to: position, step }
       entry.from = Math.min(entry.from, position)
@@ -115,7 +118,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       incoming.set(key, entry)
     }
 
-    /** An event that areas apply; each is told once. */
+    /** Emits an event that an area applies, once per item id. */
     const tell = (meta: Meta, name: string, area: AreaEvent) => {
       if (!isTwice(meta.id)) told.push({ name, data: area, area })
     }
@@ -130,14 +133,14 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const isHere = findAt(facts.segments, copy) !== undefined || isGone(facts, copy)
       const message = isShown(copy) ? ledger.learn(copy) : copy
       place(ref, meta, isShown(message) && !isHere ? message : undefined)
-      // Nobody hears of a message that was recalled before it came.
+      // A message that was recalled before it arrived is not announced.
       if (isHere || isTwice(id) || message.kind === 'recalled') return
       told.push({ name: 'messages.sent', data: { message } })
       const newest = brought.get(keyOf(ref))
       if (!isOwn && (!newest || newest.position <= message.position)) brought.set(keyOf(ref), message)
     }
 
-    /** More of a text that was told before. A piece is in no log; the end is. */
+    /** Appends to a streamed text. A piece has no log entry of its own; the end of the stream has one. */
     const takePart = (meta: Meta, part: TextMessage, what: 'piece' | 'end'): void => {
       const { conversation: ref, id, text } = part
       if (what === 'end') place(ref, meta)
@@ -161,7 +164,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       const data = event.data as Addressed & { readonly changes?: readonly Addressed[] }
       const isOfMessages = name.startsWith('messages.')
       const ref = refIn(meta, data.changes?.[0] ?? data)
-      // A notice without a number is not of the conversation's log: it says nothing about what lies before it.
+      // A notice without a number is not in the conversation's log, so it says nothing about the entries before it.
       if (isOfMessages && (meta.ns === NameSpace.CHAT || meta.seq !== undefined)) place(ref, meta)
       if (isTwice(meta.id)) return
       const [position, at] = [positionOf(meta), numberIn(meta.timestamp)]
@@ -185,7 +188,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       if (notice) {
         const { conversation: ref, isInTimeline } = notice
         if (isInTimeline) place(ref, meta, ledger.learn(notice))
-        // I came or went, or want to hear nothing: what comes next need not follow what came last.
+        // The user joined, left or blocked the group's messages, so there may be a gap.
         else interrupted(ref)
         return tell(meta, 'groups.notice', { notice, meta })
       }
@@ -201,7 +204,7 @@ export function createPages(ledger: Ledger, parts: PageParts): Pages {
       try {
         takeMeta(meta)
       } catch (error) {
-        // SYNC-7: one item that cannot be read does not hurt the others.
+        // SYNC-7: an unreadable item does not affect the others.
         parts.skipped(error, isObject(meta) ? meta : {})
       }
     }

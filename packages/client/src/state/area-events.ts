@@ -1,4 +1,4 @@
-// A private channel from ingest to the areas whose code is loaded on demand: what the server says about groups, rooms,
+// A private channel from ingest to the areas whose code is loaded on demand. It carries events about groups, rooms,
 // threads and people. Applications listen to the named events instead, which areas emit after they have applied one.
 
 import type { Meta } from '@parley/protocol'
@@ -6,9 +6,9 @@ import type { NoticeMessage, Room } from './state.ts'
 
 export interface AreaEvent {
   readonly meta: Meta
-  /** The line that it leaves in the timeline of a group. */
+  /** The event's line in the timeline of a group. */
   readonly notice?: NoticeMessage
-  /** Rooms as another tab has changed them; the server does not tell this tab of it. */
+  /** Rooms changed by another tab; the server sends this tab no event about it. */
   readonly rooms?: readonly Room[]
 }
 
@@ -17,10 +17,10 @@ type Handler = (event: AreaEvent) => void
 export interface AreaEvents {
   /** Hands an event to the areas, in order. */
   deliver: Handler
-  /** Announces an action of this tab, of which the server does not tell the other tabs. */
+  /** Announces an action of this tab, because the server does not send events about it to the other tabs. */
   share: Handler
   subscribe(handler: Handler): void
-  /** Calls back for everything that was delivered or shared, for those who tell other tabs. */
+  /** Calls back for everything that was delivered or shared, to forward it to other tabs. */
   whenShared(handler: Handler): void
 }
 

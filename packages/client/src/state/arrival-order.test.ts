@@ -1,4 +1,4 @@
-// Whatever arrives, in whatever order and however often: the state is the same.
+// The state does not depend on the order or the number of arrivals.
 
 import { type Content, ContentType, readJsonForm, SubType, toKeyValues } from '@parley/protocol'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const file = {
   fileLength: 5,
 }
 
-/** One content of each kind that stands in a timeline. */
+/** One content of each kind that appears in a timeline. */
 const contents: readonly Content[] = [
   { type: ContentType.TEXT, text: 'words' },
   { type: ContentType.IMAGE, ...file, size: { width: 4, height: 3 }, subType: SubType.GIF },
@@ -102,7 +102,7 @@ function tell(story: Story, acts: readonly Act[]): void {
   }
 }
 
-/** Everything that a server could hand out about a story: all of its pages, and lists of some moments. */
+/** Everything that a server could send about a story: all of its pages, and its lists at some moments. */
 function deliveriesOf(story: Story, cuts: readonly number[], moments: readonly number[]): Delivery[] {
   const ends = [...new Set([...cuts.map((cut) => cut % (story.head + 1)), story.head])]
     .filter((end) => end > 0)

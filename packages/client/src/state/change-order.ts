@@ -10,7 +10,7 @@ interface LastChange {
   readonly isMine: boolean
 }
 
-/** Belongs to a ledger. Changes are counted; the count is the only clock here. */
+/** Belongs to a ledger. Changes are counted, and the count serves as a logical clock. */
 export interface ChangeOrder {
   count: number
   readonly last: Map<ConversationKey, LastChange>
@@ -38,7 +38,7 @@ const note = ({ order }: Ordered, ref: ConversationRef, isMine: boolean) =>
 export const noteOwnChange = (changes: Ordered, ref: ConversationRef): void => note(changes, ref, true)
 
 /**
- * Another device changed something. If this one has as well, only the list of the server tells which change came first.
+ * Another device changed something. If this device did as well, only the server's list shows which change came first.
  */
 export function noteOtherChange(
   changes: Ordered & { lacks(what: 'list'): void },

@@ -1,5 +1,5 @@
-// Everything known about one conversation, as one value that ingest replaces with every change. What screens see of it is
-// in conversation-view.ts.
+// Everything known about one conversation, as one immutable value that ingest replaces with every change. The view for
+// screens is computed in conversation-view.ts.
 
 import type { ParleyError } from '@parley/protocol'
 import { nothingPinned, type Pins } from './pins.ts'
@@ -14,18 +14,21 @@ import {
 } from './segments.ts'
 import type { ConversationRef, Message, Receipt, Segment, Timeline } from './state.ts'
 
-/** What the conversation list said: the counted messages up to `upTo` that were unread when `readUpTo` was read. */
+/**
+ * A row of the conversation list: the number of counted messages up to `upTo` that were unread when the read position
+ * was `readUpTo`.
+ */
 export interface Listed {
-  /** The newest number of the log at that time; a list with an older one loses. */
+  /** The newest number of the log at that time; a list with a lower one is outdated. */
   readonly head: number
-  /** The place of the newest counted message at that time. */
+  /** The position of the newest counted message at that time. */
   readonly upTo: number
   readonly unread: number
   readonly readUpTo: number | undefined
   readonly lastMessage: Message | undefined
 }
 
-/** A position that receipts move: mine, and the two of the other side. */
+/** A position that receipts move: the user's own, and the two of the other side. */
 export type Mark = 'readPosition' | 'peerReadPosition' | 'peerDeliveredPosition'
 
 interface Acked {
@@ -40,7 +43,7 @@ export interface Facts {
   readonly step: 0 | 1
   readonly reachedStart: boolean
   readonly hasHistory: boolean
-  /** Where a server without numbers goes on below the segment that begins at `from`. */
+  /** The server's cursor for the page below the segment that begins at `from`, if the server has no numbers. */
   readonly older: { readonly from: number; readonly next: string } | undefined
   readonly loading: Timeline['loading']
   readonly error: ParleyError | undefined
@@ -49,17 +52,20 @@ export interface Facts {
   readonly peerReadPosition: number
   readonly peerDeliveredPosition: number
   readonly pins: Pins
-  /** Receipts up to a message that is not here, the furthest of each mark; it may have been recalled and never come. */
+  /**
+   * Receipts for messages that are not here, the furthest per mark. Such a message may have been recalled and never
+   * arrive.
+   */
   readonly acked: { readonly [M in Mark]?: Acked | undefined }
   readonly receipts: readonly Receipt[]
   readonly openedAt: number
   readonly pinnedAt: number | undefined
   readonly marks: readonly number[]
-  /** Nothing up to here is for me any more: I came later, or removed it. */
+  /** Everything up to here is hidden: the user joined later, or removed it. */
   readonly start: number
-  /** I took the conversation off my list when it was here; it is back when something newer is said. */
+  /** The position up to which the user removed the conversation from the list; a newer message brings it back. */
   readonly removedUpTo: number
-  /** Ids of messages that I removed one by one, the latest last: whatever brings them again, they stay away. */
+  /** Ids of messages that the user removed one by one, the latest last. They stay hidden even if they arrive again. */
   readonly hidden: readonly string[]
 }
 
@@ -87,19 +93,22 @@ export const nothingKnown = (ref: ConversationRef): Facts => ({
   hidden: [],
 })
 
-/** Lists and counts begin after this. */
+/** Lists and counts begin after this position. */
 export const floorOf = ({ start, removedUpTo }: Facts): number => Math.max(start, removedUpTo)
 
-/** Unread counts begin here: what the user has removed counts as read. */
+/** Unread counts begin after this position: what the user has removed counts as read. */
 export const readFrom = (facts: Facts): number => Math.max(facts.readPosition, floorOf(facts))
 
-/** What I removed. */
+/** Whether the user has removed this message. */
 export const isGone = ({ start, hidden }: Facts, { position, id }: Message): boolean =>
   position <= start || hidden.includes(id)
 
 const rememberedReceipts = 50
 
-/** What changes when a mark moves to a position; nothing when it is there already. A time that is not known leaves none. */
+/**
+ * The change when a mark moves to a position; undefined if it is there already. Without a known time no receipt is
+ * recorded.
+ */
 export function moved(facts: Facts, mark: Mark, position: number, at?: number): Partial<Facts> | undefined {
   const receipts =
     mark === 'readPosition' || !at
@@ -113,7 +122,7 @@ export function moved(facts: Facts, mark: Mark, position: number, at?: number): 
   return { [mark]: Math.max(position, facts[mark]), receipts }
 }
 
-/** A receipt up to a message that is not here reaches those before it: ids grow where the server numbers its log. */
+/** Applies a receipt for a message that is not here to those before it: ids grow if the server numbers its log. */
 export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]): Partial<Facts> {
   const before = facts.acked[mark]
   if (!acked) return {}
@@ -123,13 +132,13 @@ export function movedBelow(facts: Facts, mark: Mark, acked = facts.acked[mark]):
   return { ...change, acked: { ...facts.acked, [mark]: furthest } }
 }
 
-/** A receipt up to a message that is here makes one for an older message needless. */
+/** Drops a pending receipt that is older than one for a message that is here. */
 export function withoutAcked({ acked }: Facts, mark: Mark, id: string): Partial<Facts> | undefined {
   const waiting = acked[mark]
   return waiting && compareIds(waiting.id, id) <= 0 ? { acked: { ...acked, [mark]: undefined } } : undefined
 }
 
-/** The place of the newest message up to this id; 0 if that is not after `after`. */
+/** The position of the newest message up to this id; 0 if that is not after `after`. */
 function newestUpTo(segments: readonly Segment[], id: string, after: number): number {
   for (const message of backwards(segments)) {
     if (message.position <= after) break
@@ -138,7 +147,7 @@ function newestUpTo(segments: readonly Segment[], id: string, after: number): nu
   return 0
 }
 
-/** By position; without those that say nothing because another one reached as far, and earlier. */
+/** Inserts a receipt by position, and drops those that are covered by one that reached as far earlier. */
 function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Receipt[] {
   const says = (one: Receipt, other: Receipt) =>
     one.kind === other.kind && one.position >= other.position && one.at <= other.at
@@ -148,7 +157,7 @@ function withReceipt(receipts: readonly Receipt[], added: Receipt): readonly Rec
     .slice(-rememberedReceipts)
 }
 
-/** The newest message that is known, from wherever. */
+/** The newest known message, from the timeline or the list. */
 export function lastMessageOf(facts: Facts): Message | undefined {
   const newest = newestMessage(facts.segments)
   const told = facts.listed?.lastMessage
@@ -156,26 +165,26 @@ export function lastMessageOf(facts: Facts): Message | undefined {
   return last && last.position > floorOf(facts) ? last : undefined
 }
 
-/** The message with this id. News is mostly about new messages, so the search goes backwards. */
+/** The message with this id. Events are mostly about recent messages, so the search goes backwards. */
 export function findMessage(facts: Facts, id: string): Message | undefined {
   for (const message of backwards(facts.segments)) if (message.id === id) return message
   return findBeside(facts, id)
 }
 
-/** Another copy of this message, wherever it is. */
+/** The known copy of this message, in the timeline, the list or the pins. */
 export const findCopy = (facts: Facts, message: Message): Message | undefined =>
   findAt(facts.segments, message) ?? findBeside(facts, message.id)
 
-/** In the list, or pinned. */
+/** In the list row or among the pins. */
 function findBeside({ listed, pins }: Facts, id: string): Message | undefined {
   if (listed?.lastMessage?.id === id) return listed.lastMessage
   return pins.list.find(({ message }) => message.id === id)?.message
 }
 
-/** Whether a recall at this place leaves open what the list has said: its last message, or how many are unread. */
+/** Whether a recall at this position makes the list's row uncertain: its last message, or its unread count. */
 export function isUnsure(facts: Facts, recall: number, id: string): boolean {
   const { listed, segments, step } = facts
-  // What is only pinned here is not among those that are counted here.
+  // A message that is only known as a pin is not counted here.
   const isHere = findMessage({ ...facts, pins: nothingPinned }, id) !== undefined
   if (!listed || recall <= listed.head) return false
   if (!isHere) return listed.unread > 0 && !covers(segments, readFrom(facts), listed.upTo, step)
@@ -186,7 +195,10 @@ export function isUnsure(facts: Facts, recall: number, id: string): boolean {
   return newest === undefined || (newest < to && !covers(segments, newest, to, step))
 }
 
-/** Whether nobody here can tell how much of what the list has counted lies before the read position. */
+/**
+ * Whether the messages here do not suffice to compute how many of the list's unread messages lie before the read
+ * position.
+ */
 export function isCountOpen(facts: Facts): boolean {
   const { listed, segments, step } = facts
   const readPosition = readFrom(facts)
@@ -195,12 +207,12 @@ export function isCountOpen(facts: Facts): boolean {
   return !covers(segments, readPosition, upTo, step) && !covers(segments, readUpTo, readPosition, step)
 }
 
-/** Up to where anything of this conversation has been told. */
+/** The position up to which this conversation is known. */
 export function toldUpTo({ segments, listed }: Facts): number {
   return Math.max(segments[segments.length - 1]?.to ?? 0, listed?.head ?? 0)
 }
 
-/** What changes when a message does: everywhere it is the same object. */
+/** The change when a message is replaced: timeline, list and pins share the same object. */
 export function replaced({ segments, listed, pins }: Facts, after: Message): Partial<Facts> {
   const isIt = (message: Message | undefined) => message?.id === after.id
   return {

@@ -1,5 +1,5 @@
-// Holds the facts of every conversation, and publishes what has changed with each commit. Ingest and the apply
-// functions write in it: add a stretch, learn a message, update a message.
+// Holds the facts of every conversation, and publishes the changes with each commit. Ingest and the apply functions
+// write to it: they add a range of messages, merge a message or update one.
 
 import type { Changes, Lacking } from './apply/apply-context.ts'
 import { createChangeOrder } from './change-order.ts'
@@ -24,14 +24,14 @@ import { type ConversationKey, type ConversationRef, keyOf, type Message, type P
 import type { WritableStore } from './store.ts'
 
 export interface Ledger extends Changes {
-  /** Adds messages and says that nothing else lies in this range. */
+  /** Adds messages and declares that the range contains nothing else. */
   add(ref: ConversationRef, from: number, to: number, messages: readonly Message[], step: 0 | 1): void
-  /** Where a message with this id is. */
+  /** The conversation that contains this message. */
   whereIs(id: string): ConversationRef | undefined
-  /** The user whose whole list of conversations was loaded. */
+  /** The user whose complete conversation list was loaded. */
   listedFor: string | undefined
   pinsOf(ref: ConversationRef): readonly Pin[]
-  /** Makes public what has changed. */
+  /** Publishes all changes since the last commit. */
   commit(): void
   forget(): void
 }
@@ -41,11 +41,11 @@ export interface LedgerParts {
   readonly me: () => string
   readonly address: AddressOf
   readonly lacking: (what: Lacking) => void
-  /** Somebody keeps what is known between visits, and hears of every commit. */
+  /** Called with every commit, for the local store. */
   readonly committed?: ((what: Committed) => void) | undefined
 }
 
-/** What a commit has changed, and messages of which there was news although they are not in a timeline. */
+/** The changes of a commit, and updated messages that are not in a timeline. */
 export interface Committed {
   readonly changes: readonly { readonly before: Facts | undefined; readonly after: Facts }[]
   readonly missed: readonly { readonly ref: ConversationRef; readonly id: string }[]
@@ -54,7 +54,7 @@ export interface Committed {
 export function createLedger(parts: LedgerParts): Ledger {
   const { store } = parts
   const known = new Map<ConversationKey, Facts>()
-  /** Conversations that have changed since the last commit, with what was known then. */
+  /** Conversations changed since the last commit, with their facts at that time. */
   const touched = new Map<ConversationKey, Facts | undefined>()
   const missed: { ref: ConversationRef; id: string }[] = []
   const waiting = createPendingUpdates()
@@ -69,7 +69,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     listedFor: undefined,
     factsOf: (ref) => known.get(keyOf(ref)) ?? nothingKnown(ref),
     change(ref, change) {
-      // The answer to something of a session that is over by now.
+      // A late answer for a session that has ended.
       if (ledger.me === '') return
       const key = keyOf(ref)
       if (!touched.has(key)) touched.set(key, known.get(key))
@@ -98,7 +98,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     },
     refOf(chat, by, to) {
       if (chat === 'single') return { type: chat, id: by === ledger.me || by === '' ? to : by }
-      // Rooms and threads are addressed as groups are; which of them it is one knows from having met it.
+      // Rooms and threads are addressed like groups; they are recognised if they are known already.
       const met = (['room', 'thread'] as const).find((type) => known.has(keyOf({ type, id: to })))
       return { type: met ?? chat, id: to }
     },
@@ -111,7 +111,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       const segments = addSegment(facts.segments, { from, to, messages }, step)
       if (segments === facts.segments && step === facts.step) return
       ledger.change(ref, { segments, step })
-      // What was told about them in the same page, before they were here.
+      // Updates from the same page that came before their message.
       for (const one of messages) {
         const message = waiting.has(one.id) && findAt(ledger.factsOf(ref).segments, one)
         const after = message && waiting.applied(message)

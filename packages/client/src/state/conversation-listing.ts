@@ -1,5 +1,5 @@
-// One walk through the server's list of conversations, page by page. A conversation that is known here and was on no
-// page is not on the list, and is taken off it at the end.
+// One walk through the server's list of conversations, page by page. A known conversation that was on no page is taken
+// off the list at the end.
 
 import { applyListed, type ListRow, refIn } from './apply/conversations.ts'
 import { applyRemoved, everythingOf, isListed } from './apply/own-changes.ts'
@@ -10,16 +10,16 @@ import { type ConversationKey, keyOf } from './state.ts'
 import { unreadOf } from './unread.ts'
 
 export interface Listing {
-  /** To be called before a page is asked for; gives what `take` wants to know. */
+  /** Call before requesting a page, and pass the result to `take`. */
   ask(): number
   take(rows: readonly ListRow[], asked: number): void
-  /** There was no more to ask for. */
+  /** The last page was taken. */
   finish(): void
 }
 
 /**
- * Where the list of a conversation would begin whose history is being read up to this head, although no list has shown
- * it: it was taken off the list before. What was told live is newer than that.
+ * The removal position for a conversation whose history is read up to this head although no list contained it: it was
+ * removed before. Live messages are newer than that.
  */
 export const unlistedUpTo = (ledger: Ledger, facts: Facts, head: number): Partial<Facts> => {
   const { listed, removedUpTo, segments } = facts
@@ -35,12 +35,12 @@ export function createListing(
   const told = new Map(ledger.all().map((facts) => [keyOf(facts.ref), toldUpTo(facts)]))
   const seen = new Set<ConversationKey>()
 
-  /** Everything was removed, and what is not on a page may have come to be known only afterwards. */
+  /** After "remove all", a conversation that is on no page may have become known only later. */
   const isEmptied = () => changedAt(ledger, everythingOf(ledger)) > 0
 
   /**
-   * Shown here and on no page. Servers without numbers may leave things out. A group is on a page although nobody has
-   * written in it; somebody who was looked up is not.
+   * Whether a listed conversation was on no page. Servers without numbers may leave rows out. A group has a row even
+   * without messages; a user that was only looked up has none.
    */
   const isMissing = (facts: Facts): boolean =>
     (facts.step === 1 || (isEmptied() && !facts.segments[0])) &&
@@ -48,11 +48,11 @@ export function createListing(
     !seen.has(keyOf(facts.ref)) &&
     (facts.ref.type === 'group' || lastMessageOf(facts) !== undefined || unreadOf(facts, ledger.me) > 0)
 
-  /** Nothing up to here is in the list. */
+  /** Takes a conversation off the list up to its head. */
   const unlist = (facts: Facts) => {
     const { ref } = facts
     const head = toldUpTo(facts)
-    // Something has happened since the walk began: the next one knows about it.
+    // It has changed since the walk began, so the next walk decides.
     if (changedAt(ledger, ref) > begun || told.get(keyOf(ref)) !== head) return ledger.lacks('list')
     if (isEmptied()) return applyRemoved(ledger, ref, true, head)
     const listed = { head, upTo: head, unread: 0, readUpTo: readFrom(facts), lastMessage: undefined }

@@ -1,4 +1,4 @@
-// Which conversation is meant.
+// Identifies a conversation.
 
 export interface ConversationRef {
   readonly type: 'single' | 'group' | 'room' | 'thread'
@@ -7,12 +7,12 @@ export interface ConversationRef {
 
 export type ConversationKey = string
 
-/** One text for a conversation, for maps and lists. */
+/** A string key for a conversation, for maps and lists. */
 export function keyOf(ref: ConversationRef): ConversationKey {
   return `${ref.type}:${ref.id}`
 }
 
-/** The same conversation as the server spells it: names of users are lower-case. */
+/** The reference in the server's spelling: user names are lower-case. */
 export function spelled(ref: ConversationRef): ConversationRef {
   return ref.type === 'single' ? { type: 'single', id: ref.id.toLowerCase() } : ref
 }

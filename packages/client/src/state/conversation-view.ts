@@ -1,4 +1,4 @@
-// What screens see of a conversation, computed from what is known about it.
+// The screens' view of a conversation, computed from its facts.
 
 import { type Facts, lastMessageOf } from './conversation-facts.ts'
 import { newestMessage } from './segments.ts'
@@ -22,16 +22,19 @@ export function toConversation(facts: Facts, me: string): Conversation {
     marks,
     start,
     removedUpTo,
-    // Where everything was recalled, the conversation stays for those who have seen it.
+    // If everything was recalled, the conversation stays for users who have seen it.
     updatedAt: lastMessage?.sentAt ?? Math.max(newestRecalled(facts), facts.openedAt),
   }
 }
 
-/** Taken off the list, and nothing new since. */
+/** Removed from the list, without new messages since. */
 export const isOffList = (facts: Facts): boolean =>
   (facts.removedUpTo > 0 || hasOnlyNotices(facts)) && facts.openedAt === 0 && !lastMessageOf(facts)
 
-/** Somebody joined, say, a group that the server's list does not have: that alone does not bring it back. */
+/**
+ * Only notices are known, for example that a member joined, and the server does not list the group. That alone does not
+ * list it here.
+ */
 const hasOnlyNotices = ({ listed, segments }: Facts): boolean =>
   !listed &&
   !!newestMessage(segments, () => true) &&

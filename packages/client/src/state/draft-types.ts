@@ -1,4 +1,4 @@
-// What an application hands over to be sent: one type per kind of message.
+// Drafts that an application hands in for sending: one type per kind of message.
 
 import type { LocalFile } from '../platform/platform.ts'
 import type { CustomDraftContent, DraftExt } from './application-types.ts'
@@ -9,41 +9,41 @@ export type { LocalFile }
 
 interface DraftCommon {
   readonly to: ConversationRef
-  /** The application's own values; they travel with their types. */
+  /** The application's own values; their types are preserved. */
   readonly ext?: DraftExt
-  /** Groups and rooms: nobody but these members sees it. */
+  /** Groups and rooms: only these members see it. */
   readonly onlyTo?: readonly string[]
-  /** Only for devices that are online at that moment; in no history. */
+  /** Only for devices that are online at that moment; not stored in the history. */
   readonly onlineOnly?: boolean
   /** Rooms. */
   readonly priority?: 'high' | 'normal' | 'low'
-  /** Groups: readers may tell the sender. */
+  /** Groups: requests read receipts. */
   readonly wantsReceipts?: boolean
 }
 
 export interface TextDraft extends DraftCommon {
   readonly kind: 'text'
   readonly text: string
-  /** Languages into which the server translates it before it is sent. */
+  /** Languages into which the server translates the text before it is sent. */
   readonly languages?: readonly string[]
-  /** Translations that ride along. */
+  /** Ready-made translations that are sent with the text. */
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
 }
 
-/** Something with a file: a file of this device that is uploaded first, or the address of one that is there already. */
+/** A kind with a file: a local file that is uploaded first, or the URL of an uploaded one. */
 interface WithFile {
   readonly file?: LocalFile
   readonly url?: string
   readonly secret?: string
   readonly name?: string
   readonly bytes?: number
-  /** Where the file goes instead, in one request. Our token goes there only if it is our own server. */
+  /** Another upload target, used in one request. Our token is sent there only if it is our own server. */
   readonly uploadUrl?: string
 }
 
 export interface ImageDraft extends DraftCommon, WithFile {
   readonly kind: 'image'
-  /** The box of the smaller picture that the server makes. */
+  /** The bounding box of the thumbnail that the server makes. */
   readonly thumbnail?: { readonly width: number; readonly height: number }
   readonly width?: number
   readonly height?: number
@@ -81,18 +81,18 @@ export interface CommandDraft extends DraftCommon {
   readonly action: string
 }
 
-/** One shape per event, once an application has declared them. */
+/** One type per event, once an application has declared them. */
 export type CustomDraft = DraftCommon & { readonly kind: 'custom' } & CustomDraftContent
 
-/** A merged forward: messages that are put into a file first, or the file of one that is passed on. */
+/** A merged forward: messages that are uploaded as a file first, or the file of an existing one that is forwarded. */
 export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file' | 'uploadUrl'> {
   readonly kind: 'combined'
   readonly messages?: readonly Message[]
-  /** Of one that is passed on. */
+  /** For an existing one that is forwarded. */
   readonly level?: number
   readonly title: string
   readonly summary: string
-  /** Shown by readers that do not know combined messages. */
+  /** Shown by clients that do not support combined messages. */
   readonly text?: string
 }
 
@@ -107,7 +107,7 @@ export type Draft =
   | CustomDraft
   | CombinedDraft
 
-/** What an edit changes. Text and custom messages get new contents; of the others only the ext changes. */
+/** The contents of an edit. Text and custom messages get new contents; all other kinds only a new ext. */
 export type Edit = { readonly ext?: DraftExt } & (
   | { readonly text: string }
   | CustomDraftContent

@@ -153,7 +153,7 @@ describe('[STATE-18] reactions', () => {
     expect(one(1).reactions).toHaveLength(2)
     again()
     expect(one(1).reactions).toEqual(before)
-    // Twice the same is once.
+    // The same reaction twice counts once.
     ingest.reacted(bob, '1001', 'a', false)
     expect(one(1).reactions).toEqual(before)
   })

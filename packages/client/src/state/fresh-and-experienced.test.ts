@@ -1,4 +1,4 @@
-// A fresh client and an experienced one hold the same.
+// A new client and one that has followed all events have the same state.
 
 import { BodyType } from '@parley/protocol'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 describe('[STATE-9] a fresh and an experienced client agree', () => {
-  /** What was recalled is a line for those who were there and nothing for those who come later. */
+  /** A recalled message is a line for clients that knew it, and absent for those that load later. */
   const shown = ({ client }: Person) =>
     conversationList(client.state)
       .filter(({ lastMessage }) => lastMessage)

@@ -4,16 +4,16 @@
 import type { Message } from './message-types.ts'
 
 export interface Freshness {
-  /** From the channel with its envelope; lists tell less. */
+  /** It came over the channel with its envelope; lists contain less. */
   readonly isFull: boolean
-  /** The edit after which the contents, and the ext, are as they are. */
+  /** The edit count of the contents, and of the ext. */
   readonly contents: number
   readonly ext: number
-  /** All reactions are as they were at this place of the log; −1 if nobody has told about them. */
+  /** The log position at which all reactions were known; −1 if they never were. */
   readonly told: number
-  /** Reactions of which something newer is known, and from where. */
+  /** Reactions with a newer state, and its log position. */
   readonly reactions: ReadonlyMap<string, number>
-  /** The place of the recall in the log. */
+  /** The log position of the recall. */
   readonly recall: number
 }
 
@@ -26,7 +26,7 @@ export function freshnessOf(message: Message): Freshness {
   return kept.get(message) ?? { isFull: true, contents: count, ext: count, told, reactions: none, recall: 0 }
 }
 
-/** Notes what is known about a message; the rest is as it was, or as it is for a message that has just come. */
+/** Records the freshness of a message; other parts are taken from `from`, or have the values of a new message. */
 export function fresh(message: Message, change: Partial<Freshness>, from = message): Message {
   kept.set(message, { ...freshnessOf(from), ...change })
   return message

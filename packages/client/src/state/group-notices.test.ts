@@ -1,4 +1,4 @@
-// What is told about groups, as lines in their timelines.
+// Group events as lines in the timelines of their groups.
 
 import {
   encode,
@@ -87,7 +87,7 @@ describe('in a timeline', () => {
     await settle()
     const [segment] = a.client.state.timelines.get('group:7')?.segments ?? []
     expect(segment).toMatchObject({ from: 3, to: 3, messages: [{ kind: 'notice', what: 'membersJoined' }] })
-    // It puts no group on the list that was not there.
+    // The notice does not put an unlisted group on the list.
     expect(a.client.state.conversations.get('group:7')).toBeUndefined()
     expect(heard).toEqual(['membersJoined'])
   })

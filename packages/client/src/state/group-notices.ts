@@ -1,11 +1,11 @@
-// The line that an event about a group leaves in its timeline.
+// Reads group events as lines in the group's timeline.
 
 import { decode, groupDomain, type Meta, MUCBody, NameSpace, noticeNames } from '@parley/protocol'
 import { numberIn } from './lenient-readers.ts'
 import { positionOf } from './read-message.ts'
 import type { NoticeMessage } from './state.ts'
 
-/** Undefined for what is told about something else than a group. */
+/** Undefined for an event that is not about a group. */
 export function readNotice(meta: Meta): NoticeMessage | undefined {
   if (meta.ns !== NameSpace.MUC) return undefined
   const body = decode(MUCBody, meta.payload ?? new Uint8Array())
@@ -29,7 +29,7 @@ export function readNotice(meta: Meta): NoticeMessage | undefined {
     name: mucName,
     detail: body.eventInfo?.ext ?? body.ext ?? '',
     memberCount: body.mucMemberCount ?? 0,
-    // In a user's own log it is addressed to the user, and has no place in the group's timeline.
+    // In a user's own log the event is addressed to the user, and has no position in the group's timeline.
     isInTimeline: meta.seq !== undefined && meta.to?.domain === groupDomain,
   }
 }

@@ -1,4 +1,4 @@
-// What the client knows about groups, as screens see it.
+// Groups as screens see them.
 
 import type { MemberAttributes } from './application-types.ts'
 import type { LoadState } from './load-state.ts'
@@ -9,39 +9,39 @@ export interface Group {
   readonly id: string
   readonly name: string
   readonly description: string
-  /** An address; empty when there is none. */
+  /** A URL; empty if there is none. */
   readonly avatar: string
-  /** Whatever the application keeps with the group. */
+  /** Free text of the application. */
   readonly custom: string
   readonly owner: string
   readonly createdAt: number
   readonly memberCount: number
   readonly maxMembers: number
   readonly isPublic: boolean
-  /** Whoever wants to come in waits until owner or admins agree. */
+  /** Users who apply wait until the owner or an admin accepts them. */
   readonly needsApproval: boolean
   readonly membersMayInvite: boolean
-  /** Whoever is invited is asked first. */
+  /** Invited users have to accept before they are members. */
   readonly inviteNeedsConfirmation: boolean
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and the allowlist may write. */
   readonly isBanned: boolean
-  /** Switched off by those who run the application: it can be read, and left. */
+  /** Disabled by an operator of the application: members can only read it and leave. */
   readonly isDisabled: boolean
-  /** Undefined until it was loaded; empty when there is none. */
+  /** Undefined until it is loaded; empty if there is none. */
   readonly announcement: string | undefined
-  /** Mine; undefined when I am not in it. */
+  /** The user's own role; undefined if they are not a member. */
   readonly role: GroupRole | undefined
-  /** Until when I may not write: a time, −1 for ever, 0 not muted. */
+  /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
-  /** I may write although everybody is muted. */
+  /** The user may write although everybody is muted. */
   readonly isAllowed: boolean
-  /** I get nothing of this group. */
+  /** The user has blocked the messages of this group. */
   readonly isShielded: boolean
-  /** I want no notifications of this group. */
+  /** The user has turned off notifications for this group. */
   readonly isQuiet: boolean
-  /** Why I am no longer in it, if that happened in this visit. */
+  /** Why the user is no longer a member, if that happened in this session. */
   readonly ended: 'left' | 'removed' | 'blocked' | 'dissolved' | undefined
-  /** Everything above is known; before that only what came along with something else. */
+  /** The details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 
@@ -49,26 +49,26 @@ export interface GroupMember {
   readonly user: string
   readonly role: GroupRole
   readonly joinedAt: number
-  /** For owner and admins to see, and of oneself; 0 otherwise. */
+  /** Visible to owner and admins, and for oneself; otherwise 0. */
   readonly mutedUntil: number
   readonly isAllowed: boolean
-  /** What the group knows about this member, as far as it was loaded. */
+  /** The member's attributes in this group, as far as they were loaded. */
   readonly attributes: MemberAttributes | undefined
 }
 
-/** Members that were loaded so far: the owner first, then admins, then members in the order of joining. */
+/** The members loaded so far: the owner first, then admins, then members in the order of joining. */
 export interface MemberList {
   readonly members: readonly GroupMember[]
   readonly isComplete: boolean
   readonly load: LoadState
 }
 
-/** Somebody waits for an answer: an applicant, or (in invitations) the one who invited me. */
+/** An open request: an application, or an invitation, where `user` is the inviter. */
 export interface GroupRequest {
   readonly groupId: string
   readonly groupName: string
   readonly user: string
-  /** What the applicant said. */
+  /** The applicant's message. */
   readonly message: string
   readonly at: number
 }

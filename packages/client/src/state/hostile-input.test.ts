@@ -1,4 +1,4 @@
-// Whatever a server or a peer writes: it is skipped or read safely, and what was known stays.
+// Malformed input from a server or a peer is skipped or read safely, and the known state stays.
 
 import { BodyType, encode, MessageBody, type Meta, NameSpace, toUtf8 } from '@parley/protocol'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-// What becomes known by pages, and what counts.
+// Pages: which messages become known, and which are counted.
 
 import { BodyType, ContentType } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-// The only writer of the client's state. Pages of events, actions of this client and answers to requests all enter here,
-// in any order and as often as they like. What only clients that make REST calls need is added in answers.ts. Rules
-// STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
+// The only writer of the client's state. Pages of events, actions of this client and answers to requests all enter
+// here; they may come in any order and more than once. The part that only clients with REST calls need is in
+// answers.ts. Rules STATE-1 to STATE-9 and STATE-14 to STATE-22 in SPEC.md.
 
 import type { Lacking } from './apply/apply-context.ts'
 import { applyMarkedRead, applyOpened } from './apply/conversations.ts'
@@ -24,12 +24,12 @@ export interface HistoryIn {
   readonly messages: readonly Arrived[]
   /** The position directly before which the page ends; undefined for the newest page. */
   readonly before: number | undefined
-  /** The newest number of the log, where the server tells it. */
+  /** The newest number of the log, if the server sends it. */
   readonly head: number | undefined
-  /** The number up to which everything is in the answer; see `asOf`. */
+  /** The number up to which the answer is complete; see `asOf`. */
   readonly asOf: number
   readonly isLast: boolean
-  /** The server's own word for where the next page begins. */
+  /** The server's cursor for the next page. */
   readonly next: string | undefined
 }
 
@@ -47,32 +47,38 @@ export interface Ingest {
    */
   readonly answer: StateParts['answer']
   readonly whenChanged: StateParts['whenChanged']
-  /** I come or go, or want to hear nothing: what comes next need not follow what came last. */
+  /**
+   * Marks a possible gap: the user joined, left or blocked the conversation, so the next entry need not follow the last
+   * one.
+   */
   interrupted(ref: ConversationRef): void
-  /** Gives the position down to which the page reaches. */
+  /** Returns the position down to which the page reaches. */
   history(ref: ConversationRef, page: HistoryIn): number | undefined
-  /** What travelled, as a message; undefined for what is none. Nothing becomes known by it. */
+  /** Reads a wire item as a message, without changing the state; undefined if it is not a message. */
   read(plain: Arrived, more?: Partial<Reading>): Message | undefined
   /** An own message reached the server. */
   sent(message: Message, isNumbered: boolean): void
-  /** Something of this device has this place in the log; nothing is missing there. */
+  /** Marks the log position of an item that this device sent as known. */
   covered(ref: ConversationRef, position: number): void
-  /** Up to where a conversation is told now. Asked before a call, it says how new the answer is at least. */
+  /**
+   * The position up to which a conversation is known. Taken before a call, it is a lower bound for the age of the
+   * answer.
+   */
   asOf(ref: ConversationRef): number
-  /** A walk through the whole list. */
+  /** Starts a walk through the whole conversation list. */
   listing(): Listing
   opened(ref: ConversationRef, at: number): void
   markedRead(ref: ConversationRef): Message | undefined
   loading(ref: ConversationRef, change: Pick<Facts, 'loading' | 'error'>): void
   factsOf(ref: ConversationRef): Facts
-  /** Calls back when something is open that only a list of the server can tell. */
+  /** Calls back if something has to be requested from the server. */
   whenLacking(tell: (what: Lacking) => void): void
-  /** The session is over: nothing is known any more. */
+  /** The session is over: clears the state. */
   forget(connection?: ConnectionState): void
 }
 
 export interface ApplyEvent {
-  /** Conversations change through their ledger. The changes become public together. */
+  /** Conversations change through their ledger. The changes are published together. */
   <T>(part: 'conversations', apply: (ledger: Ledger) => T): T
   <N extends PartName>(part: N, change: PartChange<N>): void
 }
@@ -80,12 +86,12 @@ export interface ApplyEvent {
 export interface IngestParts extends Omit<PageParts, 'areaEvents'> {
   readonly store: WritableStore
   readonly me: () => string
-  /** From where a file lies to an address that a screen can show. */
+  /** Converts a file's source into a URL that a screen can show. */
   readonly address?: AddressOf
   readonly committed?: LedgerParts['committed']
 }
 
-/** What works without a single call. */
+/** The part that works without REST calls. */
 export type Live = Pick<
   Ingest,
   | 'page'
@@ -118,7 +124,7 @@ export function createIngest(parts: IngestParts): Live {
   const stateParts = createStateParts(parts.store, () => parts.me() !== '')
   const { factsOf } = ledger
 
-  /** Does something, and makes public what it changed. */
+  /** Commits the ledger, and returns the value. */
   const committed = <T>(value: T): T => {
     ledger.commit()
     return value
@@ -142,7 +148,7 @@ export function createIngest(parts: IngestParts): Live {
     sent(given, isNumbered) {
       const { conversation, position } = given
       const { segments, step } = factsOf(conversation)
-      // A command has its place in the log and is not shown in it.
+      // A command has a position in the log but is not shown.
       const message = isShown(given) ? ledger.learn(given) : undefined
       const added = message && !findAt(segments, message) ? [message] : []
       ledger.add(conversation, position, position, added, isNumbered ? 1 : step)

@@ -1,16 +1,16 @@
-// Readers for untrusted values: whatever they are given, they return something of the right type.
+// Readers for untrusted values: for any input they return a value of the right type.
 
 import { fromUtf8, isObject } from '@parley/protocol'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** What is no number counts as none, so that it cannot upset an order. */
+/** Returns 0 for anything that is not a finite number, because NaN would break sorting. */
 export const numberIn = (value: unknown): number => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0
   return Number.isFinite(number) ? number : 0
 }
 
-/** JSON that may be anything, as an object; what cannot be read says nothing. */
+/** Parses JSON into an object; empty if it cannot be read. */
 export function readJson(text: string | undefined): Json {
   try {
     const value: unknown = JSON.parse(text || '{}')
@@ -20,7 +20,7 @@ export function readJson(text: string | undefined): Json {
   }
 }
 
-/** Empty for bytes that are no text. */
+/** Empty for bytes that are not UTF-8. */
 export function textIn(bytes: Uint8Array): string {
   try {
     return fromUtf8(bytes)

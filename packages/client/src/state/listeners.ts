@@ -8,20 +8,23 @@ type ProtocolEvents = {
   readonly [E in (typeof events)[number] as E['name']]: DataOf<E>
 }
 
-/** The conversation that an event is about, seen by whoever is signed in here, and its message as it is now, if known. */
+/**
+ * The conversation that an event is about, from this user's point of view, and the current version of its message, if
+ * known.
+ */
 interface AboutMessage {
   readonly conversation: ConversationRef
   readonly message?: Message
 }
 
-/** Why nothing is kept between visits: the place is refused, full, gone, or broken. The client goes on in memory. */
+/** Why the local store does not work: access refused, quota full, deleted, or corrupt. The client goes on in memory. */
 export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
 
-/** The client tells about itself, and about messages, which carry more than a definition says. */
+/** Events about the client itself, and about messages, which carry more than their protocol definition. */
 interface OwnEvents {
-  /** A message reached this client. */
+  /** A message arrived at this client. */
   readonly 'messages.sent': { readonly message: Message }
-  /** More of a streamed message is here, or its end. `text` is what is new, `message` all of it. */
+  /** A streamed message has grown or ended. `text` is the new part, `message` the whole. */
   readonly 'messages.streamed': {
     readonly conversation: ConversationRef
     readonly messageId: string
@@ -31,12 +34,12 @@ interface OwnEvents {
   readonly 'messages.delivered': AboutMessage
   readonly 'messages.read': AboutMessage
   readonly 'messages.conversationRead': AboutMessage
-  /** `note`: what the one who recalled it said about it. */
+  /** `note`: the text that came with the recall. */
   readonly 'messages.recalled': AboutMessage & { readonly note?: string }
   readonly 'messages.edited': AboutMessage
   readonly 'messages.pinned': AboutMessage
   readonly 'messages.unpinned': AboutMessage
-  /** Any event that leaves a line in the timeline of a group. Does not wait for the code of groups to be loaded. */
+  /** Any event that leaves a line in the timeline of a group. Emitted even before the code of groups is loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
   /**
    * The raw form of an event about threads, rooms or people; the named event follows.
@@ -45,16 +48,16 @@ interface OwnEvents {
    */
   readonly 'client.news': { readonly meta: Meta; readonly rooms?: readonly Room[] }
   readonly 'client.connected': Readonly<Record<never, never>>
-  /** The connection is gone; `client.reconnecting` follows if it is to come back. */
+  /** The connection was lost; `client.reconnecting` follows if the client reconnects. */
   readonly 'client.disconnected': { readonly error?: ParleyError }
   readonly 'client.reconnecting': Readonly<Record<never, never>>
   readonly 'client.tokenWillExpire': Readonly<Record<never, never>>
   readonly 'client.tokenExpired': Readonly<Record<never, never>>
   readonly 'client.syncStarted': Readonly<Record<never, never>>
   readonly 'client.syncFinished': Readonly<Record<never, never>>
-  /** Nothing is kept between visits any more; everything else goes on. */
+  /** The local store has failed; everything else goes on. */
   readonly 'client.storeFailed': { readonly problem: StoreProblem }
-  /** The session is over; `why` when it was not asked for. */
+  /** The session is over; `why` is set if the application did not ask for it. */
   readonly 'client.signedOut': { readonly why?: ParleyError }
 }
 
@@ -67,7 +70,7 @@ export interface EventOf<N extends EventName> {
   readonly data: ClientEvents[N]
 }
 
-/** Any event: its data is known once its name is. */
+/** Any event: its name determines the type of its data. */
 export type ClientEvent = { readonly [N in EventName]: EventOf<N> }[EventName]
 
 export interface Listeners {
@@ -83,7 +86,7 @@ export function createListeners(failed: (error: unknown) => void): Listeners {
   const listeners = new Map<string, Set<(event: never) => void>>()
   return {
     on(name, listener, { signal } = {}) {
-      // A function of its own per call, so that the same listener may be added twice and removed once.
+      // A new function per call, so that the same listener can be added twice and removed once.
       const entry = (event: never) => listener(event)
       const stop = () => {
         listeners.get(name)?.delete(entry)

@@ -7,20 +7,20 @@ import type { Message, MessageCommon, RecalledMessage, TextMessage } from './mes
 import { mergeReactions, type ReactionUpdate, reactionsOf, withReactions } from './reactions.ts'
 import { progressOf } from './streamed-text.ts'
 
-/** An edit as far as the messages here are concerned. */
+/** An edit, as far as it changes messages here. */
 export interface EditNews extends NonNullable<MessageCommon['edited']> {
   readonly contents: Contents | undefined
-  /** Only where the edit replaces it. */
+  /** Set only if the edit replaces it. */
   readonly ext: MessageCommon['ext'] | undefined
   readonly isReplaced?: boolean
 }
 
 export interface RecallUpdate extends Pick<RecalledMessage, 'by' | 'at' | 'note'> {
-  /** The place of the recall in the log, where it is known. */
+  /** The log position of the recall, if known. */
   readonly position: number
 }
 
-/** How two words about the same are put together where the newer one does not simply count. */
+/** Fields that are merged by minimum or maximum instead of by age. */
 const extremes = { readAt: Math.min, onlineState: Math.min, readCount: Math.max } as const
 
 type Receipt = Pick<MessageCommon, 'isRead' | 'readAt' | 'readCount'>
@@ -34,18 +34,18 @@ function joinExtremes(a: Partial<Message>, b: Partial<Message>): Partial<Message
   return joined
 }
 
-/** The same message with some of it replaced; the same object if nothing is. */
+/** Copies a message with a change; returns the same object if nothing differs. */
 export const changed = (message: Message, change: Partial<MessageCommon>): Message =>
   sameOr(message, { ...message, ...change } as Message)
 
-/** The known one, if the other says nothing else. */
+/** The known message, if the other one is equal. */
 function sameOr(known: Message, other: Message): Message {
   const [a, b] = [known, other] as unknown as Record<string, unknown>[]
   const names = Object.keys({ ...known, ...other })
   return names.every((name) => a?.[name] === b?.[name]) ? known : fresh(other, {}, known)
 }
 
-/** A second copy of a known message. */
+/** Merges a second copy of a known message. */
 export function join(known: Message, copy: Message): Message {
   if (known === copy) return known
   if (copy.kind === 'recalled' && known.kind !== 'recalled') return join(copy, known)
@@ -64,15 +64,15 @@ export function join(known: Message, copy: Message): Message {
   const { id, conversation, from, to, sentAt, position } = isFuller ? copy : known
   const merged = mergeReactions(reactionsOf(known), reactionsOf(copy))
   const joined = {
-    // No edit changes the kind; of a copy that says otherwise nothing is taken.
+    // An edit never changes the kind, so a copy of another kind is ignored.
     ...(winner.kind === other.kind && other),
     ...winner,
-    // An edited text is no stream any more.
+    // An edited text is no longer a stream.
     ...('stream' in other && { stream: (winner as TextMessage).stream }),
     ...joinExtremes(known, copy),
     ...{ id, conversation, from, to, sentAt, position, localId },
     ext: b.ext > a.ext || (b.ext === a.ext && isFuller) ? copy.ext : known.ext,
-    // Of two words about the thread the later one; nothing is later than nothing.
+    // The newer thread overview wins; a missing one never replaces a known one.
     thread: (copy.thread?.asOf as number) > (known.thread?.asOf ?? 0) ? copy.thread : known.thread,
   } as Message
   const { told, reactions } = merged
@@ -85,7 +85,7 @@ export function join(known: Message, copy: Message): Message {
   })
 }
 
-/** An older edit than the known one changes nothing; an ext that only it has brought counts until a newer one comes. */
+/** An edit older than the known one changes nothing, except for an ext that no newer edit has replaced. */
 export function edit(message: Message, update: EditNews): Message {
   const { count, by, at, contents, ext } = update
   const known = freshnessOf(message)
@@ -98,7 +98,7 @@ export function edit(message: Message, update: EditNews): Message {
     const isSaid = isNewer && message.text !== undefined && contents?.kind === 'text'
     return fresh(isSaid ? changed(message, { text: contents.text } as object) : message, newest)
   }
-  // New words have no old translations, and whether the old ones were replaced says nothing about them.
+  // New text invalidates old translations, and the replacement flag of the old contents.
   const { translations, isReplaced: was, stream, ...rest } = message as TextMessage
   const isReplaced = update.isReplaced || (was && message.kind !== 'text' && message.kind !== 'custom')
   const said =
@@ -113,7 +113,7 @@ export function edit(message: Message, update: EditNews): Message {
   )
 }
 
-/** What is left of a recalled message: nothing of what others said, and of an own text what it said. */
+/** The rest of a recalled message. Contents of others are dropped; of an own text message the text is kept. */
 export function recall(message: Message, { by, at, note, position }: RecallUpdate, me: string): Message {
   if (message.kind === 'recalled') return message
   const { id, conversation, from, to, sentAt, position: place, localId } = message
@@ -122,14 +122,14 @@ export function recall(message: Message, { by, at, note, position }: RecallUpdat
   return fresh({ kind: 'recalled', ...common, by, at, note, text }, { recall: position }, message)
 }
 
-/** News about reactions. */
+/** Applies an update of reactions. */
 export function react(message: Message, update: ReactionUpdate): Message {
   if (message.kind === 'recalled') return message
   const { list, told, reactions } = mergeReactions(reactionsOf(message), update)
   return fresh(withReactions(message, list), { told, reactions })
 }
 
-/** Receipts: what is read stays read, the first time counts, and counts only grow. */
+/** Applies a receipt: read stays read, the first time is kept, and counts only grow. */
 export function receive(message: Message, receipt: Receipt): Message {
   if (message.kind === 'recalled') return message
   return changed(message, { ...receipt, ...joinExtremes(message, receipt) })

@@ -1,4 +1,4 @@
-// What answers to less common calls change: accepted actions on messages, lists of reactions and pins, pages from old
+// Applies the answers to less common calls: accepted actions on messages, lists of reactions and pins, pages from old
 // to new. Part of the lazily loaded bundle.
 
 import { fromKeyValues, toKeyValues } from '@parley/protocol'
@@ -18,41 +18,46 @@ import type { ConversationRef, Message, Pin, Reaction } from './state.ts'
 import { readOverview } from './thread-overview.ts'
 
 export interface NewerIn extends Pick<HistoryIn, 'messages' | 'asOf' | 'isLast'> {
-  /** The place after which the page begins. */
+  /** The position after which the page begins. */
   readonly after: number
   readonly head: number
 }
 
-/** What becomes of something that was shown before the server had it. */
+/** An optimistic change: shown before the server has accepted it. */
 export interface Acting {
-  /** The server has it; it may say more. */
+  /** The server has accepted it, possibly with more data. */
   taken(told?: (changes: Changes) => void): void
-  /** The server does not want it. */
+  /** The server has refused it. */
   undo(): void
 }
 
 export interface MessageAnswers {
-  /** The server has taken an own edit. Gives the message as it is now, if it is known. */
+  /** The server has accepted an own edit. Returns the current message, if known. */
   edited(ref: ConversationRef, messageId: string, taken: EditTaken): Message | undefined
-  /** The server has taken an own recall; `position` is its number in the log, or its time where there are none. */
+  /**
+   * The server has accepted an own recall; `position` is its number in the log, or its time if there are no numbers.
+   */
   recalled(ref: ConversationRef, recall: RecallUpdate & { readonly id: string }): void
-  /** Shows a reaction of mine, or takes it away, before the server has it. The function takes that back. */
+  /** Shows or removes an own reaction before the server has accepted it. Returns a function that undoes it. */
   reacted(ref: ConversationRef, messageId: string, reaction: string, isMine: boolean): () => void
-  /** All reactions of these messages; `asOf` from before the call. */
+  /** All reactions of these messages; `asOf` was taken before the call. */
   reactionsLoaded(ref: ConversationRef, found: ReadonlyMap<string, readonly Reaction[]>, asOf: number): void
-  /** All that is pinned; `asOf` from before the call. Gives it as it is shown. */
+  /** All pinned messages; `asOf` was taken before the call. Returns the shown list. */
   pinsLoaded(ref: ConversationRef, pins: readonly Pin[], asOf: number): readonly Pin[]
-  /** The server has taken an own pin, or its end; `asOf` from before the call. If the server tells of it, that counts. */
+  /**
+   * The server has accepted an own pin or unpin; `asOf` was taken before the call. An event from the server wins over
+   * it.
+   */
   pinned(ref: ConversationRef, pin: Pin, asOf: number): void
   unpinned(ref: ConversationRef, messageId: string, asOf: number): void
   listed(rows: readonly ListRow[]): void
-  /** A page that goes on after a place, from old to new. Gives the place up to which it reaches. */
+  /** A page after a position, from old to new. Returns the position up to which it reaches. */
   newer(ref: ConversationRef, page: NewerIn): number
-  /** Everything that is known. */
+  /** The facts of all conversations. */
   all(): readonly Facts[]
-  /** The message with this id, wherever it is. */
+  /** The message with this id, in any conversation. */
   find(id: string): Message | undefined
-  /** Changes a user's own list or history before the server has it. */
+  /** Changes the user's own list or history before the server has accepted it. */
   act(refs: readonly ConversationRef[], apply: (changes: Changes) => void): Acting
 }
 
@@ -61,19 +66,19 @@ export function withMessageAnswers({
   factsOf,
   skipped,
 }: Pick<Live, 'ledger' | 'factsOf' | 'skipped'>): MessageAnswers {
-  /** Does something, and makes public what it changed. */
+  /** Commits the ledger, and returns the value. */
   const committed = <T>(value: T): T => {
     ledger.commit()
     return value
   }
 
-  /** After all that was told before the call, and before whatever was told since. */
+  /** Newer than everything known before the call, and older than any event since. */
   const pinned = (ref: ConversationRef, id: string, asOf: number, update: Omit<PinUpdate, 'position'>) =>
     committed(
       ledger.change(ref, { pins: pinsTold(factsOf(ref).pins, id, { ...update, position: asOf + 0.5 }) }),
     )
 
-  /** As it was, with what has come since. */
+  /** Restores the facts from before, and keeps what has arrived since. */
   function restore({ ref, segments, step, pins, ...facts }: Facts): void {
     const { pinnedAt, marks, start, removedUpTo, hidden, listed, reachedStart, hasHistory, openedAt } = facts
     ledger.change(ref, {
@@ -85,7 +90,7 @@ export function withMessageAnswers({
 
   return {
     edited(ref, id, taken) {
-      // As others will read it.
+      // In the form that other clients read.
       const ext = taken.ext && fromKeyValues(toKeyValues(taken.ext))
       committed(applyEdit(ledger, ref, id, { ...taken, ext }))
       return findMessage(factsOf(ref), id)
@@ -99,7 +104,7 @@ export function withMessageAnswers({
       committed(ledger.about(ref, id, (message) => guessReaction(message, reaction, isMine, ledger.me)))
       return () => {
         const now = findMessage(factsOf(ref), id)
-        // If the server has told about it meanwhile, it is as the server says.
+        // If an event about it has arrived since, the event wins.
         if (now && reactionSince(now, reaction) === since)
           committed(ledger.about(ref, id, (message) => putReaction(message, reaction, was)))
       }
@@ -152,7 +157,7 @@ export function withMessageAnswers({
         undo() {
           refs.forEach((ref, index) => {
             if (changedAt(ledger, ref) === turns[index]) restore(before[index] as Facts)
-            // Something was noteOtherChange meanwhile: only the server knows what is left of it.
+            // Another device changed something in the meantime: only the server knows the result.
             else ledger.lacks('list')
           })
           ledger.commit()

@@ -1,4 +1,4 @@
-// Several copies of one message, and messages that count nowhere.
+// Several copies of one message, and messages that are not counted.
 
 import { BodyType, ContentType, encode, MessageBody, NameSpace, RouteType, toUtf8 } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe('[STATE-14] copies of one message', () => {
 
   test('the place in the log is the one that the log tells', () => {
     const { ingest, store } = createReader()
-    // Without a number of its own the head stands for it, until the log tells better.
+    // A message without a number gets the head's, until the log delivers its own.
     ingest.listed([row(bare)])
     const at = () => store.state.conversations.get('single:bob')?.lastMessage?.position
     expect(at()).toBe(9)

@@ -1,4 +1,4 @@
-// Each kind both ways: what a content says, and the content that says it.
+// Reads and writes the content of each kind.
 
 import {
   type Content,
@@ -21,7 +21,7 @@ const address = (source: string, secret: string, what = 'file') =>
 const url = 'https://api.example/org/app/chatfiles/u1'
 const to = { type: 'single', id: 'bob' } as const
 
-/** What a draft says, the content it becomes, and what a reader makes of that. */
+/** A draft, its content on the wire, and the message that a reader gets. */
 const rows: readonly (readonly [string, object, Content, object])[] = [
   ['text', { kind: 'text', text: 'hi' }, { type: 0, text: 'hi' }, { kind: 'text', text: 'hi' }],
   ['an empty text', { kind: 'text', text: '' }, { type: 0, text: '' }, { kind: 'text', text: '' }],
@@ -195,7 +195,7 @@ describe('[STATE-20] kinds', () => {
       const read = readContent(content, address)
       const again = readContent(writeContent(read as Writable), address)
       expect(again).toEqual(read)
-      // Only an image by its address and a bare location have less than a file of this system.
+      // Only an image with a URL and a plain location have fewer fields than a file of this system.
       expect(writeContent({ to, ...draft } as Writable)).toMatchObject(
         Object.fromEntries(
           Object.entries(writeContent(read as Writable)).filter(([name]) => name in content),
@@ -280,7 +280,7 @@ describe('[STATE-20] kinds', () => {
         const read: Contents = readContent(content, address)
         expect(typeof read.kind).toBe('string')
         const again = readContent(writeContent(read as Writable), address)
-        // A video without a picture gets one of its own when it is written.
+        // A video without a thumbnail gets one when it is written.
         const picture = read.kind === 'video' && again.kind === 'video' ? again.thumbnailUrl : undefined
         expect(again).toEqual(picture === undefined ? read : { ...read, thumbnailUrl: picture })
       }),
@@ -317,7 +317,7 @@ describe('ext', () => {
       no: false,
       int: -5,
       uint: 5,
-      // A number beyond 2^53 stays the text of its digits.
+      // A number beyond 2^53 stays text.
       long: '9007199254740993',
       below: '-9223372036854775808',
       float: 0.5,

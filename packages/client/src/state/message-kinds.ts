@@ -5,14 +5,14 @@ import { type Content, ContentType, fromKeyValues, SubType, toKeyValues } from '
 import type { Draft } from './draft-types.ts'
 import type { Message, MessageCommon, NoticeMessage, RecalledMessage } from './message-types.ts'
 
-/** From where a file lies to an address that a screen can show: the file, its smaller picture, a frame of its film. */
+/** Converts a file's source into a URL that a screen can show: the file, its thumbnail, or a video frame. */
 export type AddressOf = (source: string, secret: string, what?: 'thumbnail' | 'frame') => string
 
-/** A message without what all messages have. */
+/** A message without the common fields. */
 export type Contents = Own<Exclude<Message, RecalledMessage | NoticeMessage>>
 type Own<M> = M extends Message ? Omit<M, keyof MessageCommon> : never
 
-/** A draft, with the address of its file once that is uploaded, or a message that is sent on. */
+/** A draft, with the URL of its uploaded file, or a message that is forwarded. */
 export type Writable = (Draft | Exclude<Message, RecalledMessage | NoticeMessage>) & {
   /** Merged forwards. */
   readonly url?: string
@@ -22,7 +22,7 @@ export type Writable = (Draft | Exclude<Message, RecalledMessage | NoticeMessage
   readonly level?: number
 }
 
-/** Everything that any of the kinds has; which of it is there depends on the kind. */
+/** All fields of all kinds. */
 type Values = { readonly [name: string]: unknown } & {
   readonly file?: { readonly name: string; readonly size: number }
 }
@@ -35,7 +35,7 @@ interface Kind {
 
 const finite = (value: number | undefined) => (Number.isFinite(value) ? (value as number) : 0)
 const atLeast0 = (value: number | undefined) => Math.max(0, finite(value))
-/** Seconds are whole on the wire. */
+/** Durations are whole seconds on the wire. */
 const lengthOf = ({ duration }: Values) =>
   typeof duration === 'number' ? { duration: Math.round(duration) } : {}
 const sizeIn = ({ size }: Content) => ({ width: atLeast0(size?.width), height: atLeast0(size?.height) })
@@ -46,7 +46,7 @@ const fileIn = (content: Content, address: AddressOf) => {
   return { url: address(source, secret), source, secret, name, bytes: atLeast0(content.fileLength) }
 }
 
-/** A message has travelled and keeps its source; a draft has an address. */
+/** A received message keeps its source; a draft has a URL. */
 const fileOf = ({ source, url, secret, name, bytes, file }: Values) => ({
   displayName: name || file?.name,
   remotePath: source ?? url,
@@ -54,7 +54,7 @@ const fileOf = ({ source, url, secret, name, bytes, file }: Values) => ({
   fileLength: bytes ?? file?.size,
 })
 
-/** Old readers show the name of the smaller picture, so every file has one. */
+/** Old clients show the file name of the thumbnail, so every file has one. */
 const namedFileOf = (values: Values) => {
   const file = fileOf(values)
   return { ...file, thumbnailDisplayName: file.displayName }
@@ -138,7 +138,7 @@ const kinds: Readonly<Record<Contents['kind'], Kind>> = {
       customExts: params ? toKeyValues(params as Record<string, unknown>) : undefined,
     }),
   },
-  // Travels as a text with a sub type, so that old readers show its text.
+  // Sent as a text with a sub type, so that old clients show the text.
   combined: {
     type: ContentType.COMBINE,
     read(content, address) {
@@ -164,7 +164,7 @@ const kinds: Readonly<Record<Contents['kind'], Kind>> = {
 
 const byType = new Map(Object.entries(kinds).map(([kind, { type }]) => [type, kind as Contents['kind']]))
 
-/** What a content says. Whatever it is, this gives a kind, if need be `other`. */
+/** Reads a content. Never fails: an unknown kind becomes `other`. */
 export function readContent(content: Content, address: AddressOf): Contents {
   const { type = ContentType.TEXT, subType } = content
   const isCombined = type === ContentType.TEXT && subType === SubType.COMBINE
@@ -172,7 +172,7 @@ export function readContent(content: Content, address: AddressOf): Contents {
   return { kind, ...kinds[kind].read(content, address) } as Contents
 }
 
-/** The content that says this. Fields that nobody has given are not there. */
+/** Writes a content. Undefined fields are left out. */
 export function writeContent(value: Writable): Content {
   const { type, write } = kinds[value.kind]
   const written = Object.entries({ type, ...write(value as unknown as Values) })

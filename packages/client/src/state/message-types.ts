@@ -14,17 +14,17 @@ export interface Reaction {
   readonly reaction: string
   readonly count: number
   readonly isMine: boolean
-  /** The first of those behind it, not always all. */
+  /** The first users with this reaction, not always all. */
   readonly users: readonly string[]
 }
 
-/** What a message shows of the thread that hangs on it. */
+/** The summary of a thread on the message that it belongs to. */
 export interface ThreadOverview {
   readonly id: string
   readonly name: string
   readonly messageCount: number
   readonly lastMessage?: Message | undefined
-  /** It was so at this place of the group's log; of two words about it the later one counts. */
+  /** The position in the group's log that it reflects; the later of two wins. */
   readonly asOf: number
 }
 
@@ -34,33 +34,35 @@ export interface MessageCommon {
   readonly from: string
   readonly to: string
   readonly sentAt: number
-  /** The place in the conversation: the server's number, or the time where the server gives none. */
+  /** The position in the conversation: the server's number, or the time if the server has no numbers. */
   readonly position: number
-  /** Of own messages sent in this visit: equals the key of the outgoing one, so that a row keeps its identity. */
+  /** Own messages of this session: the key of the outgoing message, so that a row keeps its identity. */
   readonly localId: string | undefined
   readonly ext: Ext
   readonly edited?: { readonly count: number; readonly by: string; readonly at: number }
   /** Never an empty list. */
   readonly reactions?: readonly Reaction[]
-  /** Groups: the thread that hangs on it. */
+  /** Groups: the thread that belongs to this message. */
   readonly thread?: ThreadOverview | undefined
-  /** Groups: nobody but these sees it. */
+  /** Groups: only these users see it. */
   readonly onlyTo?: readonly string[]
-  /** Only for whoever was online, or for one device: in no history, and counted nowhere. */
+  /** Only for users who were online, or for one device: not in the history, and never counted. */
   readonly isFleeting?: boolean
-  /** Groups: readers may tell the sender. */
+  /** Groups: the sender requests read receipts. */
   readonly wantsReceipts?: boolean
-  /** Own group messages: how many have said that they read it. */
+  /** Own group messages: how many members have sent a read receipt. */
   readonly readCount?: number
-  /** This one was read, or had arrived, at the other side of a single chat; positions may say so as well. */
+  /**
+   * Single chats: a receipt for this message alone says that it was read or delivered. Positions may say so as well.
+   */
   readonly isRead?: boolean
   readonly isDelivered?: boolean
-  /** When it was read, if a receipt of this visit was for this one alone. */
+  /** When it was read, if a receipt for this message alone arrived in this session. */
   readonly readAt?: number
-  /** The server put something else in the place of what was sent. */
+  /** The server has replaced the contents that were sent. */
   readonly isReplaced?: boolean
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
-  /** 0 sent while the receiver was away, 1 live, 2 something else, 3 not told. */
+  /** 0 sent while the receiver was offline, 1 live, 2 something else, 3 unknown. */
   readonly onlineState?: 0 | 1 | 2 | 3
   /** Rooms. */
   readonly priority?: 'high' | 'normal' | 'low'
@@ -70,25 +72,25 @@ export interface MessageCommon {
 export interface TextMessage extends MessageCommon {
   readonly kind: 'text'
   readonly text: string
-  /** Of a text that is or was written piece by piece. */
+  /** Set for a streamed text. */
   readonly stream?: MessageStream | undefined
 }
 
-/** A text that grows while it is read. */
+/** The state of a streamed text. */
 export interface MessageStream {
-  /** The last piece that is in the text, counted from 0. */
+  /** The number of the last piece in the text, counted from 0. */
   readonly number: number
-  /** `open`: more is to come. `broken`: nothing more comes, and what there is may end in the middle. */
+  /** `open`: more will come. `broken`: nothing more will come, and the text may be incomplete. */
   readonly state: 'open' | 'ended' | 'broken'
-  /** What the text is written in, a word of the application. */
+  /** The format of the text, defined by the application. */
   readonly format: string
-  /** Why it broke off. */
+  /** Why the stream broke off. */
   readonly reason?: 'streamStalled' | 'streamTooSlow' | 'messageTooLarge' | 'serverError'
-  /** Why it is complete, a number of the application. */
+  /** Why the stream ended, a number defined by the application. */
   readonly finishReason?: number
 }
 
-/** Where a file is. `url` can be shown and fetched as it is; `source` and `secret` are as they travelled. */
+/** A file. `url` can be shown and fetched; `source` and `secret` are the values from the wire. */
 interface FilePart {
   readonly url: string
   readonly source: string
@@ -111,7 +113,7 @@ export interface VideoMessage extends MessageCommon, FilePart {
   readonly duration: number
   readonly width: number
   readonly height: number
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly thumbnailUrl: string
 }
 
@@ -133,16 +135,16 @@ export interface LocationMessage extends MessageCommon {
   readonly building: string
 }
 
-/** A signal between programs: told by an event, in no timeline. */
+/** A signal between programs: emitted as an event, and never in a timeline. */
 export interface CommandMessage extends MessageCommon {
   readonly kind: 'command'
   readonly action: string
 }
 
-/** One shape per event, once an application has declared them. */
+/** One type per event, once an application has declared them. */
 export type CustomMessage = MessageCommon & { readonly kind: 'custom' } & CustomContent
 
-/** A merged forward. What is in it is read with `messages.openCombined`. */
+/** A merged forward. `messages.openCombined` reads its messages. */
 export interface CombinedMessage extends MessageCommon, FilePart {
   readonly kind: 'combined'
   readonly title: string
@@ -151,40 +153,40 @@ export interface CombinedMessage extends MessageCommon, FilePart {
   readonly level: number
 }
 
-/** What is left of a message that was recalled while this client knew it: a line in the timeline, counted by nobody. */
+/** The rest of a message that was recalled while this client knew it: a line in the timeline, never counted. */
 export interface RecalledMessage extends MessageCommon {
   readonly kind: 'recalled'
-  /** Empty when an operator of the application did it. */
+  /** Empty if an operator of the application did it. */
   readonly by: string
   readonly at: number
-  /** What the one who recalled it said about it. */
+  /** The text that came with the recall. */
   readonly note: string
-  /** Own text messages: what it said, for "edit again". */
+  /** Own text messages: the recalled text, for "edit again". */
   readonly text: string | undefined
 }
 
-/** Something happened to a group: a line in its timeline, counted by nobody. `from` is who did it. */
+/** A group event as a line in the timeline, never counted. `from` is the actor. */
 export interface NoticeMessage extends MessageCommon {
   readonly kind: 'notice'
   readonly what: NoticeName
-  /** Those whom it concerns. */
+  /** The affected users. */
   readonly users: readonly string[]
-  /** What was said about it: the announcement, the message of an applicant. */
+  /** Text that belongs to the event: the announcement, or an applicant's message. */
   readonly reason: string
-  /** The name of the group, where it is told. */
+  /** The name of the group, if the event contains it. */
   readonly name: string
-  /** JSON text: the new values. */
+  /** The new values, as JSON. */
   readonly detail: string
-  /** How many are in the group now; 0 where it is not told. */
+  /** The new member count; 0 if unknown. */
   readonly memberCount: number
-  /** False for what was told to this user alone, not in the group's own log. */
+  /** False for an event that was sent to this user alone, and is not in the group's log. */
   readonly isInTimeline: boolean
 }
 
-/** The events of groups, without the area. */
+/** The group events, without the area prefix. */
 export type NoticeName = EventNameIn<'groups'>
 
-/** A kind that this version cannot show; `contentType` as on the wire. */
+/** A kind that this version cannot show; `contentType` is the wire value. */
 export interface OtherMessage extends MessageCommon {
   readonly kind: 'other'
   readonly contentType: number

@@ -4,7 +4,7 @@ import { freshnessOf } from './freshness.ts'
 import type { Message, Reaction } from './message-types.ts'
 import { sorted, withReactions } from './reactions.ts'
 
-/** Shows at once what I add or take away; the next word of the server replaces it. */
+/** Applies an own reaction or its removal at once; the next update from the server replaces it. */
 export function guessReaction(message: Message, reaction: string, isMine: boolean, me: string): Message {
   const list = message.reactions ?? []
   const { count = 0, isMine: was = false, users = [] } = list.find((one) => one.reaction === reaction) ?? {}
@@ -24,7 +24,7 @@ export function putReaction(message: Message, reaction: string, put: Reaction | 
   return withReactions(message, sorted(put ? [...others, put] : others))
 }
 
-/** From where the last word about a reaction is. */
+/** The log position of the latest update of a reaction. */
 export function reactionSince(message: Message, reaction: string): number {
   const { told, reactions } = freshnessOf(message)
   return Math.max(told, reactions.get(reaction) ?? -1)

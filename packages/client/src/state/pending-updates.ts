@@ -3,21 +3,21 @@
 
 import type { Message } from './state.ts'
 
-/** What news does to a message. */
+/** Applies an update to a message. */
 export type Act = (message: Message) => Message
 
 export interface Waiting {
   add(id: string, act: Act): void
-  /** The message after all that was told about it. */
+  /** The message with all pending updates applied. */
   applied(message: Message): Message
-  /** It is here to stay. */
+  /** The message is in a timeline now; its updates are dropped. */
   done(id: string): void
   has(id: string): boolean
   clear(): void
 }
 
 const mostMessages = 1000
-/** The last of them count. */
+/** Updates kept per message; the oldest are dropped. */
 const mostActs = 30
 
 export function createPendingUpdates(): Waiting {

@@ -1,4 +1,4 @@
-// What the client knows about people and about the user's own settings, as screens see it.
+// Contacts, profiles, presence and the user's own settings, as screens see them.
 
 import type { ProfileShape } from './application-types.ts'
 import type { ConversationKey } from './conversation-ref.ts'
@@ -8,21 +8,21 @@ export type RemindTypeName = 'ALL' | 'AT' | 'NONE' | 'DEFAULT'
 
 export interface Contact {
   readonly user: string
-  /** What I call him; empty: nothing of my own. */
+  /** The user's own name for the contact; empty if there is none. */
   readonly remark: string
 }
 
-/** Somebody asks to be a contact, or is asked. */
+/** An open contact request, received or sent. */
 export interface ContactRequest {
   readonly user: string
   readonly reason: string
   readonly at: number
 }
 
-/** What somebody says about himself; what is not said is empty. */
+/** A user's profile; fields that are not set are empty. */
 export type Profile = Shaped<ProfileTexts>
 
-/** A text that was not said is empty, whatever shape was declared for it. */
+/** A field that is not set is empty, even if a narrower type was declared for it. */
 type Shaped<Texts> = {
   readonly [Key in keyof Texts]: Key extends keyof ProfileShape ? ProfileShape[Key] | '' : Texts[Key]
 }
@@ -41,21 +41,21 @@ interface ProfileTexts {
 export interface Presence {
   readonly user: string
   readonly isOnline: boolean
-  /** What he says about it; empty: nothing. */
+  /** The user's status text; empty if there is none. */
   readonly text: string
-  /** When that changed last. */
+  /** When the presence last changed. */
   readonly lastSeenAt: number
-  /** His devices, and which of them are there. */
+  /** The user's devices, with the status of each. */
   readonly devices: readonly { readonly device: string; readonly status: number }[]
 }
 
-/** When somebody does not want to be told of messages. */
+/** A do-not-disturb setting. */
 export interface Silence {
-  /** DEFAULT, for a conversation: as for everything. */
+  /** `DEFAULT`: the conversation follows the global setting. */
   readonly type: RemindTypeName
-  /** Quiet until then; 0: not. */
+  /** No notifications until this time; 0: no such limit. */
   readonly until: number
-  /** Every day between these times, hours and minutes of the zone. */
+  /** No notifications between these times of day, in the time zone of the settings. */
   readonly interval: DailyInterval | undefined
 }
 
@@ -68,27 +68,27 @@ export interface NotificationSettings {
   readonly all: Silence
   /** Conversations with a setting of their own. */
   readonly conversations: ReadonlyMap<ConversationKey, Silence>
-  /** The zone of daily times; empty: that of the server. */
+  /** The time zone of daily intervals; empty: the server's. */
   readonly zone: string
-  /** The language of pushes; empty: as they were written. */
+  /** The language of push notifications; empty: untranslated. */
   readonly language: string
-  /** Where pushes go. */
+  /** The devices that receive push notifications. */
   readonly devices: readonly { readonly device: string; readonly notifier: string; readonly at: number }[]
-  /** For browsers that subscribe; empty where the server pushes to none. */
+  /** The key for push subscriptions of browsers; empty if the server has no web push. */
   readonly webKey: string
 }
 
 export interface People {
   readonly contacts: ReadonlyMap<string, Contact>
-  /** Who waits for my answer, and whose answer I wait for; the newest first. */
+  /** Open contact requests, received and sent; newest first. */
   readonly requests: readonly ContactRequest[]
   readonly sentRequests: readonly ContactRequest[]
   readonly blocked: ReadonlySet<string>
-  /** Of the three above. */
+  /** Load state of the three fields above. */
   readonly load: LoadState
-  /** Of those who were asked for, me included. Whoever is missing is not known yet. */
+  /** Profiles of users that were requested, own profile included. A missing user is not loaded yet. */
   readonly profiles: ReadonlyMap<string, Profile>
-  /** Of those who are watched, and of me. */
+  /** Presence of the user and of those they have subscribed to. */
   readonly presences: ReadonlyMap<string, Presence>
   /** Undefined until it is loaded. */
   readonly notifications: NotificationSettings | undefined

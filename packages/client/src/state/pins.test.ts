@@ -131,7 +131,7 @@ describe('[STATE-19] pins', () => {
     ingest.page(story.page(2, 4))
     expect(lacking).toEqual([{ pins: group }])
     expect(store.state.pins.get('group:g1')).toEqual([])
-    // It comes by another way: then it is shown.
+    // The pinned message arrives with history, and is shown then.
     ingest.history(group, story.history(4))
     expect(store.state.pins.get('group:g1')?.map(({ message }) => message.id)).toEqual(['1001'])
   })

@@ -1,23 +1,23 @@
-// What is pinned in a conversation: the list as the server gave it, and what was told since. Whatever comes first, the
-// newer word about a message counts. Rule STATE-19.
+// The pins of a conversation: the list from the server, and updates since. The newer update of a message wins, in any
+// order of arrival. Rule STATE-19.
 
 import type { Message, Pin } from './state.ts'
 
 export interface PinUpdate {
-  /** From where the news is. */
+  /** The log position of the update. */
   readonly position: number
   readonly isPinned: boolean
   readonly by: string
   readonly at: number
-  /** Only of an own pin: what it is, as this device has it. Somebody else may have pinned it before. */
+  /** Own pins only: the message as this device has it. Another user may have pinned it before. */
   readonly message?: Message
 }
 
 export interface Pins {
-  /** As loaded; −1 for never. */
+  /** The position that the list reflects; −1 if it was never loaded. */
   readonly asOf: number
   readonly list: readonly Pin[]
-  /** Told since, by message id. */
+  /** Updates since, by message id. */
   readonly update: ReadonlyMap<string, PinUpdate>
 }
 
@@ -25,7 +25,7 @@ export const nothingPinned: Pins = { asOf: -1, list: [], update: new Map() }
 
 const rememberedNews = 100
 
-/** A list that is older than the known one changes nothing. */
+/** Ignores a list that is older than the known one. */
 export function pinsLoaded(pins: Pins, list: readonly Pin[], asOf: number): Pins {
   return asOf < pins.asOf ? pins : { ...pins, asOf, list }
 }
@@ -40,7 +40,7 @@ export function pinsTold(pins: Pins, id: string, update: PinUpdate): Pins {
   return { ...pins, update: all }
 }
 
-/** What is pinned, the newest first; undefined while nobody has asked. A message that nobody knows cannot be shown. */
+/** The pins, newest first; undefined until they are loaded. Pins of unknown messages are left out. */
 export function shownPins(
   { asOf, list, update }: Pins,
   find: (id: string) => Message | undefined,
@@ -56,12 +56,12 @@ export function shownPins(
   return (
     [...pins.values()]
       .filter(({ message }) => message.kind !== 'recalled')
-      // As the server lists those of one moment.
+      // Pins of the same time have the server's order.
       .sort((a, b) => b.at - a.at || Number(b.message.id) - Number(a.message.id))
   )
 }
 
-/** Whoever pins again does so later. */
+/** A message that is pinned again has a later time, so comparing times is enough. */
 export function isSamePins(a: readonly Pin[] | undefined, b: readonly Pin[]): boolean {
   const isSame = (pin: Pin, other: Pin | undefined) => pin.message === other?.message && pin.at === other.at
   return a?.length === b.length && a.every((pin, at) => isSame(pin, b[at]))

@@ -5,11 +5,11 @@ import { type Freshness, fresh, freshnessOf } from './freshness.ts'
 import { numberIn } from './lenient-readers.ts'
 import type { Message, Reaction } from './message-types.ts'
 
-/** So many are kept: of reactions, and of the people behind one. */
+/** Upper bounds for reactions per message and users per reaction. */
 const mostReactions = 100
 const mostUsers = 50
 
-/** A reaction; undefined for one that nobody has, and for what is none. */
+/** Reads a reaction; undefined if it is malformed or has no users. */
 export function reactionOf(
   given: { reaction?: unknown; count?: unknown; users?: unknown; isMine?: unknown },
   me: string,
@@ -27,7 +27,7 @@ export function reactionOf(
   }
 }
 
-/** The reactions of a message as servers write them, with the names of the wire. */
+/** Reads the reactions of a message, with their wire names. */
 export function reactionsIn(value: unknown, me: string): readonly Reaction[] {
   const byName = new Map<string, Reaction>()
   for (const one of Array.isArray(value) ? value.slice(0, mostReactions) : []) {
@@ -39,11 +39,11 @@ export function reactionsIn(value: unknown, me: string): readonly Reaction[] {
   return sorted(byName.values())
 }
 
-/** Always the same order, whatever came first. */
+/** Sorts by name, so that the order does not depend on arrival. */
 export const sorted = (reactions: Iterable<Reaction>) =>
   [...reactions].sort((a, b) => (a.reaction < b.reaction ? -1 : 1))
 
-/** What somebody knows about the reactions of a message: all of them at one place of the log, and later news. */
+/** Reactions of a message: the complete list at a log position, and newer updates. */
 export interface ReactionUpdate extends Pick<Freshness, 'told' | 'reactions'> {
   readonly list: readonly Reaction[]
 }
@@ -53,7 +53,7 @@ export const reactionsOf = (message: Message): ReactionUpdate => ({
   list: message.reactions ?? [],
 })
 
-/** Of each reaction the newer word counts. What stays the same stays the same object. */
+/** Merges two states: per reaction the newer one wins. Unchanged objects stay identical. */
 export function mergeReactions(known: ReactionUpdate, update: ReactionUpdate): ReactionUpdate {
   const told = Math.max(known.told, update.told)
   const list: Reaction[] = []
@@ -66,7 +66,7 @@ export function mergeReactions(known: ReactionUpdate, update: ReactionUpdate): R
     const [was, is] = [known, update].map((one) => Math.max(one.told, one.reactions.get(name) ?? -1))
     const [old, next] = [before?.get(name), after?.get(name)]
     const since = Math.max(was as number, is as number)
-    // Nobody's word (−1) changes nothing; of two words from one place the later one counts.
+    // An unknown position (−1) changes nothing; of two updates from the same position the later arrival wins.
     const chosen = is === since && since >= 0 && !isSame(old, next) ? next : old
     if (chosen) list.push(chosen)
     if (since > told) reactions.set(name, since)
@@ -79,7 +79,7 @@ function isSame(a: Reaction | undefined, b: Reaction | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The same message with other reactions. */
+/** Copies a message with other reactions. */
 export function withReactions(message: Message, list: readonly Reaction[]): Message {
   const { reactions: before, ...rest } = message
   if (list === before || (list.length === 0 && !before)) return message

@@ -1,4 +1,4 @@
-// What the envelope and the body's own JSON say about a message.
+// The fields of a message that come from the envelope and from the body's JSON.
 
 import { BodyType, type KeyValue, type MessageBody, type Meta, toUtf8, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ describe('[STATE-21] what stands around a message', () => {
     expect(read(room, { ext: [tag('1')] })).toMatchObject({ priority: 'normal' })
     expect(read(room, { ext: [tag('2')] })).toMatchObject({ priority: 'low' })
     expect(read(room, { ext: [tag('9')] })).not.toHaveProperty('priority')
-    // In other conversations these words mean nothing.
+    // In other conversations these tags have no meaning.
     expect(read({}, { ext: [tag('0'), all] })).not.toHaveProperty('priority')
   })
 

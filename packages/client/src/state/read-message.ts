@@ -18,22 +18,22 @@ import { reactionsIn } from './reactions.ts'
 import type { ConversationRef, Message, MessageCommon } from './state.ts'
 import { streamIn } from './streamed-text.ts'
 
-/** A message with what its envelope says about it; lists and files have no envelope. */
+/** A message with its envelope; messages in lists and files have none. */
 export interface Arrived extends PlainMessage {
   readonly envelope?: Pick<Meta, 'meta' | 'ext' | 'directedUsers' | 'routetype' | 'to'>
-  /** It is no message of somebody but what was told about a group, read already. */
+  /** Set for a group event that was already read as a notice. */
   readonly notice?: Message | undefined
 }
 
 export interface Reading {
   readonly me: string
   readonly address: AddressOf
-  /** Where the reader knows better than the addresses do. */
+  /** Overrides the conversation that the addresses give. */
   readonly conversation?: ConversationRef
   readonly localId?: string
-  /** What is told of the thread that hangs on a message, for those who want to know. */
+  /** Reads the thread overview of a message, for clients that show threads. */
   readonly overview?: (told: unknown, reading: Reading) => Pick<MessageCommon, 'thread'>
-  /** The number of the log up to which everything is in it, reactions included; missing in what comes live. */
+  /** The log number up to which it is complete, reactions included; undefined for live messages. */
   readonly asOf?: number
 }
 
@@ -46,7 +46,7 @@ export const arrivedAs = (meta: Meta, body: MessageBody): Arrived => ({
   envelope: meta,
 })
 
-/** The conversation to which a message between these two belongs, seen by `me`. */
+/** The conversation of a message between these two, from the point of view of `me`. */
 export function conversationOf(
   type: number | undefined,
   from: string,
@@ -61,7 +61,7 @@ export function conversationOf(
 const isMessage = (type: number | undefined) =>
   type === BodyType.CHAT || type === BodyType.GROUPCHAT || type === BodyType.CHATROOM
 
-/** Undefined for what is no message: receipts, recalls and the like. */
+/** Undefined for an item that is not a message: receipts, recalls and the like. */
 export function toMessage(plain: Arrived, reading: Reading): Message | undefined {
   const { body, envelope } = plain
   const { me, address, asOf } = reading
@@ -100,11 +100,11 @@ export function toMessage(plain: Arrived, reading: Reading): Message | undefined
     ...(stream && { stream }),
   } as Message
   const toldAt = asOf ?? (Array.isArray(told.reaction) ? position : -1)
-  // Most messages come live and say nothing about reactions: that is how new a message is anyway.
+  // Most messages are live and carry no reactions, which is the default freshness.
   return envelope && toldAt < 0 ? message : fresh(message, { isFull: envelope !== undefined, told: toldAt })
 }
 
-/** The server's number, or the time where it gives none. */
+/** The server's number, or the time if there is none. */
 export const positionOf = ({
   seq,
   timestamp,
@@ -113,15 +113,15 @@ export const positionOf = ({
   timestamp?: string | undefined
 }): number => numberIn(seq ?? timestamp)
 
-/** "user/device" stands for the user here. */
+/** Drops the device from "user/device". */
 const userIn = (name = '') => name.split('/')[0] as string
 
-/** Commands are signals between programs: they are in no timeline, in no count, and never the last message. */
+/** Commands are signals between programs: they are not in timelines, not counted, and never the last message. */
 export const isShown = (message: Message): boolean => message.kind !== 'command'
 
 /**
- * A message in a thread has the thread's id as a group would, and names where the thread hangs. What was sent from here
- * says only that it is for a thread.
+ * A message in a thread is addressed like one in a group, and names the thread's parent. An outgoing one only says that
+ * it is for a thread.
  */
 function threadIn({ thread }: Json, id: string, { localId }: Reading): ConversationRef | undefined {
   return isObject(thread) && (localId || thread.muc_parent_id) ? { type: 'thread', id } : undefined
@@ -130,7 +130,7 @@ function threadIn({ thread }: Json, id: string, { localId }: Reading): Conversat
 const states = [0, 1] as const
 const priorities = Object.keys(roomPriority) as (keyof typeof roomPriority)[]
 
-/** The server put something else in the place of what was sent. */
+/** Whether the server has replaced the contents that were sent. */
 export const isReplacedIn = (meta: Meta['meta']): boolean =>
   meta !== undefined && readJson(textIn(meta)).callback_replace === true
 
@@ -150,7 +150,7 @@ function fromEnvelope(envelope: NonNullable<Arrived['envelope']>, type: number |
   } satisfies Partial<MessageCommon>
 }
 
-/** How often, by whom and when a message was edited. */
+/** The edit count, editor and time of an edited message. */
 export function editIn(value: unknown): MessageCommon['edited'] {
   if (!isObject(value)) return undefined
   const count = numberIn(value.count)
@@ -171,7 +171,7 @@ function translationsIn(value: unknown): NonNullable<MessageCommon['translations
     )
 }
 
-/** What the one who recalled a message said about it. */
+/** The text that came with a recall. */
 export function noteIn(ext: readonly KeyValue[] | undefined): string {
   const note = fromKeyValues(ext).recallMessageExtensionInfo
   return typeof note === 'string' ? note : ''

@@ -1,4 +1,4 @@
-// A recalled message: what is left of it, and what is asked for because of it.
+// Recalled messages: what stays of them, and which requests they cause.
 
 import { BodyType, ContentType, encode, MessageBody, type Meta, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ describe('[STATE-15] recalled', () => {
     ingest.page({ ...story.page(4, 6), queue: 'other' })
     ingest.history(bob, later)
     expect(one(1)).toMatchObject({ kind: 'recalled', text: undefined })
-    // An own text says what it said last.
+    // An own text keeps its last version.
     expect(one(2)).toMatchObject({ kind: 'recalled', text: 'mine again' })
   })
 
@@ -219,7 +219,7 @@ describe('[STATE-17] what a recall leaves open is asked for', () => {
     story.add({ name: 'recall', on: 8 })
     ingest.page(story.page(9, 10))
     expect(lacking).toEqual(['list'])
-    // Meanwhile the newest that is known stands there.
+    // Until the list is loaded, the newest known message is shown.
     expect(store.state.conversations.get('single:bob')?.lastMessage?.id).toBe('1003')
   })
 

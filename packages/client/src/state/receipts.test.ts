@@ -1,4 +1,4 @@
-// Receipts, of one message and of all before it.
+// Receipts for single messages, and for everything up to a message.
 
 import { BodyType, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ describe('[STATE-7] receipts', () => {
     ingest.page({ ...story.page(2, 3), queue: 'late' })
     expect(one(1)).toMatchObject({ readCount: 2 })
     expect(one(1)).not.toHaveProperty('isRead')
-    // Mine for a message of somebody else, from another device: nothing to show.
+    // The user's own receipt from another device shows nothing.
     const before = one(2)
     story.add({ name: 'read', on: 1, by: 'ann' })
     ingest.page(story.page(4, 5))
@@ -99,7 +99,7 @@ describe('[STATE-7] receipts', () => {
     expect(row()?.unread).toBe(2)
     add({ name: 'readAll', on: 0, by: 'ann' })
     expect(row()).toMatchObject({ unread: 1, readPosition: 1 })
-    // How far others are is nobody's business.
+    // Read positions of other group members are private.
     add({ name: 'readAll', on: 1, by: 'bob' })
     expect(row()).toMatchObject({ unread: 1, peerReadPosition: 0 })
   })

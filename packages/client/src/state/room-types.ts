@@ -1,4 +1,4 @@
-// What the client knows about rooms, as screens see it.
+// Rooms as screens see them.
 
 import type { RoomAttributes } from './application-types.ts'
 import type { LoadState } from './load-state.ts'
@@ -11,21 +11,24 @@ export interface Room {
   readonly createdAt: number
   readonly maxMembers: number
   readonly memberCount: number
-  /** Empty: none. Undefined until it is known. */
+  /** Undefined until it is known; empty if there is none. */
   readonly announcement: string | undefined
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and the allowlist may write. */
   readonly isBanned: boolean
   readonly role: 'owner' | 'admin' | 'member'
-  /** I may not write until then: a time, −1 for ever, 0 not muted. */
+  /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
   readonly isAllowed: boolean
-  /** I am in it; `joining` while the channel is asked, also after a reconnect. */
+  /** `joining` while the join request is open, also after a reconnect. */
   readonly presence: 'out' | 'joining' | 'in'
-  /** Why it is over for me, if that happened in this visit. `away`: I was gone for too long. */
+  /**
+   * Why the user is no longer in the room, if that happened in this session. `away`: they were disconnected for too
+   * long.
+   */
   readonly ended: 'left' | 'removed' | 'blocked' | 'destroyed' | 'away' | undefined
-  /** Keys and texts of the application. */
+  /** Keys and values of the application. */
   readonly attributes: RoomAttributes
-  /** All of it is known; before that only what came along with something else. */
+  /** The details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 
@@ -44,5 +47,5 @@ export interface RoomMemberList {
   readonly load: LoadState
 }
 
-/** What whoever comes in is told. */
+/** The information that a user receives on joining. */
 export type RoomInfo = Pick<Room, 'isBanned' | 'createdAt' | 'isAllowed' | 'memberCount' | 'mutedUntil'>

@@ -24,7 +24,7 @@ const message = (position: number, id = String(1000 + position), localId?: strin
   text: `message ${position}`,
 })
 
-/** A stretch in which every third entry is a receipt and not a message. */
+/** A segment in which every third entry is a receipt and not a message. */
 const stretch = (from: number, to: number): Segment => ({
   from,
   to,

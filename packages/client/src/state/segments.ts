@@ -1,12 +1,12 @@
-// A timeline as stretches in which nothing is missing. Pure; whatever the order in which pieces arrive, and however often,
-// the result is the same. Rules STATE-1 to STATE-4.
+// A timeline as segments without gaps. Pure; the result does not depend on the order or number of arrivals. Rules
+// STATE-1 to STATE-4.
 
 import { join } from './merge-message.ts'
 import type { Message, Segment } from './state.ts'
 
 /**
- * Adds a stretch. `step` is the distance at which two stretches touch: 1 where positions are gapless numbers, 0 where
- * they are times, which only join when they overlap.
+ * Adds a segment. `step` is the distance at which two segments touch: 1 if positions are gapless numbers, 0 if they are
+ * times, which join only when they overlap.
  */
 export function addSegment(segments: readonly Segment[], added: Segment, step: 0 | 1): readonly Segment[] {
   let { from, to } = added
@@ -33,7 +33,7 @@ export function addSegment(segments: readonly Segment[], added: Segment, step: 0
   return [...before, merged, ...after]
 }
 
-/** All messages once, in order. Two with one id become one. */
+/** All messages in order; duplicates by id are merged. */
 function mergeMessages(
   sorted: readonly (readonly Message[])[],
   added: readonly Message[],
@@ -41,7 +41,7 @@ function mergeMessages(
   const lists = [...sorted, isSorted(added) ? added : [...added].sort(compareMessages)]
     .filter((list) => list.length > 0)
     .sort((a, b) => compareMessages(a[0] as Message, b[0] as Message))
-  // Nearly always pieces follow each other, and then joining them is enough.
+  // Fast path: segments nearly always follow each other, so they can be concatenated.
   if (isSorted(added) && lists.every((list, index) => follows(list, lists[index - 1]))) return lists.flat()
   const byId = new Map<string, Message>()
   for (const list of lists) {
@@ -71,19 +71,19 @@ export function compareMessages(a: Place, b: Place): number {
   return a.position === b.position ? compareIds(a.id, b.id) : a.position - b.position
 }
 
-/** Ids are decimal texts, so the shorter one is the smaller. */
+/** Ids are decimal numbers as text, so the shorter one is the smaller. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** This message as it is known here, found by its place. */
+/** The known copy of this message, found by its position. */
 export function findAt(segments: readonly Segment[], { position, id }: Message): Message | undefined {
   const [segment, at] = placeOf(segments, position, id)
   return segment?.messages[at]
 }
 
-/** The same stretches with another version of a message in its place; all other messages stay the same objects. */
+/** Replaces a message; all other messages stay the same objects. */
 export function replaceMessage(segments: readonly Segment[], after: Message): readonly Segment[] {
   const [found, at] = placeOf(segments, after.position, after.id)
   if (!found || found.messages[at] === after) return segments
@@ -93,7 +93,7 @@ export function replaceMessage(segments: readonly Segment[], after: Message): re
   return segments.map((segment) => (segment === found ? replaced : segment))
 }
 
-/** The stretch and the index of a message. */
+/** The segment and index of a message. */
 function placeOf(
   segments: readonly Segment[],
   position: number,
@@ -112,12 +112,12 @@ function placeOf(
   return messages[low]?.id === id ? [segment, low] : [undefined, -1]
 }
 
-/** Whether one stretch covers everything after `after` up to and including `to`. */
+/** Whether one segment covers everything after `after` up to and including `to`. */
 export function covers(segments: readonly Segment[], after: number, to: number, step: 0 | 1): boolean {
   return after >= to || segments.some((segment) => segment.from <= after + step && segment.to >= to)
 }
 
-/** All messages, the newest first. */
+/** All messages, newest first. */
 export function* backwards(segments: readonly Segment[]): Generator<Message, undefined> {
   for (let index = segments.length - 1; index >= 0; index--) {
     const { messages } = segments[index] as Segment
@@ -125,7 +125,7 @@ export function* backwards(segments: readonly Segment[]): Generator<Message, und
   }
 }
 
-/** How many messages after `after`, up to and including `upTo`, count. */
+/** How many counted messages lie after `after`, up to and including `upTo`. */
 export function countBetween(
   segments: readonly Segment[],
   after: number,
@@ -140,12 +140,12 @@ export function countBetween(
   return count
 }
 
-/** The newest message of all that counts, or of those that fit. */
+/** The newest counted message, or the newest that fits. */
 export function newestMessage(segments: readonly Segment[], fits = isCounted): Message | undefined {
   for (const message of backwards(segments)) if (fits(message)) return message
   return undefined
 }
 
-/** What was recalled, or told about a group, is a line in the timeline and nothing else; so is what no history keeps. */
+/** Recalled messages, notices and messages without history are shown, but never counted. */
 export const isCounted = ({ kind, isFleeting }: Message): boolean =>
   kind !== 'recalled' && kind !== 'notice' && !isFleeting

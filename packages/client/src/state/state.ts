@@ -1,4 +1,4 @@
-// What the client knows, as one immutable value. Only ingest writes it.
+// The client's state, as one immutable value. Only ingest writes it.
 
 import type { ParleyError } from '@parley/protocol'
 import type { ConversationKey, ConversationRef } from './conversation-ref.ts'
@@ -19,7 +19,7 @@ export type * from './people-types.ts'
 export type * from './room-types.ts'
 export type * from './thread-types.ts'
 
-/** A stretch of a conversation in which nothing is missing. */
+/** A range of a conversation without gaps. */
 export interface Segment {
   readonly from: number
   readonly to: number
@@ -27,14 +27,14 @@ export interface Segment {
 }
 
 export interface Timeline {
-  /** Oldest first. Between two segments something may be missing. */
+  /** Oldest first. There may be gaps between two segments. */
   readonly segments: readonly Segment[]
   readonly reachedStart: boolean
   readonly loading: 'none' | 'latest' | 'older' | 'newer' | 'around' | 'gap'
   readonly error: ParleyError | undefined
 }
 
-/** The other side had everything up to `position` at this time. */
+/** The other side had received or read everything up to `position` at this time. */
 export interface Receipt {
   readonly kind: 'delivered' | 'read'
   readonly position: number
@@ -46,20 +46,20 @@ export interface Conversation {
   readonly ref: ConversationRef
   readonly lastMessage: Message | undefined
   readonly unread: number
-  /** Up to where I have read. */
+  /** The user's own read position. */
   readonly readPosition: number
-  /** Single chats: up to where the other side has read, and has received. */
+  /** Single chats: the positions up to which the other side has read and received. */
   readonly peerReadPosition: number
   readonly peerDeliveredPosition: number
-  /** When the other side's positions moved, as far as this visit has seen it; oldest first, the latest few. */
+  /** When the other side's positions moved in this session; oldest first, only the latest few. */
   readonly receipts: readonly Receipt[]
   /** When it was pinned to the top of the list. */
   readonly pinnedAt: number | undefined
-  /** 0 to 19, what they mean is the application's business; the smallest first. */
+  /** 0 to 19, with a meaning defined by the application; smallest first. */
   readonly marks: readonly number[]
-  /** Nothing up to here is in my history: I came later, or removed it. */
+  /** Nothing up to here is in the user's history: they joined later, or removed it. */
   readonly start: number
-  /** The conversation was here when I last took it off the list. */
+  /** The position at which the user last removed the conversation from the list. */
   readonly removedUpTo: number
   /** For sorting. */
   readonly updatedAt: number
@@ -72,15 +72,15 @@ export interface Outgoing {
   readonly createdAt: number
   readonly status:
     | { readonly name: 'waiting' }
-    /** Its file is on the way; parts of one. */
+    /** Its file is being uploaded; `progress` is 0 to 1. */
     | { readonly name: 'uploading'; readonly progress: number }
     | { readonly name: 'sending' }
     | { readonly name: 'failed'; readonly error: ParleyError }
 }
 
-/** What an earlier visit could not send. */
+/** A message that an earlier session could not send. */
 export interface Unsent extends Pick<Outgoing, 'key' | 'conversation' | 'draft' | 'createdAt'> {
-  /** It was refused, or its connection broke: its sender decides. */
+  /** It was refused, or the connection was lost: the sender decides whether to retry. */
   readonly isFailed?: boolean
 }
 
@@ -108,15 +108,15 @@ export interface State {
   readonly timelines: ReadonlyMap<ConversationKey, Timeline>
   readonly outgoing: ReadonlyMap<ConversationKey, readonly Outgoing[]>
   readonly conversationsLoad: LoadState
-  /** Pinned messages of conversations for which they were loaded; kept current by events. */
+  /** Pinned messages of conversations whose pins were loaded; kept current by events. */
   readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
-  /** Groups by their ids: mine as far as they were loaded, and others that were looked at. */
+  /** Groups by id: the user's own as far as they were loaded, and others that were looked up. */
   readonly groups: ReadonlyMap<string, Group>
   readonly groupMembers: ReadonlyMap<string, MemberList>
-  /** Who waits to be let into a group that I manage, and the groups I am invited to; the oldest first. */
+  /** Applications to groups that the user manages, and invitations of the user; oldest first. */
   readonly applications: readonly GroupRequest[]
   readonly invitations: readonly GroupRequest[]
-  /** Threads by their ids, as far as they were loaded or told of. */
+  /** Threads by id, as far as they are known. */
   readonly threads: ReadonlyMap<string, Thread>
   readonly rooms: ReadonlyMap<string, Room>
   readonly roomMembers: ReadonlyMap<string, RoomMemberList>

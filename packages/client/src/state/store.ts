@@ -1,4 +1,4 @@
-// Holds the state and calls back whoever watches it, once per turn. Only ingest can write; everybody else gets a `Store`.
+// Holds the state and calls its watchers once per turn. Only ingest can write; all other code gets a read-only `Store`.
 
 import type { State } from './state.ts'
 
@@ -9,7 +9,7 @@ export interface Store {
     changed: (value: T, before: T) => void,
     options?: { signal?: AbortSignal; equal?: (a: T, b: T) => boolean },
   ): () => void
-  /** How many watch: for tests and for finding leaks. */
+  /** The number of watchers, for tests and for finding leaks. */
   readonly watchers: number
 }
 

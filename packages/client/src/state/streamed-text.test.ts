@@ -44,7 +44,7 @@ const pieces = [
 ]
 const whole = { streamFinishReason: 7 }
 const end = part(FULL, 3, 'abcd', { ...whole, position: '1' }, 2)
-/** What history says when so many pieces have come, and after the end. */
+/** The message in history after so many pieces, and after the end. */
 const soFar = (count: number) => part(START, count - 1, 'abcd'.slice(0, count), {}, 1)
 const stored = part(FULL, 3, 'abcd', whole, 1)
 
@@ -88,11 +88,11 @@ describe('[STATE-23] a streamed text', () => {
       fc.property(fc.shuffledSubarray([...parts, ...parts]), fc.constantFrom(end, stored), (some, last) => {
         const { take, now, skipped } = reader()
         let longest = ''
-        // The end says nothing where the message itself never came.
+        // The end is ignored if the message itself never arrived.
         for (const meta of [...some, soFar(1), last]) {
           take(meta)
           const text = now()?.text ?? ''
-          // It never loses what it had, and never has what was not said.
+          // The text never shrinks, and never contains anything that was not sent.
           expect('abcd'.startsWith(text) && text.length >= longest.length).toBe(true)
           longest = text
         }

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<number, MessageStream['reason']>> = {
   513: 'streamTooSlow',
 }
 
-/** What a body says about its stream. */
+/** The stream fields of a body. */
 export function streamIn({ stream }: MessageBody): MessageStream | undefined {
   if (!stream) return undefined
   const { streamSeq, streamStatus, streamType: format = '', streamError, streamFinishReason } = stream
@@ -25,7 +25,7 @@ export function streamIn({ stream }: MessageBody): MessageStream | undefined {
   }
 }
 
-/** How a body is part of a stream: it adds to a text, or it tells of the end of one that was told before. */
+/** Whether a body is a piece of a streamed text, or the end of one that was delivered before. */
 export function partOfStream({ stream, contents }: MessageBody): 'piece' | 'end' | undefined {
   if (!stream || contents?.[0]?.subType !== SubType.STREAM) return undefined
   const { streamStatus, position } = stream
@@ -33,21 +33,21 @@ export function partOfStream({ stream, contents }: MessageBody): 'piece' | 'end'
   return streamStatus === StreamStatus.FULL && position !== undefined ? 'end' : undefined
 }
 
-/** How far a text has got: one that has ended is further than any that has not. */
+/** How far a text has got; an ended one is further than any open one. */
 export function progressOf(message: Message): number {
   const stream = message.kind === 'text' ? message.stream : undefined
   if (!stream) return -1
   return stream.state === 'open' ? stream.number : Number.POSITIVE_INFINITY
 }
 
-/** The message with the piece that follows. A piece after a gap waits for the end of the stream, which has all of it. */
+/** Appends the next piece. A piece after a gap is dropped: the end of the stream contains the whole text. */
 export function grown(message: Message, piece: TextMessage): Message {
   if (message.kind !== 'text' || message.stream?.state !== 'open') return message
   if (piece.stream?.number !== message.stream.number + 1) return message
   return fresh({ ...message, text: message.text + piece.text, stream: piece.stream }, {}, message)
 }
 
-/** The message as it is when the stream has ended. What was edited since says something else. */
+/** The message after the end of its stream. One that was edited since stays as it is. */
 export function ended(message: Message, whole: TextMessage): Message {
   if (message.kind !== 'text' || message.stream?.state !== 'open') return message
   return fresh({ ...message, text: whole.text, stream: whole.stream }, {}, message)

@@ -5,7 +5,7 @@ import { numberIn } from './lenient-readers.ts'
 import { type Reading, toMessage } from './read-message.ts'
 import type { MessageCommon } from './state.ts'
 
-/** Nothing where none hangs on it. */
+/** Empty if the message has no thread. */
 export function readOverview(
   told: unknown,
   { me, address, asOf = -1 }: Reading,

@@ -1,4 +1,4 @@
-// What the client knows about threads, as screens see it.
+// Threads as screens see them.
 
 import type { Message } from './message-types.ts'
 
@@ -6,22 +6,22 @@ export interface Thread {
   readonly id: string
   readonly name: string
   readonly groupId: string
-  /** The message that it hangs on. */
+  /** The message that the thread belongs to. */
   readonly messageId: string
-  /** Who made it; empty until it is known. */
+  /** The creator; empty until it is known. */
   readonly owner: string
   readonly createdAt: number
   /** Undefined until it is known. */
   readonly memberCount: number | undefined
   readonly messageCount: number
-  /** When something was last said in it; 0: nothing yet. */
+  /** The time of the last message; 0 if there is none. */
   readonly updatedAt: number
   readonly lastMessage: Message | undefined
-  /** I am in it; undefined until it is known. */
+  /** Whether the user is a member; undefined until it is known. */
   readonly isMember: boolean | undefined
-  /** Why it is over for me, if that happened in this visit. */
+  /** Why the user is no longer in it, if that happened in this session. */
   readonly ended: 'left' | 'removed' | 'destroyed' | undefined
-  /** All of it is known; before that only what came along with something else. */
+  /** The details were loaded; before that only some fields are known. */
   readonly isLoaded: boolean
 }
 

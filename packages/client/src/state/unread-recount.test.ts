@@ -1,4 +1,4 @@
-// After every step the count and the last message are what a recount of the server's log gives.
+// After every step the unread count and the last message equal a recount of the server's log.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const reader = createReader()
           const { ingest, store, lacking } = reader
           const check = () => {
-            // Whoever lacks the list loads it, and then it is right.
+            // When the list is missing it is loaded, and then the counts are right.
             if (lacking.splice(0).length > 0) ingest.listed([story.row(story.head)])
             const { unread, last } = story.countsAt(story.head)
             const conversation = store.state.conversations.get(keyOf(ref))

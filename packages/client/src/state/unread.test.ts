@@ -87,17 +87,17 @@ describe('[STATE-5] unread is derived', () => {
       fc.property(logs, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (log, a, b, c, d) => {
         const head = log.length
         const read = a % (head + 1)
-        // Experienced: a list of some time ago, everything since, and a read position that has moved on.
+        // Experienced client: an old list, everything since, and a read position that has moved.
         const oldHead = b % (head + 1)
         const oldRead = Math.min(read, c % (oldHead + 1))
         const listed = listedAt(log, oldHead, oldRead)
         const segments = oldHead < head ? [loaded(log, oldHead + 1, head)] : []
         const full = addSegment(segments, loaded(log, 1, head), 1)
         expect(unread({ segments: full, step: 1, listed, readPosition: read })).toBe(truth(log, read))
-        // What was read was read up to something that is known, or not at all since the list.
+        // The read position is at a known message, or has not moved since the list.
         const known = read >= listed.upTo || read === oldRead
         if (known) expect(unread({ segments, step: 1, listed, readPosition: read })).toBe(truth(log, read))
-        // Fresh: the list of now and the newest page.
+        // New client: the current list and the newest page.
         const fresh = listedAt(log, head, read)
         const from = head - (d % head)
         const page = [loaded(log, from, head)]

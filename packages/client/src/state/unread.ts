@@ -1,4 +1,4 @@
-// How many messages are unread: a function of the read position and of what is known, never a counter. STATE-5.
+// The unread count, computed from the read position and the known messages; never a counter. STATE-5.
 
 import { type Facts, readFrom } from './conversation-facts.ts'
 import { freshnessOf } from './freshness.ts'
@@ -7,7 +7,7 @@ import type { Message } from './state.ts'
 
 const end = Number.POSITIVE_INFINITY
 
-/** Messages of others after my read position that were not recalled. */
+/** Messages of others after the user's read position that were not recalled. */
 export function unreadOf(facts: Facts, me: string): number {
   const { segments, step, listed } = facts
   const readPosition = readFrom(facts)
@@ -16,7 +16,7 @@ export function unreadOf(facts: Facts, me: string): number {
   if (!listed) return count(readPosition)
   const { upTo, unread, readUpTo, head, lastMessage } = listed
   if (readPosition >= upTo || covers(segments, readPosition, upTo, step)) return count(readPosition)
-  // Between the read position and the list's end something is not loaded: the list has counted it for us.
+  // Not everything between the read position and the end of the list is loaded, so the list's count is used.
   const isGone = (message: Message) => !isCounted(message) && freshnessOf(message).recall > head
   const readSince = readUpTo === undefined ? 0 : count(readUpTo, readPosition)
   const isOnlyListed = lastMessage && lastMessage.from !== me && !findAt(segments, lastMessage)

@@ -1,14 +1,14 @@
-// Is the client catching up? A value and a pure function; queues.ts says what happened. Rules SYNC-1 and SYNC-2.
+// The catch-up state: a value and a pure function, driven by queues.ts. Rules SYNC-1 and SYNC-2.
 
 export type CatchUp =
   | { readonly name: 'idle' }
-  /** These queues have not had their last page yet. */
+  /** The last page of these queues has not arrived yet. */
   | { readonly name: 'running'; readonly queues: readonly string[] }
 
 export type CatchUpNews =
-  /** The server has told which queues wait. */
+  /** The server has listed the unread queues. */
   | { readonly name: 'unread'; readonly queues: readonly string[] }
-  /** A queue has had its last page. */
+  /** The last page of a queue has arrived. */
   | { readonly name: 'drained'; readonly queue: string }
 
 export function catchUp(now: CatchUp, news: CatchUpNews): CatchUp {

@@ -1,5 +1,5 @@
-// Delivery receipts: after a page was applied, one for the newest message of others in each conversation. It stands for
-// all before it, so a long catch-up does not cost a receipt per message. Rule SYNC-9.
+// Delivery receipts: after a page was applied, one per conversation for the newest message of another user. It covers
+// all messages before it, so a long catch-up does not cost a receipt per message. Rule SYNC-9.
 
 import type { Meta } from '@parley/protocol'
 import type { SendAnswer } from '../calls/channel.ts'
@@ -17,7 +17,7 @@ export function createReceipts(parts: {
       if (conversation.type !== 'single') continue
       parts.send(parts.compose(from, id)).then(
         ({ seq }) => seq !== undefined && parts.ingest.covered(conversation, seq),
-        // A receipt that is lost is not worth a word: the next one says the same.
+        // A lost receipt is not logged: the next one covers it.
         () => {},
       )
     }

@@ -1,5 +1,5 @@
-// Queues: which have unread pages, which are being read, and what has been acknowledged. A page is acknowledged after it
-// was applied, never before, so the server repeats whatever was lost in between. Rules SYNC-1 to SYNC-8.
+// Queues: which have unread pages, which are being read, and what has been acknowledged. A page is acknowledged only
+// after it was applied, so the server repeats anything that was lost in between. Rules SYNC-1 to SYNC-8.
 
 import type { CommUnreadDL, JID, Meta } from '@parley/protocol'
 import { keyFrame, queueFrame, readMetas, type SyncDown } from '../connection/frames.ts'
@@ -9,29 +9,29 @@ export interface Queues {
   unread(answer: CommUnreadDL): void
   notice(queue: JID | undefined): void
   page(sync: SyncDown): void
-  /** A new socket: nothing is being read on it yet. */
+  /** A new socket: no queue is being read on it yet. */
   connected(): void
   forget(): void
 }
 
 export interface QueueParts {
   put(frame: Uint8Array): boolean
-  /** Tells the server that a page has arrived, once its contents are stored. */
+  /** Acknowledges a page, once its contents are stored. */
   acknowledge(frame: Uint8Array): void
-  /** Applies a page; what it throws is logged and the page counts as not applied. */
+  /** Applies a page. An error is logged, and the page counts as not applied. */
   apply(page: { queue: string; metas: readonly Meta[]; coversUpTo: number }): void
   catchingUp(isRunning: boolean): void
-  /** Asks once more what is unread. */
+  /** Requests the list of unread queues again. */
   askUnread(): void
   skipped(error: unknown): void
 }
 
-/** A server does not list any number of queues at once; after so many there may be more. */
+/** Servers limit the number of queues in one answer; if there are as many as this, there may be more. */
 const maybeCut = 100
 
 export function createQueues(parts: QueueParts): Queues {
   let state: CatchUp = { name: 'idle' }
-  /** Asked for on this socket, and not drained yet. */
+  /** Requested on this socket, and not drained yet. */
   const reading = new Set<string>()
   /** The last key acknowledged on this socket, per queue. */
   const acknowledged = new Map<string, string>()
@@ -79,7 +79,7 @@ export function createQueues(parts: QueueParts): Queues {
         coversUpTo: Number(seq ?? nextKey ?? 0),
       })
       if (!queue || name === '') return
-      // SYNC-5: a key that does not advance would be answered with the same page for ever.
+      // SYNC-5: without this check a key that does not advance would request the same page for ever.
       if (isLast || nextKey === undefined || acknowledged.get(name) === nextKey) return drained(name)
       acknowledged.set(name, nextKey)
       parts.acknowledge(keyFrame(queue, nextKey))

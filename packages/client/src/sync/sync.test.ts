@@ -1,4 +1,4 @@
-// Catching up and live delivery, through the public surface.
+// Catch-up and live delivery, through the public surface.
 
 import { BodyType, Command, encode, MessageBody, Meta, NameSpace, Sink } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ describe('[SYNC-2] keys', () => {
       receive(frame)
     }
     world.server.say('bob', 'ann', 'one')
-    // The key first, then the receipt: the message was there for both.
+    // The key first, then the receipt: both were sent after the message was in the state.
     expect(seen.every((count) => count === 1)).toBe(true)
     expect(seen.length).toBe(2)
     await settle()

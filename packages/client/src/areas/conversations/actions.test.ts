@@ -1,4 +1,4 @@
-// What a user does to his own list and history: what is refused here, what travels, and that it is shown at once.
+// Changes of users to their own list and history: validation, requests and optimistic display.
 
 import { membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterEach(() => world.close())
 const room = { type: 'room', id: 'r1' } as const
 const group = { type: 'group', id: 'g1' } as const
 
-/** Answers to everything but lists with this, when it is told to. */
+/** Answers everything but lists with this, when switched on. */
 function answering({ host }: Person, data: object) {
   const { onRequest } = host
   const waiting: (() => void)[] = []

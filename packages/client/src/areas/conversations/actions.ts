@@ -1,5 +1,5 @@
-// What users do to their own list of conversations. Every action is shown at once, and undone if the server refuses
-// it. Rules CNV-1 to CNV-9.
+// Changes of users to their own conversation list. Every action is shown at once, and undone if the server refuses it.
+// Rules CNV-1 to CNV-9.
 
 import { calls, conversationLimits, ParleyError } from '@parley/protocol'
 import { invalid } from '../../outbox/compose.ts'
@@ -21,7 +21,7 @@ type Listed = ConversationRef & { readonly type: keyof typeof chats }
 const isListed = (ref: ConversationRef | undefined): ref is Listed =>
   typeof ref?.id === 'string' && ref.id !== '' && Object.hasOwn(chats, ref.type)
 
-/** Names are those of the calls that other clients make: whoever moves here knows the texts. */
+/** The error texts use the parameter names of other clients' calls, which developers who migrate know. */
 function checked(given: ConversationRef, id: string, type: string): Listed {
   if (isListed(given)) return spelled(given) as Listed
   const isNamed = typeof given?.id === 'string' && given.id !== ''
@@ -62,7 +62,7 @@ export function createConversationActions(
 
   /** Everything under a lower id was removed here. */
   let removalId = ''
-  /** A line about a group is on no list: whether it was removed with everything only its id tells. CNV-5 */
+  /** Notices are not in the list: only the id shows whether one was removed with everything. CNV-5 */
   const isRemoved = ({ kind, id }: Message) => kind === 'notice' && compareIds(id, removalId) < 0
   parts.on('groups.notice', ({ data: { notice } }) => {
     if (!notice.isInTimeline || !isRemoved(notice)) return

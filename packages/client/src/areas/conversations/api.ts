@@ -3,17 +3,19 @@
 import type { ConversationKey, ConversationRef } from '../../state/state.ts'
 
 export interface Conversations {
-  /** Loads the whole list into state. One load at a time: who asks meanwhile gets the same promise. */
+  /** Loads the whole list into the state. Concurrent calls share one load. */
   load(): Promise<void>
   /** Makes an empty conversation known here, so that a screen can open it. */
   open(conversation: ConversationRef): void
-  /** Keeps a conversation at the top of the list. This and what follows is shown at once and taken back if refused. */
+  /**
+   * Pins a conversation to the top of the list. This and the following actions are shown at once and undone if refused.
+   */
   pin(conversation: ConversationRef): Promise<void>
   unpin(conversation: ConversationRef): Promise<void>
-  /** Marks are numbers from 0 to 19; what they mean is the application's business. */
+  /** Marks are numbers from 0 to 19, with a meaning defined by the application. */
   mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
   unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
-  /** Off the list until something new is said; with its history, if wanted. The others keep theirs. */
+  /** Removes a conversation from the list until a new message arrives; optionally with the user's own history. */
   remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>
   /** All conversations, with their history. */
   removeAll(): Promise<void>

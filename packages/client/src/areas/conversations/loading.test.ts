@@ -26,7 +26,7 @@ describe('[STATE-8] the conversation list', () => {
     expect(a.client.state.conversationsLoad).toEqual({ name: 'loading' })
     await Promise.all(loads)
     expect(a.client.state.conversationsLoad).toEqual({ name: 'loaded' })
-    // Three pages, and the first once more: what has moved meanwhile is there.
+    // Three pages, and the first one again, for rows that have moved to the top.
     expect(a.host.requests).toHaveLength(4)
     const list = conversationList(a.client.state)
     expect(list).toHaveLength(120)
@@ -117,7 +117,7 @@ describe('[STATE-17] a recall that leaves something open', () => {
     })
   const bobs = ({ client }: Person) => client.state.conversations.get('single:bob')
 
-  /** A device that knows its conversations from the list alone. */
+  /** A device that knows its conversations only from the list. */
   async function listed(): Promise<Person> {
     await world.online('ann', { device: 'd', receipts: false })
     world.close()

@@ -1,4 +1,4 @@
-// Loads the conversation list. What users do to their own list is in actions.ts.
+// Loads the conversation list. Changes of users to their own list are in actions.ts.
 
 import { listConversations } from '@parley/protocol'
 import { lazyMethods } from '../../calls/lazily.ts'
@@ -24,10 +24,10 @@ export interface ConversationsParts {
   readonly more: () => ConversationActions | Promise<ConversationActions>
 }
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const pageSize = 50
 
-/** The conversations of a client, and what it tells them. */
+/** The public API, and the hooks for other parts of the client. */
 export interface OwnConversations extends Conversations {
   met(message: Message): void
 }
@@ -52,14 +52,14 @@ export function createConversations(parts: ConversationsParts): OwnConversations
       cursor = await loadPage(listing, cursor)
       // A cursor that comes again would go round for ever.
     } while (cursor !== '' && !met.has(cursor))
-    // What has moved to the top between two pages is there now.
+    // Rows that moved to the top between two pages are on the first page now.
     if (met.size > 1) await loadPage(listing, '')
     listing.finish()
   }
 
   /**
-   * A recall, or what was removed elsewhere, has left open what only the list tells: it is loaded again, unnoticed.
-   * STATE-17. What cannot be loaded now is loaded with the next one, or when the connection is back.
+   * Reloads the list in the background when only the list can resolve a recall or a removal on another device.
+   * STATE-17. After a failure it is loaded with the next one, or when the connection is back.
    */
   const refresh = oneAtATime(async () => {
     isOwed = true
@@ -83,14 +83,14 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   parts.on('messages.sent', ({ data: { message } }) => met(message))
 
   /**
-   * A message came to be known. Whether it was removed with all the others, if it comes late, only the list knows; and of
-   * a conversation that was on no list so far its first page, for that is where it stands now.
+   * A message became known. Only the list shows whether a late one was removed with everything. For a conversation that
+   * was never listed, the first page is loaded, because it is on top now.
    */
   function met({ sentAt, conversation, isFleeting, kind }: Message): void {
     if (sentAt <= removedAt) refresh()
     const { listed, step, segments } = ingest.factsOf(conversation)
     const isCounted = step === 1 && !isFleeting && kind !== 'command'
-    // Where everything is known from the beginning there is nothing to look up.
+    // If everything is known from the beginning, there is nothing to look up.
     if (!listed && isCounted && segments[0]?.from !== 1 && store.state.conversationsLoad.name === 'loaded')
       look()
   }
@@ -132,7 +132,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
   )
 }
 
-/** Does something, and once more if it was asked for meanwhile. Failures are no harm. */
+/** Runs the work, and again if it was requested in the meantime. Failures are ignored. */
 function oneAtATime(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isAskedAgain = false

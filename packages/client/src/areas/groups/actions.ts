@@ -1,5 +1,5 @@
-// The methods of `client.groups`, and what events about groups bring about. Loads, own actions, events and the local store
-// all tell something about a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
+// The methods of `client.groups`, and the reactions to events about groups. Loads, own actions, events and the local
+// store all change a group; state/state-parts.ts keeps them in order. Rules GRP-1 to GRP-12.
 
 import { calls, check } from '@parley/protocol'
 import type { CallOptions } from '../../calls/run-call.ts'
@@ -23,20 +23,20 @@ import { createLoading } from './loading.ts'
 import { createLines } from './own-notices.ts'
 
 /**
- * So long after something was done or begun here, news may be older than what is known already: nobody tells this device
- * the order of its own acts and those of others. What is told then is looked up.
+ * For this long after an own action or load, an event may be older than the known state: the server does not tell this
+ * device the order of its own actions and those of others. Groups with an event in that time are loaded again.
  */
 const uncertainMs = 30_000
 /** What waited for this part to be loaded may be as old. */
 const beginningMs = 1000
 
-/** Acts that are shown before the server has them, and what they change. */
+/** Optimistic actions, and their changes. */
 const atOnce: { readonly [N in keyof GroupCalls]?: Partial<Group> } = {
   shield: { isShielded: true },
   unshield: { isShielded: false },
 }
 
-/** Acts after which the group's log is told again, but not from where it was left. */
+/** Actions after which the group's log continues with a gap. */
 const interrupting: ReadonlySet<string> = new Set<keyof GroupCalls>([
   'shield',
   'unshield',
@@ -47,7 +47,7 @@ const interrupting: ReadonlySet<string> = new Set<keyof GroupCalls>([
 /** Acts after which the user is no longer in the group. */
 const ending: ReadonlySet<string> = new Set<keyof GroupCalls>(['leave', 'dissolve'])
 
-/** Acts on what waits for an answer. */
+/** Actions that answer an application or invitation. */
 const answering: ReadonlySet<string> = new Set<keyof GroupCalls>(['answerApplication', 'answerInvitation'])
 
 /** Acts on several, of whom there must be one. */
@@ -60,7 +60,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   const loading = createLoading(parts)
   const showLines = createLines(parts)
   const actedAt = new Map<string, number>()
-  /** Groups of which something was told during a catch-up. */
+  /** Groups with events during a catch-up. */
   const toldInSync = new Set<string>()
   /** Groups of which something may have been left out of it. */
   const missedInSync = new Set<string>()
@@ -71,11 +71,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     toldInSync.clear()
     missedInSync.clear()
   })
-  // In a catch-up news is older than what was loaded meanwhile; what it says is right when all of it is there.
+  // During a catch-up events may be older than what was loaded in the meantime, so groups are checked at its end.
   parts.on('client.syncFinished', () => {
     const known = [...toldInSync].flatMap((id) => store.state.groups.get(id) ?? [])
     toldInSync.clear()
-    // Whoever is out may have come back since: of that only the list of one's own groups tells without a refusal.
+    // The user may have rejoined a group they had left; only the list of own groups shows that without an error.
     if (known.some(({ ended }) => ended)) loading.loadOwn().catch(() => {})
     loading.want(known.filter(({ ended }) => !ended).map(({ id }) => id))
     for (const id of missedInSync)
@@ -83,7 +83,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     missedInSync.clear()
   })
 
-  // A catch-up leaves out what another device of the user has removed, and with it what was told about groups in there.
+  // A catch-up leaves out conversations that another device has removed, and with them their group events.
   function missed(ids: Iterable<string>): void {
     if (store.state.sync.name !== 'running') return
     for (const id of ids) {
@@ -98,7 +98,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
 
   const groupRef = (id: string): ConversationRef => ({ type: 'group', id })
 
-  /** Off the list; its timeline stays as it is, for those who have it open. */
+  /** Takes the group off the list; an open timeline stays. */
   function close(id: string): void {
     const ref = groupRef(id)
     const { conversations, timelines } = store.state
@@ -110,7 +110,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     const ref = groupRef(id)
     const wasOff = ledger.factsOf(ref).removedUpTo > 0
     ingest.opened(ref, at)
-    // Where its list begins now only the list knows, and whether it was removed with everything.
+    // Only the list knows where the conversation begins now, and whether it was removed with everything.
     if (!wasOff && changedAt(ledger, everythingOf(ledger)) === 0) return
     ingest.event('conversations', (all) => all.lacks('list'))
   }
@@ -126,12 +126,12 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  /** Nothing of a shielded group is unread; where its unread messages begin afterwards only the list knows. */
+  /** A blocked group has no unread messages; only the list knows where they begin after unblocking. */
   function silenced(id: string): void {
     const ref = groupRef(id)
     const facts = ledger.factsOf(ref)
     const isShielded = store.state.groups.get(id)?.isShielded
-    // What happened meanwhile nobody told.
+    // No events arrived while the group was blocked.
     if (!isShielded) loading.want([id])
     if (!isShielded && store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
     if (!store.state.conversations.has(keyOf(ref))) return
@@ -159,7 +159,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (onUsers.has(name) && (input.users as readonly string[]).length === 0)
       throw invalid('users', input.users)
     const isNow = parts.thisSession()
-    // Before it is asked: what comes next may come before the answer.
+    // Before the request: the next event may arrive before the answer.
     if (interrupting.has(name)) ingest.interrupted(groupRef(String(input.groupId)))
     const undo = showAtOnce(String(input.groupId), atOnce[name])
     const asked = isReading(name) ? ingest.answer('groups') : undefined
@@ -174,7 +174,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
       return answer
     } catch (error) {
       if (isNow()) undo()
-      // Somebody else has answered it, or the group is gone: what waits is looked up again.
+      // Another user has answered it, or the group is gone: the open requests are loaded again.
       if (isNow() && answering.has(name)) loading.loadRequests().catch(() => {})
       throw error
     } finally {
@@ -199,11 +199,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (!role && after?.role) open(id, now())
     if (leavesOpen.has(name) && after?.role) loading.want([id])
     if (atOnce[name]) silenced(id)
-    // Also where the role is not known yet: a device that has just loaded its list may know the timeline only.
+    // Also if the role is unknown: a device that has just loaded its list may know only the timeline.
     else if (!after?.ended) showLines(id)
   }
 
-  /** Shown before the server has it; gives what takes it back. */
+  /** Shows a change before the server has accepted it; returns a function that undoes it. */
   function showAtOnce(id: string, change: Partial<Group> = {}): () => void {
     const before = store.state.groups.get(id)
     const names = Object.keys(change) as (keyof Group)[]
@@ -212,7 +212,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     ingest.event('groups', (part) => changeGroup(part, id, change))
     return () => {
       const known = store.state.groups.get(id)
-      // If somebody else has said something about it meanwhile, it is as he says.
+      // Values that were changed by an event in the meantime stay.
       const mine = names.filter((name) => known?.[name] === change[name])
       const back = Object.fromEntries(mine.map((name) => [name, before[name]]))
       ingest.event('groups', (part) => changeGroup(part, id, back))
@@ -243,7 +243,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     parts.emit({ name: event.name, data: event.data })
   }
 
-  /** What only owner and admins see, and what happened before I was one of them, nobody tells. */
+  /** A new admin loads what only owner and admins see, and what happened before: no event contains it. */
   function manages(id: string): void {
     loading.loadRequests().catch(() => {})
     if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
@@ -290,7 +290,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   }
 }
 
-/** Calls that change nothing for anybody. */
+/** Calls that change nothing. */
 const isReading = (name: keyof GroupCalls): boolean =>
   calls.groups[name].method === 'GET' || name === 'attributes'
 

@@ -10,21 +10,21 @@ import type { Listeners } from '../../state/listeners.ts'
 import type { LocalFile, SharedFile } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 
-/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+/** All group calls of the catalogue, and methods that load into the state. All answers are applied to the state. */
 export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
-  /** What the group knows about a member besides his role; an empty text takes a key away. */
+  /** Sets attributes of a member; an empty text removes a key. */
   setAttributes(
     input: { readonly groupId: string; readonly member: string; readonly attributes: MemberAttributes },
     options?: CallOptions,
   ): ReturnType<GroupCalls['setAttributes']>
-  /** What a group is like, its announcement included. */
+  /** Loads the details of a group, its announcement included. */
   load(groupId: string): Promise<void>
   /** All groups I am in, with my role. One load at a time. */
   loadOwn(): Promise<void>
   /** The first members of a group, and then the next ones. */
   loadMembers(groupId: string): Promise<void>
   loadMoreMembers(groupId: string): Promise<void>
-  /** Who waits to be let in, and where I am invited. */
+  /** Loads open applications and invitations. */
   loadRequests(): Promise<void>
   changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
   /** No notifications of this group, or again. */
@@ -53,7 +53,7 @@ export interface GroupsParts {
   readonly ingest: Ingest
   readonly run: Run
   readonly files: Files
-  /** Where requests go: the app on the server. */
+  /** The base URL of requests for the app. */
   base(): string
   readonly thisSession: () => () => boolean
   readonly now: () => number

@@ -1,4 +1,4 @@
-// Loads of groups and news about them, in whatever order they come.
+// Loads of groups and events about them, in any order.
 
 import {
   adminAdded,
@@ -31,7 +31,7 @@ const common = { groupId: 'g1', by: 'bob', users: [] as { name: string }[] }
 const about = (...names: string[]) => ({ ...common, users: names.map((name) => ({ name })) })
 const listed = ({ client }: Person) => conversationList(client.state).map(({ key }) => key)
 const users = ({ client }: Person) => client.state.groupMembers.get('g1')?.members.map(({ user }) => user)
-/** Longer than news may be older than what was done here. */
+/** Longer than the time in which events may be older than own actions. */
 const later = () => world.clock.advance(60_000)
 
 describe('[GRP-11] loads', () => {
@@ -171,7 +171,7 @@ describe('[GRP-11] loads', () => {
       method === 'DELETE' ? { data: { mute: false } } : { data: [infoRow({ permission: 'owner' })] },
     )
     await ann.client.groups.unban({ groupId: 'g1' })
-    // An older word, which came later.
+    // An older event that arrives late.
     await tell(world, 'ann', groupBanned, common, { seq: 1 })
     await settle()
     expect(group(ann)?.isBanned).toBe(false)

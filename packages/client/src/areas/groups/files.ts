@@ -17,7 +17,7 @@ export function createGroupFiles({
   store,
 }: Pick<GroupsParts, 'files' | 'base' | 'store'>): GroupFiles {
   return {
-    /** For nobody in particular: whoever has the address sees it, as with any picture of a group. */
+    /** A public file: anybody with the URL can see it, like any group picture. */
     async uploadPicture({ file }, options) {
       const to = { type: 'single', id: store.state.me ?? '' } as const
       const { url, secret } = await files.upload(file, to, partsOf(options))

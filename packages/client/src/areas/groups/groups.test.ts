@@ -1,4 +1,4 @@
-// Groups of a client: what is asked, what is shown of it, and in which order.
+// Groups of a client: requests, results and their order.
 
 import { joinedDirectly, membersJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

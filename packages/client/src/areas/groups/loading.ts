@@ -26,7 +26,7 @@ const ownPage = 200
 const mostOwnPages = 50
 const requestPage = 100
 const mostRequestPages = 20
-/** Groups that are asked for at once, and that may wait for it. */
+/** Groups per request, and the most that may wait for one. */
 const atOnce = 50
 const mostWanted = 500
 
@@ -61,7 +61,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
       try {
         const { groups } = await run(calls.groups.info, { groupIds: ids.join(',') })
         take((part) => {
-          // Of several, those that one may not see are left out.
+          // In an answer for several groups, those that the user may not see are left out.
           const missing = ids.filter((id) => !groups.some((row) => row.id === id))
           return missing.reduce((all, id) => lose(all, id, 'removed'), withRows(part, groups, infoIn))
         })
@@ -144,7 +144,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
     })
   }
 
-  /** One request at a time; what fails for want of a connection waits for the next one. */
+  /** One request at a time; after a connection failure it waits for the next connection. */
   const look = () =>
     void once('wanted', async () => {
       while (wanted.size > 0) {

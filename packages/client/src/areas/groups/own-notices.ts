@@ -6,7 +6,7 @@ import type { ConversationRef } from '../../state/state.ts'
 import { queueOf, readPlain } from '../history/loading.ts'
 import type { GroupsParts } from './api.ts'
 
-/** Looks for lines in a group whose timeline is known. Asked for again meanwhile, it looks once more. */
+/** Loads the notices of a group whose timeline is loaded. A request during a running load starts another one. */
 export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId: string) => void {
   const under = new Map<string, { isAskedAgain: boolean }>()
 
@@ -31,7 +31,7 @@ export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId
     const { segments, hasHistory, start } = ingest.factsOf(ref)
     const isUnderWay = under.get(groupId)
     if (isUnderWay) isUnderWay.isAskedAgain = true
-    // Whoever opens the timeline later finds them. One that is empty because all of it was removed goes on from there.
+    // A timeline that is opened later loads them anyway. One that is empty because everything was removed is loaded.
     if (isUnderWay || (segments.length === 0 && !hasHistory && start === 0)) return
     const state = { isAskedAgain: true }
     under.set(groupId, state)

@@ -11,7 +11,7 @@ import { type ConversationRef, keyOf, type Message, type Segment, spelled } from
 import type { SearchPage, SearchQuestion } from './api.ts'
 import { type HistoryActions, type HistoryParts, nothing, type Pages, queueOf } from './loading.ts'
 
-/** How calls name kinds of messages. Of what nobody can name nothing is found. */
+/** The names of message kinds in calls. Kinds without a name cannot be searched. */
 const kindNames: Readonly<Record<Message['kind'], string>> = {
   text: 'txt',
   image: 'img',
@@ -32,10 +32,10 @@ const local = 'local:'
 
 const foundAtOnce = 20
 
-/** Pages that are followed to a place where the server has no numbers. */
+/** The most pages that are followed to a position if the server has no numbers. */
 const mostPages = 10
 
-/** As the calls of other clients say it. */
+/** Quoted as in the calls of other clients. */
 const quoted = (name: string, value: unknown) =>
   new ParleyError('invalidParameter', `"Invalid parameter ${name}": ${value}`)
 
@@ -54,7 +54,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     answers.newer(ref, { messages: read, after, head: upTo, asOf: upTo, isLast })
   }
 
-  /** Where positions are times only pages from new to old are to be had. */
+  /** If positions are times, only pages from new to old exist. */
   async function loadDownTo(ref: ConversationRef, position: number, count: number): Promise<void> {
     for (let page = 0; page < mostPages; page++) {
       const newest = ingest.factsOf(ref).segments.at(-1)
@@ -69,7 +69,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     if (isHere(ingest.factsOf(ref).segments, position)) return
     if (await kept?.around(ref, position, half)) return
     if (ingest.factsOf(ref).step === 0) {
-      // Whether there are numbers the first page tells.
+      // The first page shows whether the server has numbers.
       await pages.loadBelow(ref, undefined, count)
       const { step, segments } = ingest.factsOf(ref)
       if (step === 0) return loadDownTo(ref, position, count)
@@ -118,10 +118,10 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
     }
   }
 
-  /** A message as lists tell it, as it is by now. */
+  /** A message from a list, in its current version. */
   function messageIn(ref: ConversationRef, position: number, form: unknown): Message | undefined {
     const plain = readJsonForm(form)
-    // A thread is named as groups are: the message itself says that it is in one.
+    // A thread is addressed like a group: the message itself says that it is in a thread.
     const where = ref.type === 'single' ? { conversation: ref } : {}
     const read = plain && ingest.read({ ...plain, seq: String(position) }, where)
     return read && (answers.find(read.id) ?? read)
@@ -139,7 +139,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
       if (isNow())
         act.taken((changes) => {
           apply(changes, upTo)
-          // A list that was on its way meanwhile may have brought back what is gone.
+          // A list that was requested before may have brought back removed messages.
           const facts = changes.factsOf(ref)
           if (facts.listed?.lastMessage && isGone(facts, facts.listed.lastMessage)) {
             changes.change(ref, { listed: { ...facts.listed, lastMessage: undefined } })
@@ -236,7 +236,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
       if (found) return found
       try {
         let page = await ask(question)
-        // A server that has much to look through says so with an empty page; whoever searches wants to see something.
+        // A server with much to search answers with empty pages, which are followed until something is found.
         for (let more = emptyPages; page.found.length === 0 && page.cursor !== '' && more > 0; more--)
           page = await ask({ ...question, cursor: page.cursor })
         return page
@@ -250,7 +250,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
   }
 }
 
-/** So many empty pages are followed at once. */
+/** The most empty pages that are followed at once. */
 const emptyPages = 20
 
 /** Whether a place is known already. */

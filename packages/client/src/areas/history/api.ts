@@ -1,4 +1,4 @@
-// The API of message history: the methods of `client.history`, and what a local store offers to it.
+// The API of message history: the methods of `client.history`, and the interface to a local store.
 
 import type { ConversationKey, ConversationRef, Message } from '../../state/state.ts'
 
@@ -13,14 +13,14 @@ export interface History {
   loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
   /** Loads messages on both sides of a place; there may be gaps above and below. */
   loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
-  /** Where a message is. Looks in the state first and asks the server then; undefined if it is nowhere. */
+  /** Finds a message: in the state first, then on the server; undefined if it does not exist. */
   find(messageId: string): Promise<FoundMessage | undefined>
   /** Removes messages for me; the others keep theirs. Shown at once and taken back if the server refuses. */
   remove(
     conversation: ConversationRef,
     what: { readonly ids: readonly string[] } | { readonly before: number },
   ): Promise<void>
-  /** Messages with these words, the newest first: of the server when online, of the local store when not. */
+  /** Messages that contain these words, newest first: from the server when online, otherwise from the local store. */
   search(question: SearchQuestion): Promise<SearchPage>
 }
 
@@ -46,11 +46,11 @@ export interface SearchPage {
   readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
   /** Empty when there is no more. */
   readonly cursor: string
-  /** Only what is kept on this device was looked at. */
+  /** Only the local store was searched. */
   readonly isLocal: boolean
 }
 
-/** What an earlier visit has kept on this device: asked before the server is. True: something was found and added. */
+/** The local store's history, queried before the server. True: something was found and added. */
 export interface StoredHistory {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>

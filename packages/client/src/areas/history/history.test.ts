@@ -26,7 +26,7 @@ const fill = (count: number) => {
 }
 
 describe('[STATE-4] history', () => {
-  /** A device whose cursor is at the head already, so that nothing comes by itself. */
+  /** A device whose cursor is at the head already, so that nothing is delivered. */
   const upToDate = async (count: number): Promise<Person> => {
     fill(count)
     await world.online('ann', { device: 'd', receipts: false })
@@ -83,7 +83,7 @@ describe('[STATE-4] history', () => {
     a.host.tell('networkDown')
     fill(0)
     for (let n = 51; n <= 80; n++) world.server.say('bob', 'ann', String(n))
-    // The cursor moves on without this client: somebody else used the same device name.
+    // The cursor moves without this client: another client used the same device name.
     world.server.switches.live = false
     const other = await world.online('ann', { device: 'd', receipts: false })
     other.client.close()
@@ -179,7 +179,7 @@ describe('[STATE-4] history', () => {
       world.server.say('bob', 'ann', String(n))
       world.clock.jump(1000)
     }
-    // Two lone messages, told by queues that say nothing about each other.
+    // Two isolated messages, from queues without a common position.
     const metaOf = (n: number) => world.server.log('ann', 'bob').entries[n - 1]?.meta ?? {}
     world.server.page('ann', { queue, nextKey: '10', isLast: true, metas: [metaOf(10)] })
     world.server.page('ann', {
@@ -191,7 +191,7 @@ describe('[STATE-4] history', () => {
     expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', '40'])
     const after = a.client.state.timelines.get('single:bob')?.segments[0]?.to ?? 0
     await a.client.history.fillGap(bob, after)
-    // From the newest, two pages down to 40 and below; what is left stays a gap.
+    // From the newest, two pages down to 40 and below; the rest stays a gap.
     expect(texts(a.client.state)).toEqual(['gap', '10', 'gap', ...numbers(21, 60)])
     await a.client.history.fillGap(bob, after)
     expect(texts(a.client.state)).toEqual(numbers(1, 60))
@@ -204,7 +204,7 @@ describe('[STATE-15] history and recalls', () => {
     await world.online('ann', { device: 'd', receipts: false })
     world.close()
     const a = await world.online('ann', { device: 'd', receipts: false })
-    // Answered as it was when it was asked, and told later.
+    // The answer reflects the time of the request and arrives later.
     const { onRequest } = a.host
     let tell = (): void => {}
     a.host.onRequest = async (request) => {

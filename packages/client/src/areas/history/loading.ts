@@ -47,13 +47,13 @@ type Loaded = Awaited<ReturnType<History['loadOlder']>>
 
 /** Reading pages, for all who do. */
 export interface Pages {
-  /** One load at a time in a conversation; its state is told in the timeline. */
+  /** One load at a time per conversation; its state is shown in the timeline. */
   load(
     conversation: ConversationRef,
     loading: Timeline['loading'],
     work: (ref: ConversationRef) => Promise<Loaded>,
   ): Promise<Loaded>
-  /** Settles when nothing is being loaded in a conversation: what is asked for now is not what is on its way. */
+  /** Resolves when no load is running in a conversation, so that a new load is not the old one. */
   idle(conversation: ConversationRef): Promise<void>
   /** Pages below a segment (or from the newest) until something new was found. */
   loadBelow(ref: ConversationRef, below: Segment | undefined, count: number): Promise<Loaded>
@@ -67,10 +67,10 @@ export interface Pages {
   read(base64: string): Arrived[]
 }
 
-/** A server without numbers may send pages that bring nothing new; so many are followed at once. */
+/** A server without numbers may send pages without new messages; this many are followed at once. */
 const mostPages = 10
 
-/** For those who have nothing to load. */
+/** The result if there is nothing to load. */
 export const nothing: Loaded = { reachedStart: false, loaded: 0 }
 
 export function createHistory(parts: HistoryParts): History {
@@ -78,7 +78,7 @@ export function createHistory(parts: HistoryParts): History {
   const flights = new Map<ConversationKey, Promise<Loaded>>()
   const read = (base64: string) => readPlain(base64, parts.log)
 
-  /** A page that ends before a position, or the newest one, with the server's word for where it begins. */
+  /** A page that ends before a position, or the newest one, with the server's cursor for its beginning. */
   async function loadPage(ref: ConversationRef, start: string, before: number | undefined, count: number) {
     const toldBefore = ingest.asOf(ref)
     const answer = await run(historyPage, {
@@ -110,7 +110,8 @@ export function createHistory(parts: HistoryParts): History {
     const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
     if (!isKept) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {
-      // What is kept ends in the middle of the page. The rest is the server's; without it, it is a short one.
+      // The stored messages end in the middle of the page. The rest comes from the server; without it the page is
+      // short.
       const above = below?.from ?? Number.POSITIVE_INFINITY
       const lowest = ingest
         .factsOf(ref)
@@ -136,7 +137,7 @@ export function createHistory(parts: HistoryParts): History {
     }
   }
 
-  /** One page in flight per conversation; its state is told in the timeline. */
+  /** One page in flight per conversation; its state is shown in the timeline. */
   function load(
     given: ConversationRef,
     loading: Timeline['loading'],
@@ -186,7 +187,7 @@ export function createHistory(parts: HistoryParts): History {
       if (ingest.factsOf(spelled(conversation)).hasHistory) return
       await load(conversation, 'latest', async (ref) => {
         const loaded = await loadBelow(ref, undefined, count)
-        // The list knows of more than was kept, and the catch-up may not bring it.
+        // The list has newer messages than the store, and the catch-up may not deliver them.
         const { segments } = ingest.factsOf(ref)
         const isBehind = (segments[segments.length - 1]?.to ?? 0) < ingest.asOf(ref)
         if (kept && isBehind && parts.isOnline()) await askBelow(ref, undefined, count).catch(() => {})

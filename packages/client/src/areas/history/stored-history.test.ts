@@ -13,7 +13,7 @@ import { createHistory } from './loading.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 
-/** A history whose server has nothing, and what is kept beside it. */
+/** A history with an empty server and this local store. */
 function historyWith(kept: Partial<StoredHistory>, isOnline = true) {
   const reader = createReader()
   const asked: unknown[] = []

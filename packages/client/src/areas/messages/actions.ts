@@ -31,10 +31,10 @@ import {
 } from '../../state/state.ts'
 import { known, type MessageActions, type MessagesParts } from './sending.ts'
 
-/** So many merged forwards are remembered, and so many pins are loaded of a conversation. */
+/** The most merged forwards that are cached, and the most pins that are loaded per conversation. */
 const openedCombined = 20
 const mostPins = 100
-/** A connection that breaks again and again is no reason to ask for ever. */
+/** Bounds the retries if the connection is lost again and again. */
 const mostTries = 5
 /** The file of a merged forward of 300 long texts stays below this. */
 const combinedBytes = 32 * 1024 * 1024
@@ -66,8 +66,8 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
     })
 
   /**
-   * Sends an item of the channel; without a connection that is refused at once, because it is about this moment. One
-   * whose answer was lost may have happened, and nobody would tell this device: it is asked again, with the same key.
+   * Sends an item of the channel. Without a connection it is refused at once, because it is about this moment. If its
+   * answer was lost it may have been applied, and no event would say so: it is sent again with the same key.
    */
   const tell = async (compose: (key: string) => Meta): Promise<SendAnswer> => {
     const error = parts.notReady()
@@ -85,7 +85,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
 
   async function change(message: Message, reaction: string, isMine: boolean): Promise<void> {
     const { id, conversation } = known(message)
-    // One after the other: what is taken back is then never what a later one has done.
+    // One at a time, so that an undo never reverts a later change.
     while (reacting.has(id)) await reacting.get(id)?.catch(() => {})
     const undo = answers.reacted(conversation, id, reaction, isMine)
     const input = { messageId: id, reaction }
@@ -238,7 +238,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   }
 }
 
-/** Which edit of the message it was, and what the server put in its place, where the server tells. */
+/** The edit count of the message, and the contents that the server has replaced, if it sends them. */
 function editedIn(extra: Meta | undefined): { edited?: Message['edited']; put?: MessageBody } {
   try {
     const told = JSON.parse(fromUtf8(extra?.payload ?? new Uint8Array())) as Record<string, unknown>

@@ -25,13 +25,13 @@ export interface Messages {
       readonly onProgress?: (loaded: number, total: number) => void
     },
   ): Promise<void>
-  /** Once more with the same key, so that nothing arrives twice; a finished upload is not repeated. */
+  /** Sends again with the same key, so that nothing arrives twice; a finished upload is not repeated. */
   retry(key: string): Sending
-  /** Forgets a message that failed or waits; an upload under way is called off. */
+  /** Drops a failed or waiting message; a running upload is cancelled. */
   discard(key: string): void
-  /** Everything up to the newest known message is read; kept and told later when offline. */
+  /** Marks everything up to the newest known message as read; offline, the receipt is stored and sent later. */
   markConversationRead(conversation: ConversationRef): void
-  /** Tells the sender that this message was read. In groups only messages that want receipts; `content` rides along. */
+  /** Sends a read receipt for this message. In groups only for messages that request one; `content` is sent with it. */
   markRead(message: Message, content?: string): void
   recall(message: Message, note?: string): Promise<void>
   edit(message: Message, edit: Edit): Promise<Message>
@@ -51,7 +51,7 @@ export interface Messages {
   ): Promise<{ readonly users: readonly string[]; readonly cursor: string | undefined }>
   pin(message: Message): Promise<void>
   unpin(message: Message): Promise<void>
-  /** Loads what is pinned into the state; from then on events keep it current. */
+  /** Loads the pins into the state; from then on events keep them current. */
   loadPins(conversation: ConversationRef): Promise<readonly Pin[]>
   /** Who has read a group message that wants receipts. */
   readers(
@@ -69,7 +69,7 @@ export interface Messages {
   report(message: Message, report: { readonly type: string; readonly reason: string }): Promise<void>
   /** The same content as a new message; files are not uploaded again. */
   forward(message: Message, to: ConversationRef): Sending
-  /** What a merged forward holds; fetched on demand and remembered. */
+  /** The messages of a merged forward; fetched on demand and cached. */
   openCombined(message: CombinedMessage): Promise<readonly Message[]>
   /** The bytes of a file that came with a message. */
   download(

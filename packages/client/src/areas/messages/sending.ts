@@ -31,7 +31,7 @@ const nonEmpty = (name: string, value: unknown): string => {
 export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
   const id = nonEmpty('messageId', message?.id)
   nonEmpty('conversation', message?.conversation?.id)
-  // What happened to a group was said by nobody.
+  // A notice has no author and no contents.
   if (message?.kind === 'notice') throw invalid('message', message.kind)
   return { id, conversation: spelled((message as Message).conversation) }
 }
@@ -75,14 +75,14 @@ export function createMessages(parts: MessagesParts): Messages {
   })
 }
 
-/** A message as a draft for somebody else. */
+/** A message as a draft for another conversation. */
 function forwarded(message: Message, to: ConversationRef): Draft {
-  // Refused by the outbox, which knows what can be sent.
+  // The outbox refuses it: it knows which kinds can be sent.
   const kind = message?.kind
   if (!kind || kind === 'recalled' || kind === 'notice' || kind === 'other')
     return { kind, to } as unknown as Draft
   const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
-  // What it says and nothing else: not who sent it, who reacted, or whom it was for.
+  // Only the contents: not the sender, the reactions or the audience.
   const contents = readContent(writeContent(message as Writable), (source) => source)
   return { ...contents, to, ext } as unknown as Draft
 }

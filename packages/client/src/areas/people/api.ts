@@ -5,7 +5,7 @@ import type { Namespaces } from '../../calls/call-methods.ts'
 import type { LocalFile, Progress } from '../../platform/platform.ts'
 import type { ConversationRef, DailyInterval, Profile, RemindTypeName } from '../../state/state.ts'
 
-/** Every call of the catalogue; all of them load into the state what they bring. */
+/** All contact calls of the catalogue; all answers are applied to the state. */
 export interface Contacts {
   readonly listAll: Namespaces['contacts']['listAll']
   readonly list: Namespaces['contacts']['list']
@@ -23,15 +23,15 @@ export interface Contacts {
 export type Blocks = Namespaces['blocks']
 
 export interface PresenceApi {
-  /** What I say about myself on this device; an empty text takes it away. */
+  /** Sets the status text of this device; an empty text removes it. */
   publish(text: string): Promise<void>
   readonly subscribe: Namespaces['presence']['subscribe']
   readonly unsubscribe: Namespaces['presence']['unsubscribe']
   readonly listWatched: Namespaces['presence']['listWatched']
   readonly find: Namespaces['presence']['find']
   /**
-   * Keeps these people's presence in the state: subscribes, renews before the end, and again after a reconnect, for as
-   * long as anybody watches them. Resolves with what ends it.
+   * Keeps these users' presence in the state: subscribes, renews before expiry and after a reconnect, as long as they
+   * are watched. Resolves with a function that stops it.
    */
   watch(users: readonly string[]): Promise<() => void>
 }
@@ -40,7 +40,7 @@ export interface ProfileApi {
   /** Keys that are left out stay. */
   update(changes: Partial<Profile>): Promise<void>
   readonly find: Namespaces['profile']['find']
-  /** Into the state, those that are not known or not fresh; asked for together with what others ask for in the same turn. */
+  /** Loads profiles that are missing or stale into the state; requests of the same turn are batched. */
   load(users: readonly string[]): Promise<void>
   /** A picture that everybody may see: its address, for `avatarurl`. The address carries the secret of the file. */
   uploadPicture(file: LocalFile, options?: { readonly onProgress?: Progress | undefined }): Promise<string>
@@ -87,7 +87,10 @@ export interface Calls {
 }
 
 export interface Diagnostics {
-  /** Asks the server what those who run the app want to know, and does that and no more. Resolves with what ends it. */
+  /**
+   * Asks the server which diagnostics the operators of the app want, and sends only those. Resolves with a function
+   * that stops it.
+   */
   follow(): Promise<() => void>
   /** Something was used; goes out only while `follow` runs and the server wants it. Counts and durations only. */
   note(event: string, values?: Readonly<Record<string, number | string>>): Promise<void>
@@ -101,7 +104,7 @@ export interface PeopleAreas {
   readonly notifications: Notifications
   readonly translation: Translation
   readonly calls: Calls
-  /** What this client noted down, for those who run the app, and what else they want to know. */
+  /** Log upload and usage reports for the operators of the app. */
   readonly logs: Namespaces['logs']
   readonly diagnostics: Diagnostics
 }

@@ -1,4 +1,4 @@
-// Contacts and the block list of a client: what is asked, what shows, and in which order.
+// Contacts and the block list: requests, results and their order.
 
 import {
   contactAdded,

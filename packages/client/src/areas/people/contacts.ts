@@ -10,7 +10,7 @@ import type { ContactRequest, LoadState } from '../../state/state.ts'
 import type { Blocks, Contacts } from './api.ts'
 import type { PeopleParts, PeopleWriter } from './context.ts'
 
-/** Requests asked for at once, and in all. */
+/** Contact requests per page, and in total. */
 const requestsAtOnce = 200
 const mostPages = 5
 
@@ -25,7 +25,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   const methods = methodsOf('contacts', calls, run)
   let loading: Promise<void> | undefined
 
-  /** Asks, and notes the answer if the session is still the one that asked. */
+  /** Makes a request, and applies the answer if the session is still the same. */
   async function asking<T>(
     ask: () => Promise<T>,
     take: (answer: T) => Parameters<PeopleWriter['change']>[0],
@@ -92,7 +92,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   }
 
   return {
-    // Names without remarks say nothing about remarks.
+    // A list of names says nothing about remarks.
     listAll: (input, options) =>
       asking(
         () => methods.listAll(input, options),
@@ -132,7 +132,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
       if (typeof reason !== 'string') throw invalid('reason', reason)
       const work = methods.invite({ users: [user], ...(reason !== '' && { reason }) })
       await doing(work, () => {
-        // Two who ask each other have agreed.
+        // Two users who invite each other become contacts.
         if (writer.people.requests.some((row) => row.user === user)) writer.did(contactAdded, withMe(user))
         else writer.did(contactChanged, { user, what: 'invited', remark: reason })
       })
@@ -171,7 +171,7 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
   }
 }
 
-/** Contacts with their remarks; a server that tells only names has none. */
+/** Contacts with their remarks; a server that sends only names has none. */
 function rowsOf(answer: { readonly users?: unknown; readonly contacts?: unknown }) {
   return answer.contacts
     ? contactsIn(answer.contacts)

@@ -1,4 +1,4 @@
-// What the areas about people work with: the host, the connection, and the part of the state that they share.
+// The context of the people areas: the host, the connection, and their shared part of the state.
 
 import type { DataOf, EventDefinition } from '@parley/protocol'
 import type { Run } from '../../calls/run-call.ts'
@@ -24,18 +24,18 @@ export interface PeopleParts {
   readonly log: Log
   /** The name of this device. */
   readonly device: () => string
-  /** Hears what is written to the log, from now on; undefined ends it. */
+  /** Receives all log entries from now on; undefined stops it. */
   readonly overhear: (write: ((entry: LogEntry) => void) | undefined) => void
 }
 
 export type PeopleChange = (people: People) => People
 
-/** What the areas of people have in common. */
+/** Shared by the people areas. */
 export interface PeopleWriter {
   readonly people: People
   readonly me: string
   change(change: PeopleChange): void
-  /** To be called before something is asked for: what is told meanwhile is newer than the answer. */
+  /** Call before a request: events that arrive before the answer are newer than it. */
   asking(): { take(change: PeopleChange): void; end(): void }
   /** The user has done something: it is so here, and in the other tabs, of which the server takes no notice. */
   did<E extends EventDefinition>(definition: E, data: DataOf<E>): void

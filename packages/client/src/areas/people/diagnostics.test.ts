@@ -1,4 +1,4 @@
-// What those who run the app want to know: nothing, unless they ask for it.
+// Diagnostics for operators: nothing is sent unless they ask for it.
 
 import { contactInvited } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

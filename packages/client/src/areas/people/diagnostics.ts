@@ -9,7 +9,7 @@ import { numberIn } from '../../state/lenient-readers.ts'
 import type { Diagnostics } from './api.ts'
 import type { PeopleParts } from './context.ts'
 
-/** Letters of a name or of a text in a report: enough for words, and for nothing that somebody wrote. */
+/** The longest name or text in a report: enough for identifiers, too short for user content. */
 const longestText = 64
 
 const minuteMs = 60_000
@@ -29,7 +29,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   let isSending = false
   let events: Usage[] = []
   let usageTimer: unknown
-  /** When what was reported in the last minute was. */
+  /** The times of the reports in the last minute. */
   let reported: number[] = []
 
   function hear(entry: LogEntry): void {
@@ -126,7 +126,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     size = 0
   }
 
-  // What is wanted may have changed.
+  // The wanted diagnostics may have changed.
   parts.on('client.connected', () => {
     if (followers > 0) look().catch(() => {})
   })
@@ -164,12 +164,12 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   }
 }
 
-/** With what ends it. */
+/** Including the line break. */
 const sizeOf = (line: string): number => line.length + 1
 
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= longestText
 
-/** One line: when, how bad, and what; of what came with it only the kind of a failure. */
+/** One line: time, level and text; of the data only the kind of an error. */
 function lineOf({ at, level, text, data }: LogEntry): string {
   const why = data instanceof Error ? ` ${data.name}: ${data.message}` : ''
   return `${at} ${level} ${text}${why}`.replace(/\s+/g, ' ').slice(0, 2000)

@@ -1,4 +1,4 @@
-// Silent mode and pushes: what is asked, what shows, and what other devices tell.
+// Do-not-disturb and push: requests, results and events of other devices.
 
 import { silenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const all = {
   },
 }
 
-/** Answers everything about notifications; what is set is answered as it was asked. */
+/** Answers all notification requests; a change is answered with its own values. */
 function service(more: (asked: AskedOfPeople) => object | undefined = () => undefined) {
   return replying(ann, (asked) => {
     const own = more(asked)

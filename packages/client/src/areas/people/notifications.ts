@@ -1,4 +1,4 @@
-// Do-not-disturb settings, and where pushes go. Rules PPL-40 to PPL-49.
+// Do-not-disturb settings and push registrations. Rules PPL-40 to PPL-49.
 
 import { calls, hasReason, isObject, ParleyError, requestLimits, silenceChanged } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
@@ -25,7 +25,7 @@ import {
 import type { Notifications, SilenceChange } from './api.ts'
 import type { PeopleParts, PeopleWriter } from './context.ts'
 
-/** The zone of this device; empty where the host does not tell. */
+/** The time zone of this device; empty if the host does not provide it. */
 function deviceZone(): string {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
@@ -45,7 +45,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
   let loading: Promise<void> | undefined
   const pauses = new Map<unknown, () => void>()
 
-  /** Changes settings that are loaded; of others nothing is known. */
+  /** Changes settings that are loaded; unloaded ones are ignored. */
   function change(of: (settings: NotificationSettings) => Partial<NotificationSettings>): void {
     writer.change((people) => {
       const before = people.notifications
@@ -71,7 +71,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
     const isAll = kind === 'user' && id === writer.me
     const place = isAll ? {} : kind === 'user' ? { user: id } : { group: id }
     const { type, until, interval, zone } = isObject(silence) ? silence : ({} as Partial<typeof silence>)
-    // A server that answers less has done what it was asked for.
+    // If the answer contains less, the requested values were set.
     const { durationMs } = asked
     const after = silenceAfter(currentOf(isAll ? undefined : keyOfPlace(kind, id)), {
       type: type ?? asked.type,
@@ -150,7 +150,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
       return loading
     },
     async silenceAll(given) {
-      // Nobody is signed in: the call says so.
+      // Without a session the call itself is refused.
       await set('user', writer.me || '-', given)
     },
     async silence(conversation, given) {
@@ -187,7 +187,7 @@ const canHeal = (error: unknown): boolean =>
 
 function inputOf({ type, durationMs, interval, zone }: SilenceChange = {}) {
   const text = interval === undefined ? undefined : interval === null ? '' : intervalText(interval)
-  // What cannot be read here would be read by nobody.
+  // An interval that cannot be read here could not be read by any client.
   if (text && !intervalIn(text)) throw invalid('interval', interval)
   const sentZone = zone ?? (text ? deviceZone() : undefined)
   const input = {

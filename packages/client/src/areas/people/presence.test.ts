@@ -1,4 +1,4 @@
-// Presence: who is watched, for how long, and what is told of them.
+// Presence: subscriptions, their duration, and events.
 
 import { NameSpace, presenceChanged, toUtf8 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

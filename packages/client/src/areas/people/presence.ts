@@ -1,6 +1,6 @@
-// Presence. Whoever is watched here is subscribed to, for a limited time and then again. Nobody is unsubscribed when
-// the last watcher goes, because another device of the user may be watching: the subscription simply expires. Rules
-// PPL-30 to PPL-39.
+// Presence. Watched users are subscribed to for a limited time, and renewed. Nothing is unsubscribed when the last
+// watcher stops, because another device of the user may be watching: the subscription simply expires. Rules PPL-30 to
+// PPL-39.
 
 import { calls, hasReason, presenceChanged, presenceLimits } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
@@ -17,9 +17,9 @@ const seconds = 7200
 const renewAt = 0.8
 /** The newest win. */
 const mostWatched = 1000
-/** Somebody who was watched is still known for a while: screens come and go. */
+/** Presence is kept this long after the last watcher: screens come and go. */
 const lingerMs = 30_000
-/** After a failure that nobody knows the end of. */
+/** The wait after a failure with unknown duration. */
 const retryMs = 60_000
 
 export interface LoadedPresence extends PresenceApi {
@@ -29,9 +29,9 @@ export interface LoadedPresence extends PresenceApi {
 export function createPresence(parts: PeopleParts, writer: PeopleWriter): LoadedPresence {
   const { now, clock } = parts
   const methods = methodsOf('presence', calls, parts.run)
-  /** How many watch somebody; who was asked for last comes last. */
+  /** Watchers per user, in the order of the latest request. */
   const counts = new Map<string, number>()
-  /** Until when somebody need not be asked for again. */
+  /** When the subscription of each user has to be renewed. */
   const subscribed = new Map<string, number>()
   const refused = new Set<string>()
   let isOff = false
@@ -40,7 +40,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
   let timer: unknown
   let sweepTimer: unknown
 
-  /** The newest of those who are watched. */
+  /** The most recently watched users, up to the limit. */
   const wanted = () => [...counts.keys()].slice(-mostWatched)
 
   const isShown = (user: string) => counts.has(user) || user === writer.me
@@ -55,7 +55,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     })
   }
 
-  /** Asks, and notes who is there; what was told meanwhile is newer. */
+  /** Makes a request and applies its presences; events since the request are newer. */
   async function ask<T extends { readonly presences?: unknown }>(work: () => Promise<T>): Promise<T> {
     const asked = writer.asking()
     try {
@@ -80,7 +80,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     }
   }
 
-  /** One of them is not known to the server, and the others are asked for without him. */
+  /** One user is unknown to the server; the others are requested without them. */
   async function apart(users: readonly string[]): Promise<void> {
     if (users.length === 1) return void refused.add(users[0] as string)
     const half = Math.ceil(users.length / 2)
@@ -88,7 +88,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     await subscribe(users.slice(half))
   }
 
-  /** The list is full: those who end next anyway and are not watched here go. */
+  /** The subscription list is full: removes those that expire next and are not watched here. */
   async function makePlace(places: number): Promise<void> {
     const page = { pageSize: presenceLimits.maxPageSize }
     const pages = await Promise.all([1, 2].map((number) => methods.listWatched({ ...page, page: number })))
@@ -102,14 +102,14 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     if (users.length > 0) await methods.unsubscribe({ users })
   }
 
-  /** Asks for those who are watched and not known, a hundred at a time. */
+  /** Subscribes to watched users without a subscription, a hundred at a time. */
   async function update(): Promise<void> {
     const isNow = parts.thisSession()
     const lacking = () =>
       wanted().filter((user) => !refused.has(user) && (subscribed.get(user) ?? 0) <= now())
     for (let users = lacking(); users.length > 0 && isNow() && !isOff; users = lacking()) {
       const some = users.slice(-presenceLimits.maxAtOnce)
-      // Of himself everybody is told.
+      // Own presence is delivered without a subscription.
       if (some.includes(writer.me)) {
         await ask(() => methods.find({ users: [writer.me] }))
         subscribed.set(writer.me, now() + seconds * 1000 * renewAt)
@@ -135,7 +135,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     } finally {
       isRunning = false
     }
-    // Somebody else is signed in by now, who may watch others.
+    // Another user has signed in by now, who may watch others.
     if (!isNow()) return plan()
     const next = Math.min(...wanted().map((user) => subscribed.get(user) ?? Number.POSITIVE_INFINITY))
     clock.clearTimer(timer)
@@ -149,7 +149,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     parts.soon(() => void go())
   }
 
-  /** Nobody has looked at them for a while. */
+  /** Drops users who were not watched for a while. */
   function sweep(): void {
     sweepTimer = undefined
     writer.change((people) => {
@@ -173,7 +173,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
   }
 
   parts.on('client.connected', () => {
-    // What changed meanwhile was told to nobody.
+    // Changes in the meantime were not delivered.
     subscribed.clear()
     refused.clear()
     isOff = false

@@ -1,4 +1,4 @@
-// Profiles: who is asked for when, and whose answer counts.
+// Profiles: when they are requested, and which answer wins.
 
 import { profileChanged } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -19,14 +19,16 @@ import type { PeopleParts, PeopleWriter } from './context.ts'
 const freshMs = 600_000
 
 export interface LoadedProfile extends ProfileApi {
-  /** Somebody's profile was told. */
+  /** A profile was received in an event. */
   told(user: unknown): void
 }
 
 export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedProfile {
   const { now } = parts
   const methods = methodsOf('profile', calls, parts.run)
-  /** When somebody was asked for last, or told. Nothing tells of those who are no contacts, so it ages. */
+  /**
+   * When each profile was last loaded or received. There are no events about users who are not contacts, so it expires.
+   */
   const loadedAt = new Map<string, number>()
   const underWay = new Map<string, Promise<void>>()
   let waiting: { readonly users: Set<string>; readonly flight: Promise<void> } | undefined
@@ -65,7 +67,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     return age >= 0 && age < freshMs
   }
 
-  /** One of those who are asked for together after this turn. */
+  /** Adds a user to the batch that is requested after this turn. */
   function join(user: string): Promise<void> {
     const isAsked = underWay.get(user)
     if (isAsked) return isAsked
@@ -86,7 +88,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     return waiting.flight
   }
 
-  // Whoever is not connected is not told, and is told nothing of it later.
+  // Events during a disconnection are not repeated.
   parts.on('client.connected', () => loadedAt.clear())
   parts.on('client.signedOut', () => {
     loadedAt.clear()
@@ -112,7 +114,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
       writer.did(profileChanged, { user: writer.me, profile: profileIn({ ...known, ...changes }) })
     },
     async uploadPicture(file, options = {}) {
-      // For nobody in particular: whoever has the address sees it.
+      // A public file: anybody with the URL can see it.
       const { url, secret } = await parts.files.upload(file, { type: 'single', id: writer.me }, options)
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },

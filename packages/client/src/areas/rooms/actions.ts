@@ -1,4 +1,4 @@
-// The methods of `client.rooms`, and what events about rooms bring about. Rooms that this device has joined are joined
+// The methods of `client.rooms`, and the reactions to events about rooms. Rooms that this device has joined are joined
 // again after every reconnect. Rules ROOM-1 to ROOM-14.
 
 import { calls, check, hasReason } from '@parley/protocol'
@@ -28,7 +28,7 @@ import { createRoomTimelines } from './timelines.ts'
 /** Acts on several, of whom there must be one. */
 const onUsers: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'mute', 'block', 'allow'])
 
-/** Acts after which nobody tells this device how many are in the room. */
+/** Actions after which the member count has to be loaded. */
 const leavesOpen: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'removeMembers', 'block'])
 
 const ofRoom = { roomId: calls.rooms.details.input.roomId }
@@ -39,10 +39,10 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   const loading = createRoomLoading(parts)
   const channel = createRoomChannel(parts)
   const timelines = createRoomTimelines(parts)
-  /** The rooms that this device has come into, and with which words. */
+  /** The rooms that this device has joined, with the ext of the join. */
   const wanted = new Map<string, string>()
   const joins = new Map<string, Promise<RoomInfo>>()
-  /** Rooms of which something was said although I am not known to be in them, and that were looked up. */
+  /** Rooms that were looked up after an event although the user is not known to be in them. */
   const lookedUp = new Set<string>()
   /** Rooms whose attributes were loaded. */
   const attributed = new Set<string>()
@@ -52,13 +52,13 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   const acting = () => ({ ...parts.sender(), now: parts.now() })
   const unnoticed = (work: Promise<unknown>) => void work.catch(() => {})
 
-  /** Whoever is out does not come back by himself. */
+  /** A room that the user has left is not joined again. */
   function follow({ rooms: before }: RoomsPart, { rooms: after }: RoomsPart): void {
     if (before === after) return
     for (const id of wanted.keys()) if ((after.get(id)?.presence ?? 'out') === 'out') wanted.delete(id)
   }
 
-  /** Something happened to a room by this tab, of which nobody tells the others. */
+  /** Applies a change made by this tab, and shares it with the other tabs. */
   function happened(id: string, change: RoomsChange): void {
     ingest.event('rooms', change)
     share(id)
@@ -92,14 +92,14 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       ({ id, presence }) => options.leaveOtherRooms && id !== roomId && presence !== 'out',
     )
     for (const { id } of others) happened(id, (part) => goOut(part, id, 'left'))
-    // A server that says nothing about it says nothing.
+    // Some servers send no room information with the answer.
     happened(roomId, (part) => comeIn(part, roomId, info.createdAt > 0 ? info : {}))
     wanted.set(roomId, options.ext ?? '')
     if (isAgain) refresh(roomId)
     else unnoticed(loading.load(roomId))
   }
 
-  /** This device was away: whatever was told meanwhile is asked for. */
+  /** After a disconnection: loads what has changed in the meantime. */
   function refresh(roomId: string): void {
     unnoticed(loading.load(roomId))
     unnoticed(timelines.catchUp(roomId))
@@ -133,12 +133,12 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     for (const { id, presence } of store.state.rooms.values()) {
       const ext = wanted.get(id)
       if (ext !== undefined) unnoticed(join(id, { ext }, true))
-      // By another device of mine: whether that is so still, the server knows.
+      // Joined by another device of the user: only the server knows whether that is still the case.
       else if (presence === 'in') refresh(id)
     }
   })
   parts.on('client.disconnected', () => {
-    // They are about to fail; who asks from now on asks anew.
+    // They are about to fail; a new call joins again.
     joins.clear()
     for (const id of wanted.keys())
       ingest.event('rooms', (part) => changeRoom(part, id, { presence: 'joining' }))
@@ -176,7 +176,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
     }
   }
 
-  /** Whoever makes a room is in it. */
+  /** The creator of a room is in it. */
   function made(id: string): void {
     timelines.meet(id)
     if (presenceOf(id) === 'in') wanted.set(id, '')
@@ -208,7 +208,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
       timelines.meet(id)
       unnoticed(loading.load(id))
     }
-    // What only owner and admins see, and what happened before I was one of them, nobody tells.
+    // A new admin loads what only owner and admins see, and what happened before: no event contains it.
     const isAdmin = roomOf(id)?.role !== 'member'
     if (isAdmin && !wasAdmin && store.state.roomMembers.has(id)) unnoticed(loading.loadMembers(id))
     parts.emit({ name, data })
@@ -241,14 +241,14 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   }
 }
 
-/** What a refusal to let somebody in says about the room, and about him if he was in it. */
+/** What a refused join says about the room, and about the user's membership. */
 function whyOut(error: unknown, { presence }: Room): Room['ended'] {
   if (hasReason(error, 'roomNotFound')) return 'destroyed'
   if (hasReason(error, 'permissionDenied')) return 'blocked'
   return presence === 'out' ? undefined : 'away'
 }
 
-/** Calls that change nothing for anybody. */
+/** Calls that change nothing. */
 const isReading = (name: keyof RoomCalls): boolean =>
   calls.rooms[name].method === 'GET' || name === 'attributes'
 

@@ -13,18 +13,18 @@ import type { GroupsParts, ShareOptions } from '../groups/api.ts'
 
 export type RoomCalls = Namespaces['rooms']
 
-/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+/** All room calls of the catalogue, and methods that load into the state. All answers are applied to the state. */
 export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttributes'> {
-  /** Comes in, and stays in over reconnects. `ext` is told to those who are there. */
+  /** Joins the room, and joins again after reconnects. `ext` is sent to the other members. */
   join(roomId: string, options?: JoinOptions): Promise<RoomInfo>
   leave(roomId: string): Promise<void>
-  /** What a room is like. */
+  /** Loads the details of a room. */
   load(roomId: string): Promise<void>
   /** The first members of a room, and then the next ones. */
   loadMembers(roomId: string): Promise<void>
   loadMoreMembers(roomId: string): Promise<void>
   loadAttributes(roomId: string): Promise<void>
-  /** Keys fail one by one: `failed` says why. */
+  /** Keys fail individually: `failed` has the reasons. */
   setAttributes(
     roomId: string,
     attributes: RoomAttributes,
@@ -51,7 +51,7 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
     input: { readonly roomId: string; readonly file: LocalFile },
     options?: ShareOptions,
   ): Promise<SharedFile>
-  /** Where a file lies; it is fetched with the user's token. */
+  /** The URL of a file; it is fetched with the user's token. */
   fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string>
   downloadFile(input: { readonly roomId: string; readonly fileId: string }): Promise<Blob>
 }
@@ -65,7 +65,7 @@ export interface JoinOptions {
 export interface AttributeOptions {
   /** Keys of others as well. */
   readonly isForced?: boolean
-  /** They go when the one who set them goes. */
+  /** The attributes are removed when the user who set them leaves. */
   readonly isBound?: boolean
 }
 
@@ -79,7 +79,7 @@ export interface RoomsParts extends GroupsParts {
   readonly log: Log
   readonly sender: () => Sender
   readonly transmit: (meta: Meta) => Promise<SendAnswer>
-  /** Why nothing can be sent right now. */
+  /** Why nothing can be sent right now; undefined if it can. */
   readonly notReady: () => ParleyError | undefined
   readonly clock: Clock
 }

@@ -15,7 +15,7 @@ type Taking = Pick<
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 export function createRoomAttributes(methods: Taking, me: () => string): RoomAttributes {
-  /** So many at once as the server takes; those that were done stay done when a later part is refused. */
+  /** Splits keys into batches of the server's limit; earlier batches stay applied when a later one is refused. */
   async function inParts<T>(
     all: readonly T[],
     take: (some: readonly T[]) => Promise<{ readonly done: readonly string[]; readonly failed?: unknown }>,
@@ -53,7 +53,7 @@ export function createRoomAttributes(methods: Taking, me: () => string): RoomAtt
     return inParts<string>(keys, (some) => remove({ roomId, member: me(), keys: [...some] }))
   }
 
-  /** Throws what the key failed with. */
+  /** Throws the error of the key. */
   const whole = ({ failed }: AttributesChanged): void => {
     const failure = readMetadataFailure(failed)
     if (failure) throw errorFrom(failure)

@@ -1,4 +1,4 @@
-// What is known about rooms: news, own acts and answers, in any order, and news that cannot be read.
+// The state of rooms after events, own actions and answers in any order, and after malformed events.
 
 import {
   encode,

@@ -31,7 +31,7 @@ export function createRoomChannel(parts: Pick<RoomsParts, 'sender' | 'transmit' 
     try {
       return (await parts.transmit(frameOf(parts.sender(), roomId, more))).extra
     } catch (error) {
-      // Nobody has sent a message: it is a call that was not answered.
+      // The application made a call and sent no message, so the error is that of a call without an answer.
       throw hasReason(error, 'sendTimeout') ? errorFrom(localHostFailure('channelCallTimeout')) : error
     }
   }
@@ -61,7 +61,7 @@ function frameOf({ appKey, me }: Sender, roomId: string, more: MUCBody): Meta {
   }
 }
 
-/** What the answer to a join says about the one who came; whatever is missing is not the case. */
+/** Reads the answer to a join; missing fields have their defaults. */
 function infoIn(answer: Meta | undefined, me: string): RoomInfo {
   const told = answer?.ns === NameSpace.MUC ? readJson(statusIn(answer.payload)) : {}
   const mine = isObject(told[me]) ? told[me] : {}

@@ -1,5 +1,4 @@
-// Rooms of a client: its calls, coming and going, and what a reconnect brings back. What becomes of their timelines is in
-// rooms/timelines.test.ts.
+// Rooms of a client: calls, joining and leaving, and reconnects. Their timelines are in rooms/timelines.test.ts.
 
 import { MUCOperation, NameSpace, roomAttributesChanged, roomJoined } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

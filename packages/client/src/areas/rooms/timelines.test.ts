@@ -1,4 +1,4 @@
-// The timelines of rooms: what is said, what was left out, how much is held, and that nothing of it is kept or unread.
+// The timelines of rooms: messages, gaps and bounds, and that nothing is stored or unread.
 
 import { BodyType, Command, encode, MessageBody, NameSpace } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -235,7 +235,7 @@ describe('[ROOM-11] how much is held', () => {
     await ann.client.history.loadOlder(ref, 200)
     await ann.client.history.loadOlder(ref, 200)
     await settle()
-    // What was asked for stays until something new is said.
+    // Loaded messages stay until a new one arrives.
     expect(messages(ann).length).toBe(before + 400)
     expect(ranges(ann)).toHaveLength(1)
     say(1)

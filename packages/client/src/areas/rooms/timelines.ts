@@ -1,6 +1,6 @@
 // The timelines of rooms. They are bounded, and nothing in them is unread. The server leaves out less urgent messages
-// when a device cannot keep up, and log numbers may belong to messages for somebody else, so there are gaps. A small
-// gap is filled in the background; a large one is shown. Rules ROOM-9 to ROOM-12.
+// when a device cannot keep up, and log numbers may belong to messages for other users, so there are gaps. A small gap
+// is filled in the background; a large one is shown. Rules ROOM-9 to ROOM-12.
 
 import { historyPage } from '@parley/protocol'
 import type { Run } from '../../calls/run-call.ts'
@@ -15,7 +15,7 @@ import type { Store } from '../../state/store.ts'
 import { queueOf, readPlain } from '../history/loading.ts'
 
 export interface RoomTimelines {
-  /** From here on whatever names this id is known to be about a room, and not about a group. */
+  /** Registers the id as that of a room, and not of a group. */
   meet(roomId: string): void
   /** Loads the newest messages: this device was away. */
   catchUp(roomId: string): Promise<void>
@@ -36,16 +36,16 @@ export const mostMessages = 500
 const leftMessages = 400
 /** Rooms in which I am not, and of which messages are held. */
 const mostLeft = 20
-/** Holes of fewer numbers are looked up, one page at a time, with a rest between; rows do not show them (messages.ts). */
+/** Smaller gaps are fetched, one page at a time with pauses; rows do not show them (messages.ts). */
 const smallHole = 100
 const pageSize = 50
 const restMs = 2000
-/** A page that is not to be had is asked for so often, with longer and longer rests. */
+/** A failed page is retried this often, with growing pauses. */
 const mostTries = 6
 
 const nothingUnread: Partial<Facts> & { readonly listed: Listed } = {
   readPosition: Number.MAX_SAFE_INTEGER,
-  // Whoever is on a list is not looked for in one.
+  // With a list entry the client does not look for the room in the conversation list.
   listed: { head: 0, upTo: 0, unread: 0, readUpTo: undefined, lastMessage: undefined },
 }
 
@@ -53,9 +53,9 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
   const { store, ingest, clock } = parts
   const { ledger } = ingest
   const answers = withMessageAnswers(ingest)
-  /** Rooms of which something was said, the latest last, and the newest place when they were last looked at. */
+  /** Rooms with messages, latest last, with their newest position at the last check. */
   const met = new Map<string, { segments: readonly Segment[]; newest: number }>()
-  /** How often a hole was looked up. */
+  /** Attempts per gap. */
   const tries = new Map<string, number>()
   let failures = 0
   let timer: unknown
@@ -71,13 +71,13 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     ingest.event('conversations', (all) => all.change(refOf(roomId), nothingUnread))
   }
 
-  /** What became of a room's timeline since the last look. */
+  /** Processes the changes of a room's timeline since the last check. */
   function look(roomId: string): void {
     const known = met.get(roomId)
     const { segments } = ledger.factsOf(refOf(roomId))
     if (known?.segments === segments) return
     const newest = segments[segments.length - 1]?.to ?? 0
-    // Older ones that somebody has asked for stay until something new is said.
+    // Older messages that were loaded stay until a new one arrives.
     const kept = newest > (known?.newest ?? 0) ? newestOf(segments) : segments
     met.delete(roomId)
     met.set(roomId, { segments: kept, newest })
@@ -97,7 +97,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     )
   }
 
-  /** Those where nothing was said for longest go first. */
+  /** Drops the timelines without new messages for longest. */
   function forgetSome(): void {
     const left = [...met.keys()].filter((id) => presenceOf(id) === 'out')
     for (const id of left.slice(0, Math.max(0, left.length - mostLeft))) {
@@ -135,7 +135,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     if (holes.length > 0 && [...met.keys()].some((id) => holeIn(id).length > 0)) lookSoon()
   }
 
-  /** The newest small hole of a room, unless it has been looked up in vain. */
+  /** The newest small gap of a room, unless fetching it has failed too often. */
   function holeIn(id: string): { readonly id: string; readonly after: number }[] {
     const { segments, step } = ledger.factsOf(refOf(id))
     if (step === 0) return []
@@ -193,13 +193,13 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
     met.clear()
     tries.clear()
   })
-  // What came before this part was loaded.
+  // Rooms that became known before this code was loaded.
   for (const { ref } of ledger.all()) if (ref.type === 'room') meet(ref.id)
 
   return { meet, catchUp }
 }
 
-/** The newest messages, once there are more than may be held; and what is known to be without any, as far as it goes. */
+/** The newest messages up to the bound, with the empty ranges around them. */
 export function newestOf(segments: readonly Segment[]): readonly Segment[] {
   const count = segments.reduce((sum, { messages }) => sum + messages.length, 0)
   if (count <= mostMessages && segments.length <= mostMessages) return segments

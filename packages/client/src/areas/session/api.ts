@@ -4,7 +4,7 @@ import type { SignedIn } from '../../connection/connection.ts'
 import type { Credentials } from '../../options.ts'
 
 export interface Session {
-  /** Creates an account, where the app allows it. */
+  /** Creates an account, if the app allows it. */
   register(input: { user: string; password: string; nickname?: string }): Promise<void>
   signIn(input: Credentials): Promise<SignedIn>
   /**

@@ -25,7 +25,7 @@ export type SessionActions = Pick<Session, 'register' | 'listDevices'> &
 
 type EarlySession = Omit<Session, 'register' | 'listDevices'>
 
-/** The end of a token, asked of the server with the token itself. */
+/** Asks the server for the expiry of a token, with the token itself. */
 export const expiryOf = async (run: Run, token: string, user?: string): Promise<number> => {
   const { expiresAt } = await run(tokenExpiryCall, {}, { token, ...(user ? { user } : {}) })
   if (!(expiresAt > 0)) throw new ParleyError('requestFailed', 'no expiry')
@@ -98,7 +98,7 @@ export function createSession(parts: {
           hasReason(error, 'networkError', 'requestTimeout', 'hostLookupFailed') &&
           connection.state.name !== 'online'
         if (!isUnreachable || connection.user === undefined) throw error
-        // CONN-13: kept for the next connection, which tells when it ends.
+        // CONN-13: kept for the next connection, which reports its expiry.
         connection.tokens.replace(token)
         return { expiresAt: await connection.nextExpiry() }
       }

@@ -7,12 +7,12 @@ import type { LocalFile } from '../../platform/platform.ts'
 import type { VoiceMessage } from '../../state/state.ts'
 
 export interface Speech {
-  /** What is said in a voice message. */
+  /** Transcribes a voice message. */
   transcribe(
     message: Pick<VoiceMessage, 'source' | 'secret'>,
     options?: Pick<CallOptions, 'signal'> & { readonly audio?: SoundShape },
   ): Promise<{ readonly text: string }>
-  /** What is said in a recording of this device, which is kept nowhere. */
+  /** Transcribes a local recording, which is not stored. */
   recognize(
     file: LocalFile,
     options?: Pick<CallOptions, 'signal'> & { readonly audio?: SoundShape },

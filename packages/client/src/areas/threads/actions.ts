@@ -1,4 +1,4 @@
-// The methods of `client.threads`, and what events about threads bring about. What they change is in
+// The methods of `client.threads`, and the reactions to events about threads. The changes themselves are in
 // state/apply/threads.ts.
 
 import { calls } from '@parley/protocol'
@@ -42,8 +42,7 @@ export function createThreads(parts: ThreadsParts): LoadedThreads {
   for (const name of ['groups.left', 'groups.removed', 'groups.dissolved'] as const)
     parts.on(name, ({ data }) => changes.groupLeft(data.groupId))
 
-  // Another device has read, or somebody has recalled, messages that are not loaded here. Only the server knows how many
-  // unread messages are left.
+  // Messages that are not loaded here were read on another device, or recalled. Only the server knows the unread count.
   const asked = new Set<string>()
   for (const name of ['messages.conversationRead', 'messages.recalled'] as const)
     parts.on(name, ({ data: { conversation } }) => {

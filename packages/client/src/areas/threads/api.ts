@@ -4,9 +4,9 @@ import type { Namespaces } from '../../calls/call-methods.ts'
 import type { AreaEvent } from '../../state/area-events.ts'
 import type { GroupsParts } from '../groups/api.ts'
 
-/** Every call of the catalogue, and what keeps the state. All of them load into the state what they bring. */
+/** All thread calls of the catalogue, and methods that load into the state. All answers are applied to the state. */
 export interface Threads extends ThreadCalls {
-  /** What a thread is like. */
+  /** Loads the details of a thread. */
   load(threadId: string): Promise<void>
   /** All threads I am in, page after page. */
   loadOwn(): Promise<void>

@@ -60,7 +60,7 @@ async function tells(metas: readonly Meta[]): Promise<void> {
   await settle()
 }
 
-/** Answers every request about threads with this, when it is told to. */
+/** Answers every request about threads with this, when switched on. */
 function answering({ host }: Person, answer: object) {
   const waiting: (() => void)[] = []
   const { onRequest } = host
@@ -210,7 +210,7 @@ describe('[THR-2] answers and news', () => {
     await first
     expect(ann.client.state.threads.get('t1')).toMatchObject({ isMember: false, memberCount: 1 })
 
-    // Ann has written and is in it by that. While she asks, the group is told that there is another reply.
+    // Ann has written and is a member by that. During her request an event reports another reply.
     const inside = answering(ann, { data: { ...detail.data, affiliations_count: 2 } })
     const second = ann.client.threads.load('t1')
     await tells([notice({ ...said, operation: 'update_msg', message_count: 9, last_message: {} })])
@@ -289,11 +289,11 @@ describe('[THR-7] what is unread', () => {
   test('was counted by the server, the last message included or not', async () => {
     const { ann, from } = await loaded(threadRow)
     expect([unread(ann), last(ann)]).toEqual([3, '1005'])
-    // Something was said to me alone, after what everybody sees last.
+    // A message for the user alone, after the last one that everybody sees.
     from({ ...threadRow, unread_num: 4, head: 9, last_seq: 8 })
     await ann.client.threads.load('t1')
     expect([unread(ann), last(ann)]).toEqual([4, undefined])
-    // An answer that knows less than another one changes nothing.
+    // An answer that is older than another one changes nothing.
     from({ ...threadRow, unread_num: 1, head: 7 })
     await ann.client.threads.load('t1')
     expect(unread(ann)).toBe(4)

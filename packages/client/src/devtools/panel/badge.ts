@@ -14,7 +14,7 @@ export interface Badge {
   close(): void
 }
 
-/** Puts the badge on the page. Where there is no page nothing happens. */
+/** Adds the badge to the page. Does nothing without a page. */
 export function showBadge(trace: Trace, page: PageHost | undefined = pageHost()): Badge {
   if (!page) return { open() {}, close() {} }
   const make = making(page.document)

@@ -4,7 +4,7 @@ import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { type Making, table, timeOf } from './elements.ts'
 import { type Looked, latest, type Tab } from './tab.ts'
 
-/** Where the states stand in the picture. */
+/** The positions of the states in the diagram. */
 const places: Readonly<Record<string, readonly [number, number]>> = {
   signedOut: [70, 40],
   connecting: [250, 40],

@@ -1,4 +1,4 @@
-// Frames: the latest of them, filtered, and the one that is looked at as a tree.
+// Frames: the latest ones, filtered, and the selected one as a tree.
 
 import { type DecodedFrame, decodeFrame } from '../decode-frame.ts'
 import type { Branch } from '../message-tree.ts'
@@ -37,7 +37,7 @@ interface Row {
   readonly kind: string
   readonly summary: string
   readonly frame: DecodedFrame | undefined
-  /** What the filter looks at. */
+  /** The text that the filter searches. */
   readonly text: string
 }
 

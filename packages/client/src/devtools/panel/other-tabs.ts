@@ -1,4 +1,4 @@
-// Calls, outbox, cursors, timings, and what leaves the page.
+// Calls, outbox, cursors, timings, and export.
 
 import { brief, toLine } from '../serialize.ts'
 import { askName, cursorsOf, statusOf, timingsOf } from '../statistics.ts'

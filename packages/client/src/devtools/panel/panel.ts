@@ -1,5 +1,5 @@
-// The panel: plain elements in a shadow root, at the foot of any page. Draws what is new before the next picture, and
-// only in the tab that is open.
+// The panel: plain elements in a shadow root, at the bottom of any page. Draws changes once per animation frame, and
+// only in the open tab.
 
 import { type PageHost, pageHost } from '../platform/page.ts'
 import { type RecordedTrace, readTrace, type Trace } from '../trace.ts'
@@ -16,18 +16,18 @@ export interface Devtools {
 
 export interface DevtoolsOptions {
   readonly closed?: () => void
-  /** The page to be on; the one this runs on unless told. */
+  /** Default: the current page. */
   readonly page?: PageHost
 }
 
-/** Opens the panel for a trace. Where there is no page nothing happens. */
+/** Opens the panel for a trace. Does nothing without a page. */
 export function openDevtools(live: Trace, { closed, page = pageHost() }: DevtoolsOptions = {}): Devtools {
   if (!page) return { close() {} }
   const make = making(page.document)
   let imported: RecordedTrace | undefined
   const looked: Looked = {
     trace: () => imported ?? live,
-    // What was imported had its secrets taken out when it was exported.
+    // An imported trace was redacted when it was exported.
     shown: (entry) => (imported ? entry : live.shown(entry)),
     now: () => imported?.entries.at(-1)?.at ?? live.now(),
     clear() {
@@ -86,7 +86,7 @@ export function openDevtools(live: Trace, { closed, page = pageHost() }: Devtool
   })
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
-    // What is typed here is no shortcut of the page.
+    // Keys typed here must not trigger shortcuts of the page.
     event.stopPropagation()
   })
 
@@ -104,7 +104,7 @@ export function openDevtools(live: Trace, { closed, page = pageHost() }: Devtool
     })
   }
 
-  // How long a state has lasted changes by itself.
+  // The duration of a state changes every second.
   const stopClock = page.eachSecond(() => open?.name === 'State' && draw())
   const stop = live.watch(() => imported === undefined && draw())
   function close(): void {

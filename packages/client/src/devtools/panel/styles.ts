@@ -1,4 +1,4 @@
-// How the panel looks: in a shadow root, so that neither the page nor the panel disturbs the other.
+// The styles of the panel: in a shadow root, so that page and panel do not affect each other.
 
 export const styles = `
 :host { all: initial; color-scheme: light dark; }

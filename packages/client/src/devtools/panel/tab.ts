@@ -1,4 +1,4 @@
-// What a tab of the panel is, and what it is given.
+// The interface of the panel's tabs.
 
 import type { RecordedTrace } from '../trace.ts'
 import type { TraceEntry } from '../trace-entries.ts'
@@ -6,13 +6,13 @@ import type { TraceEntry } from '../trace-entries.ts'
 export interface Tab {
   readonly name: string
   readonly elements: readonly HTMLElement[]
-  /** Shows what is there now. */
+  /** Draws the current data. */
   draw(): void
 }
 
 export interface Looked {
   trace(): RecordedTrace
-  /** The same entry with nothing secret in it. */
+  /** The same entry, redacted. */
   shown<T extends TraceEntry>(entry: T): T
   now(): number
   clear(): void
@@ -20,11 +20,11 @@ export interface Looked {
   save(name: string, text: string): void
   /** One line of JSON per entry, without secrets. */
   exported(): string
-  /** Shows another trace; undefined shows the live one again. Throws for text that is none. */
+  /** Shows another trace; undefined shows the live one again. Throws for text that is not a trace. */
   load(text: string | undefined): void
 }
 
-/** The latest entries of a kind that pass, at most so many, the latest first. */
+/** The latest matching entries of a kind, up to a limit, latest first. */
 export function latest<T extends TraceEntry>(
   entries: readonly TraceEntry[],
   most: number,

@@ -1,4 +1,4 @@
-// What the panel needs of the page that it is on.
+// The panel's interface to its page.
 
 export interface PageHost {
   readonly document: Document
@@ -6,13 +6,13 @@ export interface PageHost {
   paint(run: () => void): void
   /** Once a second, until the returned function is called. */
   eachSecond(run: () => void): () => void
-  /** Gives a root its styles in the one way that also a page with strict rules about styles allows. */
+  /** Applies styles in a way that a strict content security policy allows. */
   dress(root: ShadowRoot, styles: string): void
   copy(text: string): void
   save(name: string, text: string): void
 }
 
-/** The page that this runs on; undefined where there is none, as in a worker. */
+/** The current page; undefined if there is none, as in a worker. */
 export function pageHost(): PageHost | undefined {
   if (typeof document === 'undefined') return undefined
   return {

@@ -1,22 +1,24 @@
-// The backend in a folder, for Node: a snapshot, and a journal of what was committed after it. Every record carries its length
-// and a checksum. A record that a stop has cut off at the end was never committed and is dropped; damage before the end
-// cannot be told from missing news, so then nothing is taken for kept.
+// The backend in a folder, for Node: a snapshot, and a journal of later commits. Every record has its length and a
+// checksum. A truncated record at the end was never committed and is dropped; damage before the end may mean lost
+// commits, so then everything is discarded.
 
 import { type KeyValueStore, StoreError } from '../key-value-store.ts'
 import { type Journal, journaledBackend } from './journaled.ts'
 
-/** The part of a file system that is used. Paths are of its own kind; everything is durable when it settles. */
+/** The used part of a file system, with its own kind of paths; everything is durable when it settles. */
 export interface Files {
   join(...parts: readonly string[]): string
   makeFolder(path: string): Promise<void>
   /** Undefined for a file that is not there. */
   read(path: string): Promise<Uint8Array | undefined>
-  /** Adds to a file that has this size now, or is made if that is 0. False for one of another size: somebody was there. */
+  /**
+   * Appends to a file of this size, or creates it if that is 0. False if the size differs: another process has written.
+   */
   append(path: string, size: number, bytes: Uint8Array): Promise<boolean>
   truncate(path: string, size: number): Promise<void>
-  /** In one step: nobody ever finds half of it. */
+  /** Atomic: readers never find half of it. */
   replace(path: string, bytes: Uint8Array): Promise<void>
-  /** A file, or a folder with what is in it. */
+  /** A file, or a folder with its contents. */
   remove(path: string): Promise<void>
 }
 
@@ -27,7 +29,7 @@ export const fileBackend = (files: Files, folder: string, longest = megabyte): K
 
 interface Snapshot {
   readonly account: string
-  /** Of the journal that belongs to it; older ones say nothing any more. */
+  /** The generation of its journal; older journals are ignored. */
   readonly generation: number
   readonly tables: string
 }
@@ -88,7 +90,7 @@ const named =
       throw fileProblem(error)
     })
 
-/** A name that every file system takes, also those that do not tell capitals from small letters. */
+/** A name that is valid on every file system, including case-insensitive ones. */
 function folderName(name: string): string {
   const safe = name.replace(/[^a-z0-9]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)
   return safe.length <= 150 ? safe : `${safe.slice(0, 140)}${checksum(encoder().encode(name))}`
@@ -110,7 +112,7 @@ function recordOf(text: string): Uint8Array {
 const lineBreak = 10
 const longestStart = 30
 
-/** The whole records from the beginning, and whether there are whole ones after something that is none. */
+/** The intact records from the beginning, and whether intact ones follow a damaged one. */
 function recordsIn(bytes: Uint8Array = new Uint8Array(0)): {
   readonly texts: readonly string[]
   readonly end: number
@@ -156,7 +158,7 @@ function checksum(bytes: Uint8Array): string {
   return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0')
 }
 
-/** What the codes of a file system mean for keeping. */
+/** Converts an error of the file system into a StoreError. */
 function fileProblem(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const { code } = error as { readonly code?: unknown }

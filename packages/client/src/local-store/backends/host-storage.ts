@@ -1,5 +1,5 @@
-// The backend for hosts that store small texts under names, such as mini-programs. Data is written first, in pieces
-// that fit, and a short head last: what the head does not mention does not exist. A write that is cut off therefore
+// The backend for hosts with a small key-value storage, such as mini-programs. Data is written first, in pieces that
+// fit, and a short head last: anything that the head does not mention does not exist. An interrupted write therefore
 // leaves the state before it.
 
 import { type KeyValueStore, StoreError } from '../key-value-store.ts'
@@ -14,7 +14,7 @@ export interface HostStorage {
   remove(key: string): Maybe<void>
 }
 
-/** Of so many values the data consists; a new generation with every snapshot. */
+/** The number of values that the data consists of; every snapshot starts a new generation. */
 interface Head {
   readonly generation: number
   readonly snapshot: number
@@ -79,7 +79,7 @@ function hostJournal(storage: HostStorage): Journal {
     head = next
   }
 
-  /** Removes what lies after these; from its end, so that what is left of it is found again. */
+  /** Removes values after these, from the end, so that the rest is found again after an interruption. */
   async function sweep({ generation, snapshot, journal }: Head): Promise<void> {
     for (const [part, first] of [
       ['snapshot', snapshot],
@@ -96,7 +96,7 @@ function hostJournal(storage: HostStorage): Journal {
       at = `parley:${name}`
       head = headFrom(await get(at))
       const { generation } = head
-      // What a stop left behind: an unfinished step, or the one before it.
+      // Removes the leftovers of an interrupted step.
       await sweep(head)
       await sweep({ ...noHead, generation: generation + 1 })
       if (generation > 0) await sweep({ ...noHead, generation: generation - 1 })
@@ -135,7 +135,7 @@ function headFrom(text: string | undefined): Head {
     const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
     if ([generation, snapshot, journal].every(isCount)) return { generation, snapshot, journal } as Head
   } catch {
-    // Somebody else's value: as good as none.
+    // A foreign value counts as missing.
   }
   return noHead
 }

@@ -15,7 +15,7 @@ function databaseOn(double = databasesDouble(), version = 1) {
   return { ...double, database, told }
 }
 
-/** Whatever happens from now on is kept nowhere, and nobody notices. */
+/** From now on nothing is stored, without an error for the application. */
 async function goesOnWithout({ database }: Pick<ReturnType<typeof databaseOn>, 'database'>): Promise<void> {
   await database.write({ stretches: [stretch(1, 3)] })
   expect(await database.older(bobs, undefined, 3)).toBeUndefined()
@@ -62,7 +62,7 @@ describe('[KEEP-18] a database that fails', () => {
     await it.database.write({ stretches: [stretch(4, 6)] })
     expect(it.told).toEqual([problem])
     await goesOnWithout(it)
-    // What is out of date from now on is not there any more.
+    // Outdated data is deleted.
     expect(it.names()).toEqual([])
     expect(it.told.length).toBe(1)
   })

@@ -1,4 +1,4 @@
-// The backend on IndexedDB, one database per name. The host hands in the factory; where there is none, or it is
+// The backend on IndexedDB, one database per name. The host passes the factory in; if there is none, or access is
 // refused, opening fails with the reason.
 
 import {
@@ -26,7 +26,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
     if (!database) throw new StoreError('gone')
     let transaction: IDBTransaction
     try {
-      // Durable means that it survives more than the browser: the server forgets what was acknowledged.
+      // Strict durability, because the server drops entries after the acknowledgement.
       transaction = database.transaction(tables, mode, { durability: 'strict' })
     } catch (error) {
       throw problemOf(error)
@@ -44,9 +44,9 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
       try {
         transaction.abort()
       } catch {
-        // It has ended by itself.
+        // It has ended already.
       }
-      // The transaction knows better than the work why it came to nothing, unless the work ended it.
+      // The transaction's error is more precise than that of the work, unless the work aborted it.
       throw problemOf(
         await done.then(
           () => error,
@@ -78,7 +78,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
         close()
         ended(new StoreError('gone'))
       }
-      // Another page wants to delete it or has a newer form of it, or somebody cleared the browser's data.
+      // Another page deletes or upgrades it, or the browser's data was cleared.
       opened.onversionchange = end
       opened.onclose = end
     },
@@ -119,7 +119,7 @@ function attempt(factory: IDBFactory, name: string, version: number): Promise<ID
     }
     request.onsuccess = () => (isGivenUp ? request.result.close() : resolve(request.result))
     request.onerror = () => reject(request.error)
-    // A page that does not let go of an older form. Nobody waits for it.
+    // A page keeps an older version open. Fails instead of waiting for it.
     request.onblocked = () => {
       isGivenUp = true
       reject(new StoreError('refused'))
@@ -143,7 +143,7 @@ function accessTo(transaction: IDBTransaction): Writing {
     all: (table) => answerOf(at(table).getAll()),
     count: (table) => answerOf(at(table).count()),
   }
-  // A request that fails ends its transaction, which is where it is noticed.
+  // A failed request ends its transaction, where the error is handled.
   return {
     ...reading,
     put: (table, key, value) => void at(table).put(value, key),
@@ -159,7 +159,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** What the database's own names mean for keeping. */
+/** Converts the names of database errors into a StoreError. */
 function problemOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const name = (error as { readonly name?: unknown } | null)?.name

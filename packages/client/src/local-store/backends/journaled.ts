@@ -5,7 +5,7 @@ import { isPlain, type KeyValueStore, type Table, tables } from '../key-value-st
 import { applyChange, type Change, emptyTables, type Tables, tablesShelf } from './memory.ts'
 
 export interface Journal {
-  /** What was committed under this name. Whatever is incomplete was not. */
+  /** Everything that was committed under this name. Incomplete data was not committed. */
   load(name: string): Promise<{ readonly snapshot: string | undefined; readonly batches: readonly string[] }>
   /** Durable when it settles. The text has no line breaks. */
   append(batch: string): Promise<void>
@@ -16,7 +16,7 @@ export interface Journal {
 
 export interface JournalSettings {
   readonly blockSize: number
-  /** So many characters, and at least as many as the last snapshot has, before a new one is made. */
+  /** The journal's characters, at least as many as the last snapshot has, before a new snapshot is written. */
   readonly longest: number
 }
 

@@ -1,5 +1,5 @@
-// Tables in memory. For tests, for hosts that have nothing better, and as the working copy of places that can only be
-// read and written as a whole.
+// Tables in memory. For tests, for hosts without storage, and as the working copy of backends that can only be read and
+// written as a whole.
 
 import {
   type KeyValueStore,
@@ -27,7 +27,7 @@ export function applyChange(in_: Tables, [table, key, ...value]: Change): void {
   else in_[table].set(key, value[0])
 }
 
-/** What is kept in memory, by account. */
+/** In-memory tables by account. */
 export type MemoryPlace = Map<string, Tables>
 
 /** Lives as long as the backend, or as the tables that several share. Closing keeps the contents. */
@@ -48,7 +48,7 @@ export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
   })
 }
 
-/** What makes tables in memory last. */
+/** Makes in-memory tables durable. */
 export interface Backing extends Pick<KeyValueStore, 'blockSize' | 'accepts'> {
   load(name: string): Promise<Tables>
   /** Makes changes durable that are in the tables already. */

@@ -1,5 +1,5 @@
-// Elects the tab of an account that leads: it has the socket and writes the store. It is one election for both,
-// because what arrives on the socket is acknowledged only when it is written.
+// Elects the leading tab of an account: it has the socket and writes the store. One election covers both, because a
+// page is acknowledged only after it was written.
 
 import type { TabHost } from '../../platform/tab-host.ts'
 
@@ -11,7 +11,7 @@ export interface Lead {
 
 export interface Leading {
   of(account: string): Promise<Lead>
-  /** Nobody is signed in here any more. */
+  /** Signed out in this tab. */
   leave(): void
 }
 

@@ -9,7 +9,7 @@ export type Upward =
   /** An item with the number that its answer will carry. */
   | { readonly name: 'item'; readonly id: string }
   | { readonly name: 'heartbeat' }
-  /** What only the tab with the socket has to say. */
+  /** Only the tab with the socket sends this. */
   | { readonly name: 'own' }
 
 export function peekUp(frame: Uint8Array): Upward {
@@ -42,11 +42,11 @@ export function peekDown(data: Uint8Array | string): Downward {
     const isEnding = readMetas(frame.sync, () => {}).some(({ ns }: Meta) => ns === NameSpace.STATISTIC)
     return { name: isEnding ? 'ending' : 'other' }
   } catch {
-    // Whoever it is for will say what is wrong with it.
+    // Its receiver will report the error.
     return { name: 'other' }
   }
 }
 
-/** Nothing waits: the answer to the heartbeat of a tab that has no socket of its own. */
+/** An empty list of unread queues: the answer to the heartbeat of a tab without a socket. */
 export const quietAnswer = (): Uint8Array =>
   encode(MSync, { version: 0, command: Command.UNREAD, payload: new Uint8Array(), encryptType: [0] })

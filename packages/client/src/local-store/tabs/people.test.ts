@@ -1,5 +1,5 @@
-// People in several tabs of one browser: one socket, so that one of them hears for all; and one device, so that the server
-// tells none of them what another one has done.
+// People in several tabs of one browser. They share one socket, so one tab receives for all; and they are one device,
+// so the server sends none of them events about another one's actions.
 
 import { contactInvited, presenceChanged, profileChanged, silenceChanged } from '@parley/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -94,6 +94,6 @@ test('[PPL-7] what one of them does shows in all, whichever has the socket', asy
   expect(shown.presences.get('ann')?.text).toBe('busy')
   expect(shown.notifications?.all.type).toBe('NONE')
   expect(shown.notifications?.conversations.get('group:g')?.type).toBe('AT')
-  // Each hears of the others as it does of other devices, and of itself it knows.
+  // Each tab gets events about the others as about other devices, and none about itself.
   expect(heard).toEqual(['second remark', 'first invited', 'first blocked'])
 })

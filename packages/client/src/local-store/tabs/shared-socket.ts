@@ -1,13 +1,13 @@
-// One socket for all tabs of an account. Every client believes it has one of its own; only the tab that leads has. It
-// passes on what the others send and hands them the answers; pages of queues are for its own client, and what they bring
-// reaches the others as changes of what is known (shared-store.ts). When the leader goes, the next one connects at once.
+// One socket for all tabs of an account. Every client has a virtual socket; only the leading tab has a real one. It
+// forwards the frames of the others and returns their answers. Pages of queues are for its own client, and their
+// contents reach the others as state changes (shared-store.ts). When the leader closes, the next tab connects at once.
 
 import type { HostNews, Platform, Socket, SocketHandlers } from '../../platform/platform.ts'
 import type { TabHost, TabLine, TabMessage } from '../../platform/tab-host.ts'
 import type { Lead, Leading } from './leader-election.ts'
 import { peekDown, peekUp, quietAnswer } from './peek-frame.ts'
 
-/** Items of others that wait for an answer; the oldest is forgotten, and its sender gives up by itself. */
+/** Items of other tabs that wait for an answer; the oldest is dropped, and its sender times out. */
 const mostRoutes = 10_000
 
 const lost = { code: 1006, reason: '' }
@@ -20,7 +20,7 @@ interface Company {
   mine: Member | undefined
   /** The real one, here if this tab leads. */
   real: Socket | undefined
-  /** What the server said to the sign-in: it is said to every tab that comes later. */
+  /** The server's answer to the sign-in, which is sent to every tab that joins later. */
   accepted: Uint8Array | undefined
   readonly routes: Map<string, string>
 }
@@ -60,7 +60,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
       routes: new Map(),
     }
     lead.whenLeading(() => {
-      // The one that led is gone, and its socket with it. The client connects again, and now for real.
+      // The leader is gone, and its socket with it. The client reconnects, now with a real socket.
       end(company)
       hurry()
     })
@@ -116,7 +116,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     }
   }
 
-  /** What the other tabs say. */
+  /** Handles messages of other tabs. */
   function heard(company: Company, { from, what, data }: TabMessage): void {
     const { mine, real, accepted } = company
     if (company.lead.isLeading) {
@@ -145,7 +145,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     let company: Company | undefined
     let member: Member | undefined
     let isClosed = false
-    /** The first frame says whose socket it is to be. */
+    /** The first frame names the user of the socket. */
     const begin = async (provision: Uint8Array) => {
       const about = peekUp(provision)
       const made: Member = { url, handlers, provision, isOver: false }
@@ -188,7 +188,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
       return () => {
         listeners.delete(listener)
         stop()
-        // Nobody is signed in any more: another tab may lead.
+        // Signed out: another tab may lead.
         leading.leave()
         for (const made of companies.values()) void made.then(({ line }) => line.close())
         companies.clear()

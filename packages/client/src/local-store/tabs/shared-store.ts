@@ -17,7 +17,7 @@ import { knownTables, type StoreBatch } from '../stored-types.ts'
 import type { Lead, Leading } from './leader-election.ts'
 import { merge } from './merge-batch.ts'
 
-/** A store whose changes reach the other tabs of the account; without an inner one nothing is kept between visits. */
+/** A store that shares its changes with the other tabs of the account; without an inner one nothing is stored. */
 export function sharedStore(inner: LocalStore | undefined, host: TabHost, leading: Leading): LocalStore {
   return { attach: (hooks) => createSharing(inner?.attach(hooks), hooks, host, leading) }
 }
@@ -36,7 +36,7 @@ function createSharing(
   let line: TabLine | undefined
   let lead: Lead | undefined
   let isMerging = false
-  /** Groups and threads as other tabs have told them: they are not told again. */
+  /** Groups and threads received from other tabs, which are not sent again. */
   const told = new WeakSet<object>()
   let stopWatching = () => {}
 
@@ -56,7 +56,7 @@ function createSharing(
       for (const message of ingest.event('conversations', (all) => merge(all, batch)))
         hooks.listeners.emit({ name: 'messages.sent', data: { message } })
     } catch (error) {
-      // A tab with another version of the application may say what this one does not understand.
+      // A tab with another version of the application may send unknown messages.
       hooks.log('warn', 'an item was skipped', error)
     } finally {
       isMerging = false
@@ -95,7 +95,8 @@ function createSharing(
         lead = asked
         line = host.listen(`parley-store:${account}`, ({ what, data }) => heard(what, data))
         asked.whenLeading(() => {
-          // What the one before did not get to write down is told again by nobody: it is known here already.
+          // The former leader may not have written everything, and the server does not repeat it. It is known here
+          // already.
           const changes = ledger.all().map((after) => ({ before: undefined, after }))
           if (lead === asked) persistence?.committed({ changes, missed: [] })
         })

@@ -1,4 +1,4 @@
-// Several tabs of one browser, each with a client of its own, on one scripted server.
+// Several tabs of one browser, each with its own client, on one scripted server.
 
 import { groupBanned } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ afterEach(() => {
 
 const credentials = { user: 'ann', token: 'token-of-ann' }
 
-/** A page that somebody has opened. */
+/** Opens a page. */
 async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Promise<Tab> {
   const host = browser.open()
   const { host: inner } = world.person()
@@ -70,7 +70,7 @@ async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(
   return { client, host, inner, log, sockets: () => inner.sockets.filter(({ isClosed }) => !isClosed).length }
 }
 
-/** The tab is gone without a word; its socket falls. */
+/** The tab dies without a message; its socket is closed. */
 async function closeTab({ host }: Tab): Promise<void> {
   host.vanish()
   world.server.cut('ann')

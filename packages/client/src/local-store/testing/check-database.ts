@@ -7,7 +7,7 @@ import { aroundIn, type Model, olderIn, searchIn } from './model.ts'
 
 const sorted = (list: Iterable<unknown>) => [...list].map((one) => JSON.stringify(one)).sort()
 
-/** What a visit begins with. */
+/** Checks the data at the start of a session. */
 export function checkKept(kept: StoredAccount | undefined, model: Model): void {
   same(sorted(kept?.conversations ?? []), sorted(model.conversations.values()))
   same(kept?.outgoing ?? [], [...model.outgoing.values()])

@@ -1,14 +1,14 @@
 // Storage that can fail at any step, for tests of backends: a file system and a host's storage in memory. After the
-// fault nothing of this session is written any more, and the last write may be torn; the next session finds what was
+// fault no write of this session succeeds, and the last write may be torn; the next session finds everything that was
 // durable.
 
 import type { Files } from '../backends/file.ts'
 import type { HostStorage } from '../backends/host-storage.ts'
 
 export interface Fault {
-  /** So many more steps that change something get through. */
+  /** The number of writes that still succeed. */
   after: number
-  /** How much of the one after them does, 0 to 1. */
+  /** The fraction of the next write that is stored, 0 to 1. */
   readonly tear: number
   readonly error: unknown
 }
@@ -19,7 +19,7 @@ export interface Visit<T> {
 }
 
 export interface FaultyPlace<T> {
-  /** What is there, for looking at it and for damaging it. */
+  /** The contents, for inspecting and damaging them. */
   readonly values: Map<string, Uint8Array>
   visit(): Visit<T>
 }

@@ -28,7 +28,7 @@ export function text(
   return { message, fresh: { isFull: true, contents: 0, ext: 0, told: -1, reactions: [], recall: 0 } }
 }
 
-/** Everything from here to there, in a conversation with somebody. */
+/** A complete range in a single chat. */
 export function stretch(
   from: number,
   to: number,

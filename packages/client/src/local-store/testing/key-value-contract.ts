@@ -168,7 +168,7 @@ export const keyValueContract: Readonly<Record<string, (visit: Visit) => Promise
   },
 }
 
-/** Deep equality of plain data, in which a part that is undefined is as good as none. Throws with both sides. */
+/** Deep equality of plain data, in which undefined equals missing. Throws with both sides. */
 export function same(found: unknown, expected: unknown): void {
   const [a, b] = [JSON.stringify([found]), JSON.stringify([expected])]
   if (a !== b) throw new Error(`found ${a.slice(0, 500)}, expected ${b.slice(0, 500)}`)

@@ -1,5 +1,5 @@
-// Somebody who knows conversations bit by bit, as the client's ledger does, and tells a database what it learns: whole
-// stretches with only those messages that are new or have changed. Chance comes from a seed.
+// A double of the client's ledger: learns conversations bit by bit, and writes to a database ranges with only those
+// messages that are new or have changed. Random by seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
 import type { StoreBatch, StoredConversation, StoredMessage, StoredStretch } from '../stored-types.ts'
@@ -24,7 +24,7 @@ export const lastPlace = 60
 interface Known {
   readonly ref: ConversationRef
   readonly step: 0 | 1
-  /** Everything that there is, whoever knows it. */
+  /** All messages that exist, known or not. */
   readonly all: Map<string, StoredMessage>
   /** Places in memory, doubled. */
   readonly memory: Set<number>
@@ -170,21 +170,21 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
 
   return {
     keys: known.map(keyOf),
-    /** What happens next; sometimes several things at once. */
+    /** The next batch; sometimes with several changes. */
     next(): StoreBatch {
       const batch = (acts[chance(acts.length)] as () => StoreBatch)()
       return chance(5) === 0 ? { ...batch, ...learnOther(batch) } : batch
     },
-    /** A new visit: nothing is in memory. */
+    /** A new session: nothing is in memory. */
     begin() {
       for (const { memory } of known) memory.clear()
     },
-    /** What was kept is in memory from now on. */
+    /** Loads a stored range into memory. */
     take({ key, from, to, step }: StoredStretch) {
       const of = known.find((one) => keyOf(one) === key)
       if (of) cover(of.memory, from, to, step)
     },
-    /** What there is in truth. */
+    /** The actual messages. */
     truth: (key: string) => known.find((one) => keyOf(one) === key)?.all ?? new Map<string, StoredMessage>(),
     step: (key: string) => known.find((one) => keyOf(one) === key)?.step ?? 1,
   }

@@ -1,6 +1,6 @@
-// What is kept, in the most naive way: a set of covered places per conversation, and all messages that there are. Places
-// are doubled, so that the room between two of them can be known or not: where places are times, stretches that only touch
-// are two.
+// The local store as a naive model: a set of covered positions per conversation, and all messages. Positions are
+// doubled, so that the space between two of them can be covered or not: if positions are times, ranges that only touch
+// stay separate.
 
 import type { Message } from '../../state/state.ts'
 import type {
@@ -17,7 +17,7 @@ export interface ModelConversation {
   readonly covered: Set<number>
   /** By id: as they are kept, or would be. */
   readonly messages: Map<string, StoredMessage>
-  /** Given up to here, once; in the visit in which that was, stretches are not kept below. */
+  /** Evicted up to here; during that session ranges below are not stored. */
   given: { upTo: number; isNow: boolean }
 }
 
@@ -46,7 +46,7 @@ export const timelineIn = (model: Model, key: string, step: 0 | 1): ModelConvers
   return found
 }
 
-/** Covers the places from here to there. */
+/** Covers the positions from `from` to `to`. */
 export function cover(covered: Set<number>, from: number, to: number, step: 0 | 1): void {
   for (let half = 2 * from; half <= 2 * to; half++) covered.add(half)
   if (step === 0) return
@@ -105,7 +105,7 @@ export function applyToModel(model: Model, batch: StoreBatch): void {
   for (const one of batch.reads?.put ?? []) model.reads.set(one.key, one)
 }
 
-/** The next visit. */
+/** Begins the next session. */
 export function beginVisit(model: Model): void {
   for (const { given } of model.timelines.values()) given.isNow = false
 }
@@ -125,7 +125,7 @@ export function messagesIn({ messages }: ModelConversation, from: number, to: nu
     .sort(byPlace)
 }
 
-/** So many from the end of a list, and those that share the place of the last one. */
+/** This many from the end of a list, and those with the same position as the last one. */
 function some(list: readonly StoredMessage[], count: number, isFromEnd: boolean): StoredMessage[] {
   const ordered = isFromEnd ? [...list].reverse() : [...list]
   const edge = ordered[count - 1]?.message.position

@@ -2,12 +2,12 @@
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
-/** Whether a file that begins like this is a picture that moves, as far as its first bytes tell. */
+/** Whether a file with these first bytes is an animated image. */
 export function isMoving(start: Uint8Array): boolean {
   if (text(start, 0, 3) === 'GIF') return true
   // The second bit of a WebP's flags.
   if (text(start, 0, 4) === 'RIFF' && text(start, 8, 16) === 'WEBPVP8X') return ((start[20] ?? 0) & 2) !== 0
-  // A moving PNG says so before its first picture.
+  // An animated PNG is declared before its first image.
   if (text(start, 1, 4) === 'PNG') {
     const all = text(start, 0, start.length)
     const moves = all.indexOf('acTL')

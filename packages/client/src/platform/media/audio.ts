@@ -4,7 +4,7 @@ import { lengthOf, next } from './video.ts'
 
 const mostPeaks = 64
 const highestPeak = 31
-/** Enough to see how loud it is, and a sixth of what it would take to hear it well. */
+/** Enough for a waveform, and a sixth of what good playback would need. */
 const samplesPerSecond = 8_000
 
 export async function lengthOfSound(url: string): Promise<number | undefined> {

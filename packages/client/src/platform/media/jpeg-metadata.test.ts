@@ -73,7 +73,7 @@ describe('[FILE-27] a photo without what it tells about its maker', () => {
       const written = String.fromCharCode(...found)
       expect(written).not.toContain('52.52')
       expect(written).toContain('Exif')
-      // What was written says the same to a reader.
+      // The output reads the same.
       expect(cleaned(found)).toEqual(found)
       expect(found[2 + 10 + 10 + 9]).toBe(orientation)
     }

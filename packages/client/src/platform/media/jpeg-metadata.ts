@@ -1,7 +1,7 @@
-// Photos tell where and by whom they were taken. This takes all of that out of a JPEG without touching the picture: what
-// is needed to show it stays, the rest goes, and so does what some cameras append behind the end.
+// Removes metadata such as place and author from a JPEG without re-encoding it. Everything needed to show the image
+// stays; all other segments, and data that some cameras append behind the end, are removed.
 
-/** The photo without what it tells about its maker, and still the right way up; undefined if this is none. */
+/** The photo without metadata except its orientation; undefined if it is not a JPEG. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 4 || view.getUint16(0) !== marker.start) return undefined
@@ -10,7 +10,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   let at = 2
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (bytes[at + 1] === 0xff) {
       at++
       continue
@@ -33,7 +33,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
 
 const marker = { start: 0xffd8, scan: 0xffda, exif: 0xffe1, colours: 0xffe2, adobe: 0xffee, comment: 0xfffe }
 
-/** Tables and sizes are; of the applications' own segments only those that say what the colours mean. */
+/** Tables and sizes are needed; of the application segments only those that define colours. */
 function isNeeded(name: number, segment: Uint8Array): boolean {
   if (name === marker.comment) return false
   if (name < 0xffe0 || name > 0xffef) return true
@@ -41,7 +41,7 @@ function isNeeded(name: number, segment: Uint8Array): boolean {
   return name === 0xffe0 || name === marker.adobe
 }
 
-/** Behind a scan come more tables and scans, or the end. In a scan no marker but these two kinds can stand. */
+/** A scan is followed by more tables and scans, or the end. Inside a scan only these two kinds of marker can occur. */
 function endOfPicture(bytes: Uint8Array, from: number): number {
   let at = from
   while (at + 1 < bytes.length) {
@@ -55,7 +55,7 @@ function endOfPicture(bytes: Uint8Array, from: number): number {
 
 const orientationTag = 0x0112
 
-/** 1 to 8; undefined if it says nothing about it. */
+/** 1 to 8; undefined if there is none. */
 function orientationIn(segment: Uint8Array): number | undefined {
   const tiff = 10
   if (!startsWith(segment, 4, 'Exif\0\0') || segment.length < tiff + 10) return undefined
@@ -72,7 +72,7 @@ function orientationIn(segment: Uint8Array): number | undefined {
   return undefined
 }
 
-/** The shortest segment that says nothing but which way is up. */
+/** The shortest segment that contains only the orientation. */
 const exifOf = (orientation: number): Uint8Array =>
   Uint8Array.from([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],

@@ -1,5 +1,5 @@
-// What a browser can tell about a file before it is sent: how large a picture is, how long a video or a voice, and what
-// they look like from afar. Whatever goes wrong here is no reason not to send: then less is known.
+// Measures a file in the browser before it is sent: the size of an image, the duration of a video or voice message, and
+// their previews. A failure here does not stop the send: then less is known.
 
 import type { LocalFile, Measured, Medium } from '../platform.ts'
 import { lengthOfSound, peaksOfSound } from './audio.ts'
@@ -7,7 +7,7 @@ import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 import { hashOf, longestHashedSide } from './thumbhash.ts'
 import { lookAtVideo, wholeSeconds } from './video.ts'
 
-/** Beyond these nobody looks: it would take memory that a page does not have. */
+/** Larger files are not measured: that would take more memory than a page has. */
 export const measureLimits = {
   timeMs: 5_000,
   pictureBytes: 50_000_000,
@@ -16,7 +16,7 @@ export const measureLimits = {
   soundSeconds: 600,
 }
 
-/** Never rejects and never takes longer than its time; what was not found out by then is missing. */
+/** Never rejects, and never exceeds its time; values that were not found by then are missing. */
 export async function measureFile(
   file: Pick<LocalFile, 'type' | 'data'>,
   as: Medium,
@@ -36,7 +36,7 @@ export async function measureFile(
     const blob = blobOf(file)
     if (blob) await Promise.race([looks[as](blob, within, tell), late])
   } catch {
-    // What was found until then is good.
+    // The values found until then are used.
   } finally {
     isOver = true
     clearTimeout(timer)

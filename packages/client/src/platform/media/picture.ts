@@ -9,7 +9,7 @@ export interface LoadedPicture extends Size {
   readonly element: HTMLImageElement
 }
 
-/** A picture as it is seen: browsers turn it the way the camera was held. Nothing is decoded before it is drawn. */
+/** Loads an image with its orientation applied by the browser. It is decoded only when it is drawn. */
 export async function loadPicture(url: string): Promise<LoadedPicture> {
   const element = new Image()
   await new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Photos are larger than any screen and tell where they were taken. What is sent is no larger than it has to be, the
-// right way up, and says nothing but what is seen.
+// Prepares photos for sending: reduces them to a useful size, applies their orientation, and removes metadata such as
+// the place.
 
 import { isMoving, movingLook } from './animated-pictures.ts'
 import { withoutMetadata } from './jpeg-metadata.ts'
@@ -10,20 +10,20 @@ export const pictureLimits = {
   side: 2_560,
   /** 0 to 1, for photos. */
   quality: 0.86,
-  /** What has more is not drawn anew: pages have no memory for it. */
+  /** Larger images are not redrawn: pages do not have the memory for it. */
   pixels: 100_000_000,
   bytes: 50_000_000,
 }
 
 export interface SmallerPicture extends Partial<Size> {
-  /** What is to be sent: the file itself if there was nothing to do about it. */
+  /** The data to send: the file itself if there was nothing to do. */
   readonly data: Blob
   readonly name: string
   readonly type: string
   readonly isChanged: boolean
 }
 
-/** Never rejects: what cannot be made smaller is given back as it is. Sizes are there for every picture that can be read. */
+/** Never rejects: an image that cannot be reduced is returned unchanged. Sizes are set for every readable image. */
 export async function smallerPicture(
   file: Blob & { readonly name?: string },
   limits: Partial<typeof pictureLimits> = {},
@@ -45,7 +45,7 @@ export async function smallerPicture(
         (isLarge || !isUsual(file.type)) && width * height <= within.pixels
           ? await drawnAnew(picture.element, target, file.type, within.quality)
           : undefined
-      // One that would become larger stays; what nobody else can read does not.
+      // An image that would become larger stays, unless its format is unusual.
       if (drawn && (drawn.size < file.size || !isUsual(file.type)))
         return {
           data: drawn,
@@ -68,7 +68,7 @@ const isPhoto = (type: string) => /^image\/jpe?g$/i.test(type)
 /** What every reader can show. */
 const isUsual = (type: string) => /^image\/(jpe?g|png|webp|gif|svg\+xml|avif|bmp)$/i.test(type)
 
-/** Drawings and what may be seen through stay sharp and transparent; all others are photos. */
+/** Drawings and transparent images stay lossless; all others are photos. */
 function drawnAnew(
   element: HTMLImageElement,
   target: Size,
@@ -80,11 +80,11 @@ function drawnAnew(
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), wanted, quality))
 }
 
-/** The same photo without what it tells about its maker. */
+/** The same photo without metadata. */
 async function cleaned(file: Blob): Promise<Blob | undefined> {
   if (!isPhoto(file.type)) return undefined
   const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
-  // Nothing was in it.
+  // There was no metadata.
   if (!clean || clean.length === file.size) return undefined
   return new Blob([clean as Uint8Array<ArrayBuffer>], { type: file.type })
 }
@@ -95,7 +95,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** A name that fits what is inside. */
+/** Changes the file extension to fit the type. */
 export function renamed(name: string, type: string): string {
   const ending = endings[type]
   if (!ending || new RegExp(`\\.(${ending}${ending === 'jpg' ? '|jpeg' : ''})$`, 'i').test(name)) return name

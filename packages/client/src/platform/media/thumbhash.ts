@@ -1,12 +1,12 @@
-// The blurred picture that is seen while the real one is on its way: a few bytes that travel with the message. Anybody
-// can send anything in their place, so what comes is checked to the last byte before it is decoded.
+// Thumbhash: a blurred preview in a few bytes that are sent with the message. The bytes are untrusted, so they are
+// checked completely before they are decoded.
 
 import { rgbaToThumbHash, thumbHashToApproximateAspectRatio, thumbHashToDataURL } from 'thumbhash'
 
 export interface Placeholder {
   /** A small PNG, at most 32 pixels wide and high. */
   readonly dataUrl: string
-  /** Roughly width by height of the picture it stands for. */
+  /** The approximate aspect ratio, width by height. */
   readonly ratio: number
 }
 
@@ -22,7 +22,7 @@ export function hashOf(pixels: Pick<ImageData, 'width' | 'height' | 'data'>): st
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))
 }
 
-/** What is shown until the picture of a message is there; undefined when its sender told nothing that can be shown. */
+/** The placeholder for the image of a message; undefined if the sender sent no valid one. */
 export function placeholderOf({
   ext,
 }: {
@@ -43,7 +43,7 @@ function bytesOf(text: unknown): Uint8Array | undefined {
   }
 }
 
-/** How long a hash that begins like this one is: its first bytes say how many waves follow, half a byte each. */
+/** The length of a hash, from its first bytes: they contain the number of coefficients, half a byte each. */
 function lengthOf(bytes: Uint8Array): number | undefined {
   const [, , third = 0, fourth = 0, fifth = 0] = bytes
   if (bytes.length < 5) return undefined
@@ -51,7 +51,7 @@ function lengthOf(bytes: Uint8Array): number | undefined {
   const isLandscape = fifth >> 7 === 1
   const long = hasAlpha ? 5 : 7
   const short = fourth & 7
-  // A picture without a side is none.
+  // An image with a side of zero is invalid.
   if (short === 0) return undefined
   const [x, y] = isLandscape ? [long, short] : [short, long]
   const waves = wavesOf(Math.max(3, x), Math.max(3, y)) + 2 * wavesOf(3, 3) + (hasAlpha ? wavesOf(5, 5) : 0)

@@ -3,10 +3,10 @@
 import type { Measured } from '../platform.ts'
 import type { Size } from './picture.ts'
 
-/** Films often begin in the dark: the frame is taken a little later. */
+/** Videos often begin with a dark frame, so a slightly later one is taken. */
 const frameAt = 0.5
 
-/** Tells what it finds as soon as it is found, so that a film whose frames cannot be read still has a size. */
+/** Reports values as soon as they are found, so that a video without readable frames still has a size. */
 export async function lookAtVideo(
   url: string,
   tell: (found: Measured) => void,
@@ -30,13 +30,13 @@ export async function lookAtVideo(
     await sought
     seen(video, size)
   } finally {
-    // Lets the browser drop what it has read.
+    // Lets the browser free its buffers.
     video.removeAttribute('src')
     video.load()
   }
 }
 
-/** Recordings of a browser do not know how long they are until somebody goes to their end. */
+/** Recordings of a browser have no duration until they were played to the end once. */
 export async function lengthOf(media: HTMLMediaElement): Promise<number | undefined> {
   if (media.duration === Number.POSITIVE_INFINITY) {
     const changed = next(media, 'durationchange')
@@ -52,5 +52,5 @@ export const next = (media: HTMLMediaElement, name: string): Promise<unknown> =>
     media.addEventListener('error', reject, { once: true })
   })
 
-/** They are whole on the wire, and nothing that can be heard is nothing. */
+/** Durations are whole seconds on the wire, and at least 1. */
 export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds))

@@ -1,5 +1,5 @@
-// Hosts that spell their functions as Alipay does: options with `headers`, errors with numbers, storage by objects, one
-// socket or one that is asked for with `multiple`, and frames as base64 texts.
+// Hosts with an Alipay-like API: options with `headers`, errors with numbers, storage by objects, one socket or one per
+// `multiple`, and frames as base64 texts.
 
 import { toUtf8 } from '@parley/protocol'
 import { fromBase64, toBase64 } from '../base64.ts'
@@ -65,7 +65,7 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
         }),
       )
     },
-    // What these hosts download into a file comes without a status, so it is asked for as any answer is.
+    // Downloads into a file have no status on these hosts, so an ordinary request is used.
     download: (asked, { success, fail }) =>
       ask(
         { ...asked, method: 'GET', body: undefined },
@@ -75,7 +75,7 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
       ),
     get: (key) => host.getStorageSync({ key })?.data,
     set(key, data) {
-      // A full storage is told, not thrown.
+      // A full storage is reported, not thrown.
       const answer = host.setStorageSync({ key, data }) as { error?: number } | undefined
       if (answer?.error) throw answer
     },
@@ -92,7 +92,7 @@ export const severalSockets =
   (url, events) => {
     const ended = () => events.ended()
     const made = host.connectSocket({ url, multiple: true, success() {}, fail: ended })
-    // Too many of them: there is none, and `fail` is called.
+    // Too many sockets: none is returned, and `fail` is called.
     if (!made) return { send() {}, close() {} }
     const socket = made as AlipaySocket
     socket.onOpen(() => events.opened())

@@ -1,13 +1,13 @@
-// What all mini-program hosts can do, in one spelling. Each family of hosts is put into it by a file of its own, and the
-// platform is made of it, so that what is promised about sockets and requests is kept in one place.
+// The common functions of all mini-program hosts. A file per family adapts its hosts to this interface, and the
+// platform is built on it, so that the guarantees about sockets and requests are implemented once.
 
-/** How something ended. Hosts tell it by callbacks, some of them twice, some of them never. */
+/** The outcome of an operation. Hosts report it by callbacks, some of them twice, some of them never. */
 export interface Outcome<T> {
   success(value: T): void
   fail(error: unknown): void
 }
 
-/** Something under way at the host, as far as the host lets it be watched and called off. */
+/** A running operation, as far as the host lets it be watched and cancelled. */
 export interface Task {
   readonly abort: (() => void) | undefined
   onProgress(told: (loaded: number, total: number) => void): void
@@ -23,7 +23,7 @@ export interface MiniFile {
   readonly bytes: Uint8Array
 }
 
-/** What a socket of a host tells. */
+/** The events of a host's socket. */
 export interface SocketEvents {
   opened(): void
   received(data: string | Uint8Array): void
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 export interface MiniCalls {
-  /** Throws, or tells its end, where there can be no socket. */
+  /** Throws, or reports the end, if there can be no socket. */
   connect(url: string, events: SocketEvents): HostSocket
   request(
     asked: Asked & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
@@ -59,13 +59,15 @@ export interface MiniCalls {
     outcome: Outcome<MiniAnswer>,
   ): Task
   download(asked: Asked, outcome: Outcome<MiniFile>): Task
-  /** Undefined or empty where there is nothing. All three may throw. */
+  /** Undefined or empty if there is no value. All three may throw. */
   get(key: string): unknown
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** Some hosts answer with a promise besides calling back. Nobody listens to it, so it must not complain. */
+/**
+ * Some hosts return a promise besides calling back. It is ignored, so its rejection must not be reported as unhandled.
+ */
 export function quietly<T>(answer: T): T {
   Promise.resolve(answer).catch(() => {})
   return answer
@@ -83,7 +85,7 @@ interface HostTask {
   onProgressUpdate?(told: (progress: Progress) => void): void
 }
 
-/** What a host gave for something under way; not every host gives something. */
+/** The task object of a host; not every host returns one. */
 export function taskOf(given: unknown): Task {
   const host = (quietly(given) ?? {}) as HostTask
   return {
@@ -92,17 +94,17 @@ export function taskOf(given: unknown): Task {
       host.onProgressUpdate?.((now) =>
         told(
           now.totalBytesSent ?? now.totalBytesWritten ?? 0,
-          // One that does not know tells −1.
+          // A host that does not know the total reports −1.
           Math.max(0, now.totalBytesExpectedToSend ?? now.totalBytesExpectedToWrite ?? 0),
         ),
       ),
   }
 }
 
-/** Some hosts parse JSON whatever they are told. */
+/** Some hosts parse JSON even if they should not. */
 export const textOf = (data: unknown): string =>
   typeof data === 'string' ? data : JSON.stringify(data ?? '')
 
-/** The bytes and nothing around them: hosts take buffers, not views of them. */
+/** Copies exactly these bytes: hosts take buffers, not views. */
 export const exactly = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer

@@ -1,9 +1,9 @@
-// What is used of the hosts, in their own spelling. Types only, so that it can be compiled against the types that hosts
-// publish, one host at a time.
+// The used part of the hosts' APIs, in their own names. Types only, so that they can be checked against the types that
+// hosts publish, one host at a time.
 
 export type Fail = (error: unknown) => void
 
-/** What hosts of all families spell alike. What an older one lacks is missing. */
+/** The functions that all families share. Older hosts may lack some. */
 export interface AnyHost {
   getFileSystemManager?(): {
     writeFile(options: { filePath: string; data: ArrayBuffer; success(): void; fail: Fail }): unknown
@@ -30,7 +30,7 @@ export interface WechatSocket {
   onError(run: (error: { errMsg?: string }) => void): void
 }
 
-/** What is used of hosts that spell as WeChat does. What an older one lacks may be missing. */
+/** The used functions of WeChat-like hosts. Older hosts may lack some. */
 export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, 'getFileSystemManager'> {
   connectSocket(options: { url: string; success(): void; fail: Fail }): WechatSocket | Promise<WechatSocket>
   request(options: {
@@ -93,7 +93,7 @@ export interface AlipaySocket {
   onError(run: () => void): void
 }
 
-/** What is used of hosts that spell as Alipay does. */
+/** The used functions of Alipay-like hosts. */
 export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'> {
   connectSocket(options: { url: string; multiple?: boolean; success(): void; fail: Fail }): unknown
   /** One of the two is there. */

@@ -1,4 +1,4 @@
-// What only mini-program hosts do, and what our platform does about it.
+// Peculiarities of mini-program hosts, and how our platform handles them.
 
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const get = (path: string, more: object = {}) =>
   })
 const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
 
-/** A socket, what it told, and promises for its beginning and its end. */
+/** A socket with its events, and promises for its opening and its end. */
 function opened() {
   const told: string[] = []
   let socket: Socket | undefined

@@ -1,5 +1,5 @@
-// The hosts by name. Each takes the object that its host calls by this name: `wechat(wx)`, `alipay(my)`, `taro(Taro)`. What
-// they differ in is here; all the rest they have from their family. docs/hosts.md tells where each line was read.
+// The hosts by name. Each takes the global object of its host: `wechat(wx)`, `alipay(my)`, `taro(Taro)`. Their
+// differences are here; the rest comes from their family. docs/hosts.md has the source of each line.
 
 import { toUtf8 } from '@parley/protocol'
 import { alipayLike, severalSockets } from './alipay-like.ts'
@@ -21,9 +21,9 @@ export const wechat = inWechatFamily
 export const qq = inWechatFamily
 /** Baidu: `baidu(swan)`. */
 export const baidu = inWechatFamily
-/** uni-app: `uniApp(uni)`, in whatever host it runs. */
+/** uni-app: `uniApp(uni)`, in any host. */
 export const uniApp = inWechatFamily
-/** Taro: `taro(Taro)`, in whatever host it runs. */
+/** Taro: `taro(Taro)`, in any host. */
 export const taro = inWechatFamily
 
 /** Douyin and the other apps of ByteDance: `douyin(tt)`. It takes no texts as bodies, but bytes. */

@@ -39,7 +39,7 @@ for (const [name, make] of Object.entries(miniHosts)) {
     files(file, type, bytes): Record<string, LocalFile> {
       const size = bytes.length
       const path = { name: file, type, size, data: machine.choose(file, bytes) }
-      // Where there is nothing to write files with, files are paths.
+      // Without a file system, files are paths.
       return name === 'DingTalk' ? { path } : { path, bytes: { name: file, type, size, data: bytes } }
     },
     ...special[name],

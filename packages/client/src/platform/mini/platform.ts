@@ -9,11 +9,11 @@ import type { AnyHost } from './host-types.ts'
 import { createTransport } from './request-queue.ts'
 import { openSocket } from './sockets.ts'
 
-/** So many requests, uploads and downloads at once: more are refused by hosts. */
+/** The most concurrent requests, uploads and downloads: hosts refuse more. */
 const atOnce = 10
 
 export interface MiniPlatform extends Platform {
-  /** What the host keeps under names: for `hostStore`. Throws where the host is full, or refuses. */
+  /** The host's key-value storage, for `hostStore`. Throws if the host is full, or refuses. */
   readonly kept: Storage
 }
 
@@ -42,7 +42,7 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
     async request(request) {
       const { body, url } = request
       const asked = { ...request, body: typeof body === 'object' ? exactly(body) : body }
-      // Where hosts follow to they do not tell.
+      // Hosts do not report the target of a redirect.
       return { ...(await line<MiniAnswer>(request, (outcome) => calls.request(asked, outcome))), url }
     },
     async upload(request) {
@@ -135,7 +135,7 @@ function refused(): never {
 
 let written = 0
 
-/** Where a file lies, and how to remove it afterwards. What is only bytes is written first. */
+/** The path of a file, and how to remove it afterwards. Bytes are written to a file first. */
 async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonly [string, () => void]> {
   if (typeof data === 'string') return [data, () => {}]
   const files = host.getFileSystemManager?.()
@@ -150,8 +150,8 @@ async function pathOf(host: AnyHost, { data, name }: LocalFile): Promise<readonl
 type Told = (event?: { isConnected: boolean }) => void
 
 /**
- * One listener at the host for all of ours; where it cannot be taken back it stays, and there is never a second. Each
- * function is listened with once.
+ * One listener at the host for all of ours. If the host cannot remove it, it stays, and there is never a second one.
+ * Each function is registered once.
  */
 function hub(host: AnyHost, name: 'NetworkStatusChange' | 'AppShow' | 'AppHide'): (told: Told) => () => void {
   const all = new Set<Told>()

@@ -1,5 +1,5 @@
-// Requests of a host, each of which settles exactly once: by the host's word, by its deadline or by the caller's signal.
-// What the host would refuse because too much is under way waits in line, and its time runs meanwhile.
+// Requests of a host, each of which settles exactly once: by the host's answer, by its deadline or by the caller's
+// signal. Requests beyond the host's limit wait in a queue; the waiting time counts towards the deadline.
 
 import type { PlatformRequest, RequestFailure } from '../platform.ts'
 import type { Outcome, Task } from './host-functions.ts'
@@ -40,7 +40,7 @@ export function createTransport(atOnce: number): Line {
         signal?.removeEventListener('abort', aborted)
         return isFirst
       }
-      /** What cannot be called off is still under way. */
+      /** A request that cannot be cancelled still counts as running. */
       const callOff = () => {
         if (!task?.abort) return
         task.abort()
@@ -82,7 +82,7 @@ export function createTransport(atOnce: number): Line {
     })
 }
 
-/** Hosts have deadlines of their own, and tell them as texts or as the number 13. */
+/** Hosts have their own timeouts, and report them as texts or as the number 13. */
 function isTimeout(error: unknown): boolean {
   const { errMsg, errorMessage, error: code } = (error ?? {}) as Record<string, unknown>
   return code === 13 || /time ?out/i.test(`${errMsg} ${errorMessage}`)

@@ -1,5 +1,5 @@
-// Hosts with one socket for everybody, told about by functions of the host itself. Nothing says which socket an event is
-// about, so the next one is not opened before the end of the last one was told.
+// Hosts with a single global socket and global events. Nothing identifies the socket of an event, so the next one is
+// opened only after the end of the last one was reported.
 
 import { webClock } from '../web.ts'
 import { type HostSocket, quietly, type SocketEvents } from './host-functions.ts'

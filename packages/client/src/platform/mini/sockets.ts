@@ -1,5 +1,4 @@
-// Sockets of a host, with the promises of `SocketHandlers`: the end is told once, whatever the host tells, and nothing
-// after it.
+// Sockets of a host, with the guarantees of `SocketHandlers`: the end is reported exactly once, and nothing after it.
 
 import type { Socket, SocketHandlers } from '../platform.ts'
 import type { HostSocket, MiniCalls } from './host-functions.ts'
@@ -20,7 +19,7 @@ export function openSocket(connect: MiniCalls['connect'], url: string, handlers:
   host = connect(url, {
     opened: () => isClosed || handlers.open(),
     received: (data) => isClosed || handlers.message(data),
-    // Some hosts tell of an error and never of the end: the socket must not stay open behind our back.
+    // Some hosts report an error and never the end: closes the socket, so that it does not stay open.
     ended: (code = 1006, reason = '') => close(undefined, { code, reason }),
   })
   // Ended before there was anything to close.

@@ -20,7 +20,7 @@ export const wechatLike = <Data>(
   connect(url, events) {
     const fail = failed(events)
     const made = quietly(host.connectSocket({ url, success() {}, fail }))
-    // Too many of them: there is none, and `fail` is called.
+    // Too many sockets: none is returned, and `fail` is called.
     if (!made) return noSocket
     return 'then' in made ? wiredLater(made, events) : wired(made, events)
   },

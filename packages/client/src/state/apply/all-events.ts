@@ -1,4 +1,4 @@
-// All events of a client, and what each of them changes.
+// All events of a client, each with the function that applies it.
 
 import { earlyEvents } from '@parley/protocol'
 import { readNotice } from '../group-notices.ts'

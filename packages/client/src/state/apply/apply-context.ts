@@ -1,4 +1,4 @@
-// What apply functions work with: the facts, and a way to replace them.
+// The context of apply functions: the facts, and a way to replace them.
 
 import type { DataOf, EventDefinition, events, KeyValue, Meta } from '@parley/protocol'
 import type { ChangeOrder } from '../change-order.ts'
@@ -18,17 +18,17 @@ export interface Told<N extends ProtocolEventName> {
   readonly data: DataOf<Extract<ProtocolEvent, { readonly name: N }>>
   /** The conversation it is about. */
   readonly ref: ConversationRef
-  /** The place of the event itself in its log. */
+  /** The event's own position in its log. */
   readonly position: number
   /** When it happened. */
   readonly at: number
-  /** What the sender put on the envelope. */
+  /** The ext of the sender's envelope. */
   readonly ext: readonly KeyValue[] | undefined
-  /** The server put something else in the place of what was sent. */
+  /** The server has replaced the contents that were sent. */
   readonly isReplaced: boolean
 }
 
-/** Something that only the server can tell: the list of conversations, or what is pinned in one. */
+/** Something that has to be requested from the server: the conversation list, or the pins of a conversation. */
 export type Lacking = 'list' | { readonly pins: ConversationRef }
 
 export interface Changes {
@@ -37,30 +37,30 @@ export interface Changes {
   /** The order of changes to the user's own list. */
   readonly order: ChangeOrder
   factsOf(ref: ConversationRef): Facts
-  /** Everything that is known. */
+  /** The facts of all conversations. */
   all(): readonly Facts[]
   change(ref: ConversationRef, change: Partial<Facts>): void
-  /** What travelled, as a message; undefined for what is none. */
+  /** Reads a wire item as a message; undefined if it is not a message. */
   read(plain: Arrived, more?: Partial<Reading>): Message | undefined
-  /** A message, together with the copy that is known and with what was told before it came. */
+  /** Merges a message with the known copy and with updates that arrived before it. */
   learn(message: Message): Message
-  /** Changes a message now, or when it comes. Tells whether it is here. */
+  /** Changes a message now, or when it arrives. Returns whether it is known. */
   about(ref: ConversationRef, id: string, act: Act): boolean
-  /** The conversation in which somebody did something to somebody, seen by me. */
+  /** The conversation of an action by `by` on `to`, from this user's point of view. */
   refOf(chat: 'single' | 'group', by: string, to: string): ConversationRef
-  /** What is known here does not tell; asked for after this turn. */
+  /** Notes that the local facts are not sufficient; the server is asked after this turn. */
   lacks(what: Lacking): void
 }
 
-/** One function for every event whose name starts with the area; the compiler names the one that is missing. */
+/** One function for every event of the area; a missing one is a type error. */
 export type AppliesTo<Area extends string> = {
   readonly [N in Extract<ProtocolEventName, `${Area}.${string}`>]: (changes: Changes, told: Told<N>) => void
 }
 
-/** The events that are told, and what each of them changes. */
+/** The events that the client reads, each with the function that applies it. */
 export interface EventTable {
   readonly events: readonly EventDefinition[]
   readonly applies: Readonly<Record<string, (changes: Changes, told: never) => void>>
-  /** What is told about groups, for those who want to know. */
+  /** Reads group events as timeline notices, for clients that show them. */
   readonly notice?: (meta: Meta) => NoticeMessage | undefined
 }

@@ -1,4 +1,4 @@
-// What rows of the conversation list change, and opening or reading a conversation.
+// Applies rows of the conversation list, and opening or reading a conversation.
 
 import { readJsonForm } from '@parley/protocol'
 import { changeCount, changedAt, noteConfirmed } from '../change-order.ts'
@@ -10,7 +10,7 @@ import { unreadOf } from '../unread.ts'
 import type { Changes } from './apply-context.ts'
 import { applyStart, markIn } from './own-changes.ts'
 
-/** A row of the conversation list, in the names of the call's answer. */
+/** A row of the conversation list, with the field names of the call's answer. */
 export interface ListRow {
   readonly id: string
   readonly type: string
@@ -33,8 +33,9 @@ export const refIn = ({ id, type }: Pick<ListRow, 'id' | 'type'>): ConversationR
 })
 
 /**
- * A fetched row carries the position it reflects: an older one does not undo what is known by now. What the user did to
- * his own list has no such position: a list that was asked for before the last of it is asked for again.
+ * Applies a row of the list. A row carries the position it reflects, so an older row does not overwrite newer facts.
+ * The user's own changes (pins, marks, removals) have no such position: a list that was requested before the last of
+ * them is requested again.
  */
 export function applyListed(changes: Changes, row: ListRow, asked = changeCount(changes)): void {
   if (typeof row.id !== 'string' || row.id === '') throw new TypeError('no id')
@@ -59,7 +60,7 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
   changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, readUpTo, lastMessage } })
 }
 
-/** The user's own part of a row: it counts as it is, also where it takes something back. */
+/** Applies the user's own part of a row. It is always taken as it is, even if it resets a value. */
 function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow): void {
   noteConfirmed(changes, ref)
   const facts = changes.factsOf(ref)
@@ -70,7 +71,7 @@ function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow):
     pinnedAt: row.isPinned ? numberIn(row.pinnedAt) : undefined,
     marks: String(marks) === String(facts.marks) ? facts.marks : marks,
     ...(start < facts.start && { start, reachedStart: false }),
-    // Nobody has written in it so far.
+    // A group without messages is sorted by the time of joining.
     openedAt: facts.openedAt || numberIn(row.joinedAt),
     ...(row.removedUpTo !== undefined && { removedUpTo: numberIn(row.removedUpTo) }),
   })
@@ -78,27 +79,30 @@ function applyRowStanding(changes: Changes, ref: ConversationRef, row: ListRow):
 
 function lastMessageIn(changes: Changes, ref: ConversationRef, row: ListRow): Message | undefined {
   const plain = readJsonForm(row.lastMessage)
-  // A server that numbers its log but not this message: the message is the newest, so the head stands for it.
+  // The server numbers its log, but not this message. It is the newest one, so the head is its number.
   const seq = plain?.seq ?? (row.head === undefined ? undefined : String(row.head))
   const numbered = plain && (seq === undefined ? plain : { ...plain, seq })
   const message = numbered && changes.read(numbered, { conversation: ref, ...asOf(row.head) })
   return message && isShown(message) ? changes.learn(message) : undefined
 }
 
-/** A list without numbers is as new as its message at least. */
+/** A list without numbers is at least as new as its last message. */
 const asOf = (head: number | undefined) => (head === undefined ? {} : { asOf: numberIn(head) })
 
-/** The conversation is there from now on, even if it is empty. At 0, one that was taken off the list is off it again. */
+/** Lists a conversation from now on, even if it is empty. With 0, a removed conversation is removed again. */
 export function applyOpened(changes: Changes, ref: ConversationRef, at: number): void {
   const { openedAt, removedUpTo } = changes.factsOf(ref)
   if (at ? !openedAt : removedUpTo) changes.change(ref, { openedAt: at })
 }
 
-/** Everything known is read. Gives the newest message, up to which the server is to be told; undefined if nothing is new. */
+/**
+ * Marks everything known as read. Returns the newest message, for the receipt to the server; undefined if nothing was
+ * unread.
+ */
 export function applyMarkedRead(changes: Changes, ref: ConversationRef): Message | undefined {
   const facts = changes.factsOf(ref)
   const newest = lastMessageOf(facts)
-  // Own messages after the last one read are nothing to tell about.
+  // Own messages after the read position need no receipt.
   if (!newest || unreadOf(facts, changes.me) === 0) return undefined
   changes.change(ref, { readPosition: newest.position })
   return newest

@@ -1,5 +1,5 @@
-// What the answers to calls about groups change. The server does not send this device events about its own actions, so an
-// accepted action is applied from its answer. A refused action changes nothing.
+// Applies the answers to group calls. The server does not send this device events about its own actions, so an accepted
+// action is applied from its answer. A refused action changes nothing.
 
 import { type AnswerOf, type calls, groupLimits, type InputOf, type Outcome } from '@parley/protocol'
 import type { Group } from '../state.ts'
@@ -24,7 +24,7 @@ import { textsIn } from './groups.ts'
 
 type Calls = (typeof calls)['groups']
 
-/** Who acts, and when. */
+/** The user who acts, and the time. */
 export interface Acting {
   readonly me: string
   readonly now: number
@@ -32,7 +32,7 @@ export interface Acting {
 
 type Effect<C> = (part: GroupsPart, input: InputOf<C>, answer: AnswerOf<C>, acting: Acting) => GroupsPart
 
-/** What of a group is open again afterwards, so that it has to be asked for. */
+/** Calls after which the details of the group have to be loaded again. */
 export const leavesOpen: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'create',
   'apply',
@@ -40,7 +40,7 @@ export const leavesOpen: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'block',
 ])
 
-/** How many more, or fewer, are in a group by an act: nobody tells this device how many there are now. */
+/** By how much a call changes the member count: its answer does not contain the new count. */
 export const moves: {
   readonly [N in keyof Calls]?: (input: InputOf<Calls[N]>, answer: AnswerOf<Calls[N]>) => number
 } = {
@@ -49,7 +49,7 @@ export const moves: {
   removeMembers: ({ users }, { outcomes }) => -doneIn(outcomes, users).length,
 }
 
-/** What the answer to each call changes. */
+/** How the answer to each call changes the state. */
 export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   create: (part, input, { groupId }, { me, now }) => {
     const members = new Set(input.inviteNeedsConfirmation ? [] : namesIn(input.members ?? []))
@@ -102,7 +102,7 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
     const until = new Map(muted.map((one) => [one.user, one.until]))
     return marked(part, groupId, ({ user }) => ({ mutedUntil: until.get(user) ?? 0 }))
   },
-  // Whoever was in the group is out of it.
+  // A blocked user is removed from the group.
   block: (part, { groupId, users }, { outcomes }) => {
     const gone = doneIn(outcomes, users.join())
     return withoutApplications(removeMembers(part, groupId, gone), groupId, gone)
@@ -122,24 +122,24 @@ export const groupAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = 
   setAttributes: (part, { groupId, member, attributes }) =>
     changeAttributes(part, groupId, member.toLowerCase(), textsIn(attributes)),
   attributes: (part, { groupId, users, keys = [] }, { attributes }) => {
-    // Some of the keys are not all there is.
+    // The answer contains only the requested keys, not all attributes.
     if (keys.length > 0) return part
     const told = textMaps(attributes)
     return setAttributes(part, groupId, new Map(namesIn(users).map((user) => [user, told.get(user) ?? {}])))
   },
 }
 
-/** Names as the server spells them. */
+/** User names in the server's spelling: lower-case. */
 const namesIn = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
 
-/** Those who are in at once. */
+/** The users who joined at once, without being asked first. */
 const joinedIn = (outcomes: AnswerOf<Calls['invite']>['outcomes']): readonly string[] =>
   outcomes.filter(({ isDone, isAsked }) => isDone && !isAsked).map(({ user }) => user)
 
-/** Those for whom something came of it; `asked` are names joined by commas. */
+/** The users for whom the call succeeded; `asked` is a comma-separated list of names. */
 function doneIn(outcomes: Outcome | readonly Outcome[], asked: string): readonly string[] {
   const names = namesIn(asked.split(','))
-  // An act on one has one outcome, which may be without a name.
+  // A call for a single user has one outcome, which may lack the name.
   if ('isDone' in outcomes) return outcomes.isDone ? [outcomes.user ?? names[0] ?? ''] : []
   return outcomes.flatMap(({ isDone, user }, index) => (isDone ? [user ?? names[index] ?? ''] : []))
 }
@@ -156,7 +156,7 @@ const settings = [
   'maxMembers',
 ] as const
 
-/** What of a group is named in it. */
+/** The group settings in an input. */
 const settingsIn = (input: Partial<Pick<Group, (typeof settings)[number]>> | object): Partial<Group> =>
   Object.fromEntries(
     settings.flatMap((name) => {
@@ -165,7 +165,7 @@ const settingsIn = (input: Partial<Pick<Group, (typeof settings)[number]>> | obj
     }),
   )
 
-/** All members of the list, as a list of the server has them. */
+/** Updates every loaded member from a complete list of the server. */
 const marked = (
   part: GroupsPart,
   id: string,

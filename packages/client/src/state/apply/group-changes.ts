@@ -7,7 +7,7 @@ export type GroupsPart = Pick<State, 'groups' | 'groupMembers' | 'applications' 
 
 export type GroupsChange = (part: GroupsPart) => GroupsPart
 
-/** Before anything is known. */
+/** A group of which only the id is known. */
 export const unknownGroup = (id: string): Group => ({
   id,
   name: '',
@@ -34,12 +34,12 @@ export const unknownGroup = (id: string): Group => ({
   isLoaded: false,
 })
 
-/** Changes a group that is known; of another nothing is noted. */
+/** Changes a known group; an unknown one is ignored. */
 export function changeGroup(part: GroupsPart, id: string, change: Partial<Group>): GroupsPart {
   return part.groups.has(id) ? noteGroup(part, id, change) : part
 }
 
-/** Changes a group, and makes one that is not known yet. */
+/** Changes a group, and creates it if it is unknown. */
 export function noteGroup(part: GroupsPart, id: string, change: Partial<Group>): GroupsPart {
   const known = part.groups.get(id)
   const after = groupWith(known, id, change)
@@ -52,13 +52,13 @@ export function groupWith(known: Group | undefined, id: string, change: Partial<
   return { ...(known ?? unknownGroup(id)), ...change }
 }
 
-/** I am in it. */
+/** The user has joined the group. */
 export function comeIn(part: GroupsPart, id: string, change: Partial<Group> = {}): GroupsPart {
   const { role = 'member' } = part.groups.get(id) ?? {}
   return withoutInvitation(noteGroup(part, id, { role, ended: undefined, ...change }), id)
 }
 
-/** I am no longer in it: nothing that only those inside see is left. */
+/** The user is no longer in the group: data that only members may see is dropped. */
 export function goOut(part: GroupsPart, id: string, ended: NonNullable<Group['ended']>): GroupsPart {
   const outside = { role: undefined, mutedUntil: 0, isAllowed: false, isShielded: false, isQuiet: false }
   const groupMembers = new Map(part.groupMembers)
@@ -85,7 +85,7 @@ export function changeMembers(
 
 type Standing = Partial<Pick<GroupMember, 'role' | 'mutedUntil' | 'isAllowed'>>
 
-/** Some of the group have another standing: in the list of members, and with the group if I am one of them. */
+/** Changes some members: in the member list, and on the group itself if the user is one of them. */
 export function changeStanding(
   part: GroupsPart,
   id: string,
@@ -109,7 +109,7 @@ export const newMember = (user: string, joinedAt: number): GroupMember => ({
   attributes: undefined,
 })
 
-/** They are in it now. Whoever is new is the last: he has his place only in a list that is complete. */
+/** Adds members. A new member is the last in joining order, so they are appended only to a complete list. */
 export function addMembers(part: GroupsPart, id: string, users: readonly string[], at: number): GroupsPart {
   const without = withoutApplications(part, id, users)
   return changeMembers(without, id, (members, { isComplete }) => {
@@ -126,7 +126,7 @@ export function removeMembers(part: GroupsPart, id: string, users: readonly stri
   })
 }
 
-/** The group belongs to somebody else; the one before is a member like any other. */
+/** Transfers the ownership; the former owner becomes an ordinary member. */
 export function changeOwner(part: GroupsPart, id: string, owner: string, me: string): GroupsPart {
   const owners = part.groupMembers.get(id)?.members.filter(({ role }) => role === 'owner') ?? []
   const known = [part.groups.get(id)?.owner ?? '', ...owners.map(({ user }) => user)]
@@ -136,7 +136,10 @@ export function changeOwner(part: GroupsPart, id: string, owner: string, me: str
   return owner === me ? changeGroup(now, id, { isShielded: false }) : now
 }
 
-/** Some attributes of a member are new; an empty value says that there is none. Of others nothing was loaded. */
+/**
+ * Changes some attributes of a member; an empty value removes one. Members whose attributes were not loaded are
+ * ignored.
+ */
 export function changeAttributes(
   part: GroupsPart,
   id: string,
@@ -155,7 +158,7 @@ export function changeAttributes(
 const merged = (known: Readonly<Record<string, string>>, change: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== ''))
 
-/** All of the attributes of some members. */
+/** Replaces all attributes of some members. */
 export function setAttributes(
   part: GroupsPart,
   id: string,
@@ -168,7 +171,7 @@ export function setAttributes(
   )
 }
 
-/** Asks again: with another message, and since the same time. */
+/** Adds an application. A repeated one replaces the message and keeps the first time. */
 export function addApplication(part: GroupsPart, given: GroupRequest): GroupsPart {
   const isIt = ({ groupId, user }: GroupRequest) => groupId === given.groupId && user === given.user
   const before = part.applications.find(isIt)
@@ -177,7 +180,7 @@ export function addApplication(part: GroupsPart, given: GroupRequest): GroupsPar
   return { ...part, applications: part.applications.map((one) => (isIt(one) ? after : one)) }
 }
 
-/** Of these users, or of everybody. */
+/** Removes the applications of these users, or all of the group. */
 export function withoutApplications(part: GroupsPart, id: string, users?: readonly string[]): GroupsPart {
   const applications = part.applications.filter(
     ({ groupId, user }) => groupId !== id || (users && !users.includes(user)),

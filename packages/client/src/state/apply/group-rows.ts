@@ -1,10 +1,10 @@
-// Rows about groups and their members in answers, and how they are put into the state.
+// Reads rows about groups and their members from answers, and puts them into the state.
 
 import type { AnswerOf, calls } from '@parley/protocol'
 import type { Group, GroupMember, MemberList } from '../state.ts'
 import { type GroupsChange, goOut, groupWith } from './group-changes.ts'
 
-/** Member lists that are kept; the one that was loaded first is dropped. */
+/** The most member lists that are kept; the one that was loaded first is dropped. */
 const mostLists = 50
 
 export type OwnRow = AnswerOf<typeof calls.groups.listOwn>['groups'][number]
@@ -12,7 +12,7 @@ type InfoRow = AnswerOf<typeof calls.groups.info>['groups'][number]
 type MemberRow = AnswerOf<typeof calls.groups.listMembers>['members'][number]
 type Part = Parameters<GroupsChange>[0]
 
-/** The user is no longer in the group, and no event has said so. */
+/** The user is no longer in the group, although no event said so. */
 export const lose = (part: Part, id: string, why: NonNullable<Group['ended']>): Part =>
   part.groups.get(id)?.role ? goOut(part, id, why) : part
 
@@ -27,7 +27,7 @@ export function withRows<R extends { readonly id: string }>(
   return { ...part, groups }
 }
 
-/** What every list of groups tells; what is not told of oneself is not the case. */
+/** The fields that every list of groups has. Missing flags of the user are false. */
 const rowIn = (row: OwnRow | InfoRow) => ({
   ...(row.role && { ended: undefined }),
   name: row.name ?? '',
@@ -52,7 +52,7 @@ const rowIn = (row: OwnRow | InfoRow) => ({
   isLoaded: true,
 })
 
-/** Lists do not tell announcements. */
+/** Lists do not contain announcements. */
 export const ownIn = (row: OwnRow): Partial<Group> => ({ ...rowIn(row), role: row.role ?? 'member' })
 
 export const infoIn = (row: InfoRow): Partial<Group> => ({
@@ -65,7 +65,7 @@ export function memberIn(row: MemberRow, known: readonly GroupMember[]): GroupMe
   const user = role && row[role]
   if (!role || !user) return undefined
   const { joinedAt = 0, mutedUntil = 0, isAllowed = false } = row
-  // Attributes are loaded apart.
+  // Attributes are loaded separately.
   const { attributes } = known.find((one) => one.user === user) ?? {}
   return { user, role, joinedAt, mutedUntil, isAllowed, attributes }
 }

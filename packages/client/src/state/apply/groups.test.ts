@@ -1,4 +1,4 @@
-// What each event changes, and that nothing that others write upsets anything.
+// Each group event changes the state as specified, and malformed events change nothing.
 
 import {
   adminAdded,
@@ -54,7 +54,7 @@ const member = (user: string, role: GroupRole = 'member', joinedAt = 1) => ({
   role,
 })
 
-/** A group of bob, with carol as admin; I am in it, and all members are known. */
+/** Bob's group, with carol as admin. The user is a member, and all members are loaded. */
 const inside = (more: Partial<Group> = {}): GroupsPart => ({
   ...noGroups,
   groups: new Map([

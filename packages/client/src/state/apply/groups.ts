@@ -1,5 +1,4 @@
-// What events about groups change. Pure, one function per event. Nothing here throws: what cannot be read changes
-// nothing.
+// Applies events about groups. Pure, one function per event. Nothing here throws: an unreadable event changes nothing.
 
 import { type DataOf, groupEvents, type Meta, readEvent } from '@parley/protocol'
 import { type Json, numberIn, readJson } from '../lenient-readers.ts'
@@ -23,13 +22,13 @@ import {
 
 type GroupEvent = (typeof groupEvents)[number]
 
-/** Who reads it, and when it happened. */
+/** The user, and the time of the event. */
 export interface Told {
   readonly me: string
   readonly at: number
 }
 
-/** What was not told has its fallback by now. */
+/** Missing fields have their defaults already. */
 type Applies = {
   readonly [E in GroupEvent as E['name']]: (
     part: GroupsPart,
@@ -44,7 +43,7 @@ export interface ReadGroupEvent {
   readonly data: unknown
 }
 
-/** The event by its name; undefined for what is none. */
+/** Reads a group event; undefined for anything else. */
 export function readGroupEvent(meta: Meta): ReadGroupEvent | undefined {
   const event = readEvent(groupEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const { groupId } = (event?.data ?? {}) as { readonly groupId?: string }
@@ -66,11 +65,11 @@ interface Common {
 const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
   users.flatMap(({ name }) => name ?? [])
 
-/** One is named as the one who did it, several in a list. */
+/** A single member is named as the actor, several in a list. */
 const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
   members.length > 0 ? members : [by]
 
-/** The name, where it is told. */
+/** The group's name, if the event has one. */
 const named = ({ name }: { readonly name: string }): Partial<Group> => (name ? { name } : {})
 
 const count = ({ memberCount }: { readonly memberCount: number }): Partial<Group> =>
@@ -89,7 +88,7 @@ const standing =
 const coming = (part: GroupsPart, data: Common & { readonly name: string }): GroupsPart =>
   comeIn(part, data.groupId, named(data))
 
-/** Somebody has decided: for everybody else there is nothing left to do. */
+/** An application was decided, so it is removed for owner and admins. */
 const decided = (part: GroupsPart, data: Common): GroupsPart =>
   withoutApplications(part, data.groupId, namesIn(data))
 
@@ -105,7 +104,7 @@ const applies: Applies = {
     const { name: groupName = '' } = part.groups.get(groupId) ?? {}
     return addApplication(noteGroup(part, groupId, {}), { groupId, groupName, user, message, at })
   },
-  // Other servers may tell it to owner and admins, too.
+  // Some servers send this to owner and admins as well.
   'groups.applicationAccepted': (part, data, { me }) =>
     namesIn(data).includes(me) ? coming(part, data) : decided(part, data),
   'groups.applicationDeclined': decided,
@@ -146,13 +145,13 @@ const applies: Applies = {
   'groups.adminAdded': standing({ role: 'admin' }),
   'groups.adminRemoved': (part, data, told) => {
     const after = standing({ role: 'member' })(part, data, told)
-    // Who waits is none of my business any more.
+    // A user who is no longer an admin does not see applications.
     return namesIn(data).includes(told.me) ? withoutApplications(after, data.groupId) : after
   },
   'groups.muted': (part, data, { me }) => {
     const times = mutesIn(data.times)
     return namesIn(data).reduce((all, user) => {
-      // Without a time it has no end that is known.
+      // Without a time the mute has no known end.
       const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
       return changeStanding(all, data.groupId, { users: [user], me }, { mutedUntil })
     }, part)
@@ -160,7 +159,7 @@ const applies: Applies = {
   'groups.unmuted': standing({ mutedUntil: 0 }),
   'groups.announced': (part, { groupId, announcement }) => changeGroup(part, groupId, { announcement }),
   'groups.announcementRemoved': setting({ announcement: '' }),
-  // Lists of files are in no state: whoever shows one hears of it by the event.
+  // File lists are not in the state: screens that show one listen to the event.
   'groups.fileShared': (part) => part,
   'groups.fileRemoved': (part) => part,
   'groups.allowed': standing({ isAllowed: true }),
@@ -184,13 +183,13 @@ function mutesIn(times: string): Json {
   return typeof mutes === 'object' && mutes !== null ? (mutes as Json) : {}
 }
 
-/** Keys with texts; what else there may be is left out. */
+/** The text values of an object; other values are left out. */
 export function textsIn(value: unknown): Readonly<Record<string, string>> {
   const all = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return Object.fromEntries(all.filter(([, text]) => typeof text === 'string')) as Record<string, string>
 }
 
-/** The names of the wire, and what of a group they are. */
+/** Wire names of the group's settings, and our names for them. */
 const texts = { name: 'name', description: 'description', avatar: 'avatar', custom: 'custom' } as const
 const flags = {
   public: 'isPublic',

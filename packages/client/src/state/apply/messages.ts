@@ -1,4 +1,4 @@
-// What edits, reactions and pins change: one function per event.
+// Applies edits, reactions and pins: one function per event.
 
 import { type Content, EditScope, fromKeyValues, isObject, type KeyValue } from '@parley/protocol'
 import { findMessage } from '../conversation-facts.ts'
@@ -37,13 +37,13 @@ export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceip
   'messages.unpinned': (changes, told) => applyPinned(changes, told, false),
 }
 
-/** An edit that the server has taken: the count orders it among the others. */
+/** An edit that the server has accepted; `count` orders it among other edits. */
 export interface EditTaken {
   readonly count: number
   readonly by: string
   readonly at: number
   readonly content: Content | undefined
-  /** Only where the edit replaces it. */
+  /** Set only if the edit replaces it. */
   readonly ext: Readonly<Record<string, unknown>> | undefined
   readonly isReplaced?: boolean
 }
@@ -54,7 +54,7 @@ export function applyEdit(changes: Changes, ref: ConversationRef, id: string, ta
   changes.about(ref, id, (message) => edit(message, { ...edited, contents }))
 }
 
-/** The reactions that a notice names, as they are now. */
+/** The current state of the reactions in an event. */
 function updateOf(
   me: string,
   given: Told<'messages.reactionsChanged'>['data']['changes'][number]['reactions'],
@@ -75,7 +75,7 @@ function applyPinned(
   const { pins } = changes.factsOf(ref)
   const { messageId, by, at } = data
   changes.change(ref, { pins: pinsTold(pins, messageId, { position, isPinned, by, at }) })
-  // A pin of something that is not here cannot be shown before the list is loaded again.
+  // A pinned message that is not known cannot be shown until the list of pins is loaded again.
   if (isPinned && pins.asOf >= 0 && !findMessage(changes.factsOf(ref), messageId))
     changes.lacks({ pins: ref })
 }

@@ -1,4 +1,4 @@
-// What a user did to his own list and history on another device, and what the list says about it.
+// Changes that a user makes to their own list and history on another device, combined with lists from the server.
 
 import { NameSpace, toUtf8, userDomain } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const key = keyOf(bob)
 type Followed = ReturnType<typeof follow>
 let events = 0
 
-/** Something in the user's own log. */
+/** An event in the user's own log. */
 function tell({ ingest }: Pick<Followed, 'ingest'>, type: string, data: object): void {
   const n = ++events
   ingest.page({
@@ -97,7 +97,7 @@ describe('[CNV-2] a removed conversation', () => {
     a.add(...said(1))
     expect(a.row()).toMatchObject({ unread: 1, pinnedAt: undefined, removedUpTo: 3, start: 0 })
     expect(a.row()?.lastMessage?.id).toBe('1004')
-    // What comes late and is older does not bring it back.
+    // An older event that arrives late does not bring it back.
     tell(a, 'conv', conv('del', { seq: 2, delete_roam: false }))
     expect(a.row()?.unread).toBe(1)
   })
@@ -116,7 +116,7 @@ describe('[CNV-2] a removed conversation', () => {
     a.add(...said(3))
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: true }))
     expect(a.store.state.timelines.get(key)).toMatchObject({ segments: [], reachedStart: true })
-    // A page that was on its way brings nothing back.
+    // A page that was requested before brings nothing back.
     a.ingest.history(bob, a.story.history(3))
     expect(a.row()).toBeUndefined()
     a.add(...said(1))
@@ -146,7 +146,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.row()).toMatchObject({ lastMessage: { id: '1003' } })
     tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', ...what })
     expect(a.row()).toBeUndefined()
-    // One that was never off it stays, empty.
+    // A conversation that was never removed stays listed, empty.
     const b = follow(bob)
     b.ingest.opened(bob, 9)
     b.add(...said(1))
@@ -296,7 +296,7 @@ describe('[CNV-6] a list and what was heard', () => {
     expect(a.row()?.unread).toBe(3)
     walk.finish()
     expect(a.row()).toMatchObject({ unread: 0, lastMessage: undefined })
-    // Something new is told while the next walk is under way: that is left to the one after it.
+    // A message that arrives during the next walk is left to the walk after it.
     const next = a.ingest.listing()
     a.story.add({ name: 'say', by: 'bob' })
     a.ingest.page(a.story.page(3, 4))

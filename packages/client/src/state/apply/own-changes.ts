@@ -1,6 +1,5 @@
-// What users do to their own list of conversations and to their own history, which nobody else sees. Their other
-// devices receive events about it; an action of this device is applied in the same way before the server has accepted
-// it. Rules CNV-1 to CNV-9.
+// Applies private changes of users to their own conversation list and history. Their other devices receive events about
+// them; an action of this device is applied in the same way before the server has accepted it. Rules CNV-1 to CNV-9.
 
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } from '../conversation-facts.ts'
@@ -9,7 +8,7 @@ import { backwards, countBetween, covers, isCounted, newestMessage } from '../se
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, Told } from './apply-context.ts'
 
-/** Another device of mine did it. */
+/** Applies a change that another device of the user made. */
 const told =
   <D>(apply: (changes: Changes, ref: ConversationRef, data: D) => void) =>
   (changes: Changes, { ref, data }: { readonly ref: ConversationRef; readonly data: D }): void => {
@@ -32,7 +31,7 @@ export const applyStanding: AppliesTo<'conversations'> & AppliesTo<'history'> = 
   }),
 }
 
-/** Marks are written `mark_0` to `mark_19`; −1 for what is none. */
+/** The number of a mark `mark_0` to `mark_19`; −1 for any other text. */
 export const markIn = (text: string): number => Number(/^mark_(\d+)$/.exec(text)?.[1] ?? -1)
 
 export function applyMark(changes: Changes, ref: ConversationRef, mark: number, isMarked: boolean): void {
@@ -41,7 +40,10 @@ export function applyMark(changes: Changes, ref: ConversationRef, mark: number, 
   changes.change(ref, { marks })
 }
 
-/** Off the list, with pin and marks, as it is up to here; without a number as it is known here. */
+/**
+ * Takes a conversation off the list up to this number, with its pin and marks; without a number, up to what is known
+ * here.
+ */
 export function applyRemoved(
   changes: Changes,
   ref: ConversationRef,
@@ -55,7 +57,7 @@ export function applyRemoved(
   if (withHistory) applyStart(changes, ref, upTo)
 }
 
-/** No numbers are told: what was said up to this time is gone, and what is told later is looked up in the list. */
+/** The event contains no numbers. Everything up to its time is removed; later entries are resolved by the list. */
 function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations.removedAll'>): void {
   noteOtherChange(changes, everythingOf(changes))
   for (const facts of changes.all()) {
@@ -69,16 +71,16 @@ function applyRemovedAll(changes: Changes, { data: { at } }: Told<'conversations
   changes.lacks('list')
 }
 
-/** Rooms and threads are in no list. */
+/** Rooms and threads are not in the conversation list. */
 export const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
 
-/** Stands for all conversations of a user where it matters when something was noteOtherChange. */
+/** A pseudo reference for all conversations of a user, to order changes that affect everything. */
 export const everythingOf = ({ me }: Changes): ConversationRef => ({ type: 'thread', id: `*${me}` })
 
-/** One that was off the list is not held on it by having been opened here, once what was said in it is gone. */
+/** Once its messages are gone, a removed conversation does not stay listed because it was opened here. */
 const closed = ({ removedUpTo }: Facts) => (removedUpTo > 0 ? { openedAt: 0 } : {})
 
-/** Nothing up to this place is left. */
+/** Drops everything up to this position. */
 export function applyStart(changes: Changes, ref: ConversationRef, start: number): void {
   const facts = changes.factsOf(ref)
   if (start <= facts.start) return
@@ -99,7 +101,7 @@ export function applyStart(changes: Changes, ref: ConversationRef, start: number
     segments,
     listed: last && !isLeft(last) ? { ...listed, lastMessage: undefined } : listed,
     pins: { ...facts.pins, list: facts.pins.list.filter(({ message }) => isLeft(message)) },
-    // Whatever was loaded: below the lowest of what is left there is nothing, or nobody has looked.
+    // Nothing was loaded below the lowest remaining message, or there is nothing.
     reachedStart: lowest <= start + 1,
     hasHistory: facts.hasHistory && (segments.length > 0 || lowest <= start + 1),
     older: undefined,
@@ -108,7 +110,7 @@ export function applyStart(changes: Changes, ref: ConversationRef, start: number
 
 const rememberedHidden = 500
 
-/** These messages are gone; where they were nothing is missing. */
+/** Drops these messages; their positions still count as covered. */
 export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonly string[]): void {
   const facts = changes.factsOf(ref)
   const fresh = ids.filter((id) => !facts.hidden.includes(id))
@@ -134,24 +136,24 @@ export function applyHidden(changes: Changes, ref: ConversationRef, ids: readonl
       update: new Map([...pins.update].filter(([id]) => !fresh.includes(id))),
     },
   })
-  // Whether there is another one between the newest here and the last one of the list only the list knows.
+  // Only the list knows whether there is another message between the newest one here and its last message.
   const last = facts.listed?.lastMessage
   const newest = newestMessage(segments)?.position ?? floorOf(facts)
   if (last && !isLeft(last) && !covers(segments, newest, last.position, facts.step)) changes.lacks('list')
 }
 
-/** Whether the list has counted something that is not here. */
+/** Whether the list has counted messages that are not here. */
 const isOpen = (facts: Facts): boolean =>
   facts.listed !== undefined &&
   facts.listed.unread > 0 &&
   !covers(facts.segments, readFrom(facts), facts.listed.upTo, facts.step)
 
-/** Whether the list has counted this one when it was asked for. */
+/** Whether the list had counted this message when it was requested. */
 const wasCounted = (message: Message, { head }: Listed, me: string): boolean =>
   message.from !== me &&
   (message.kind === 'recalled' ? freshnessOf(message).recall > head : isCounted(message))
 
-/** What the list would have said without this message. */
+/** The list's row as if this message had not been there. */
 function withoutOne(listed: Listed, message: Message, me: string, read: number): Listed {
   const { position, id } = message
   const isInside = position > (listed.readUpTo ?? read) && position <= listed.upTo
@@ -163,7 +165,7 @@ function withoutOne(listed: Listed, message: Message, me: string, read: number):
   }
 }
 
-/** What the list would have said if nothing up to this place had counted. What is not here only the list itself knows. */
+/** The list's row as if nothing up to this position had been counted. Asks for the list if some of that is missing. */
 function listedFrom(changes: Changes, facts: Facts, floor: number): Listed | undefined {
   const { listed, segments, step } = facts
   const after = listed?.readUpTo ?? readFrom(facts)

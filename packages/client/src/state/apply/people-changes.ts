@@ -1,30 +1,30 @@
-// Changes to contacts, profiles and settings, and how they are read from answers and events. Pure. Untrusted input is
-// read leniently.
+// Changes to contacts, profiles and settings, and their readers for answers and events. Pure. Untrusted input is read
+// leniently.
 
 import { isObject, type ProfileKey, profileKeys, type RemindType, remindTypes } from '@parley/protocol'
 import { numberIn } from '../lenient-readers.ts'
 import type { Contact, ContactRequest, DailyInterval, People, Presence, Profile, Silence } from '../state.ts'
 
-/** Requests that are kept of each direction. */
+/** The most requests that are kept per direction. */
 const mostRequests = 1000
 
 export const emptyProfile: Profile = /* @__PURE__ */ Object.fromEntries(
   profileKeys.map((key) => [key, '']),
 ) as unknown as Profile
 
-/** Nothing was said of everything, and nothing of a conversation, which is as everything then. */
+/** The default notification settings: of the user, and of a conversation, which follows the user's. */
 export const noSilence: Silence = { type: 'ALL', until: 0, interval: undefined }
 export const plainSilence: Silence = { ...noSilence, type: 'DEFAULT' }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Names are lower-case; what is none is left out. */
+/** User names in lower case; other values are left out. */
 export const namesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).flatMap((name) =>
     typeof name === 'string' && name !== '' ? [name.toLowerCase()] : [],
   )
 
-/** Objects of a list, whatever else is in it. */
+/** The objects of a list; other values are left out. */
 export const rowsIn = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isObject) : []
 
@@ -32,13 +32,13 @@ export function profileIn(value: unknown): Profile {
   const given = isObject(value) ? value : {}
   const texts = profileKeys.map((key: ProfileKey) => {
     const found = Object.hasOwn(given, key) ? given[key] : ''
-    // Clients of other makers also write numbers, the gender for example.
+    // Other clients also write numbers, for example for the gender.
     return [key, typeof found === 'number' ? String(found) : textIn(found)]
   })
   return Object.fromEntries(texts) as Profile
 }
 
-/** Times are in seconds there, and numbers may be text. Undefined for what is about nobody. */
+/** Times are in seconds here, and numbers may be text. Undefined for a row without a user. */
 export function presenceIn(row: Record<string, unknown>): Presence | undefined {
   const [user] = namesIn([row.user])
   if (!user) return undefined
@@ -96,7 +96,7 @@ export function withoutRequest(people: People, direction: Direction, user: strin
 export const withoutRequests = (people: People, user: string): People =>
   withoutRequest(withoutRequest(people, 'requests', user), 'sentRequests', user)
 
-/** The newest first. Whoever is a contact asks no more; whoever asks again is there once. */
+/** Adds a request, newest first and once per user. A contact cannot have an open request. */
 export function withRequest(people: People, direction: Direction, request: ContactRequest): People {
   if (people.contacts.has(request.user)) return people
   const known = people[direction].find(isOf(request.user))
@@ -105,7 +105,7 @@ export function withRequest(people: People, direction: Direction, request: Conta
   return { ...people, [direction]: sorted([request, ...others]) }
 }
 
-/** The newest first, and no more than can be looked at. */
+/** Newest first, up to the limit. */
 export const sorted = (requests: readonly ContactRequest[]): readonly ContactRequest[] =>
   [...requests].sort((a, b) => b.at - a.at).slice(0, mostRequests)
 
@@ -114,11 +114,11 @@ export function withBlocked(people: People, user: string, isBlocked: boolean): P
   const blocked = new Set(people.blocked)
   if (isBlocked) blocked.add(user)
   else blocked.delete(user)
-  // Whoever is blocked waits for no answer that could be given here, and none is waited for from him.
+  // Blocking a user ends the open requests in both directions.
   return isBlocked ? withoutRequests({ ...people, blocked }, user) : { ...people, blocked }
 }
 
-/** `21:30-8:15`; undefined for an empty one, and for what is none. */
+/** Reads an interval such as `21:30-8:15`; undefined if it is empty or malformed. */
 export function intervalIn(value: unknown): DailyInterval | undefined {
   const found = /^(\d{1,2}):(\d{1,2})-(\d{1,2}):(\d{1,2})$/.exec(textIn(value))
   if (!found) return undefined
@@ -130,10 +130,10 @@ export function intervalIn(value: unknown): DailyInterval | undefined {
 export const intervalText = ({ from, to }: DailyInterval): string =>
   `${from.hours}:${from.minutes}-${to.hours}:${to.minutes}`
 
-/** A setting after what was said of it, in the names of the wire; what is not said stays. */
+/** Merges a setting with wire fields; missing fields stay unchanged. */
 export function silenceAfter(before: Silence, said: unknown): Silence {
   if (!isObject(said)) return before
-  // Of a conversation events tell the times by another name.
+  // Events about a conversation use another name for the interval.
   const { type, ignoreDuration, interval, ignoreInterval = interval } = said
   return {
     type: remindTypes.includes(type as RemindType) ? (type as RemindType) : before.type,
@@ -142,13 +142,13 @@ export function silenceAfter(before: Silence, said: unknown): Silence {
   }
 }
 
-/** What a silence is, in the names of the wire. */
+/** A setting with its wire names. */
 export const silenceText = ({ type, until, interval }: Silence) => ({
   type,
   ignoreDuration: until,
   ignoreInterval: interval ? intervalText(interval) : '',
 })
 
-/** Whether a conversation with this setting is as everything is. */
+/** Whether a conversation follows the user's global setting. */
 export const isPlain = ({ type, until, interval }: Silence): boolean =>
   type === 'DEFAULT' && until === 0 && interval === undefined

@@ -1,4 +1,4 @@
-// What events about people change. The user's own actions are applied in the same way, as the events that their other
+// Applies events about people. The user's own actions are applied in the same way, as the events that their other
 // devices receive. Rules PPL-1 to PPL-19 in SPEC.md.
 
 import {
@@ -34,7 +34,7 @@ import {
 
 const peopleEvents = [...contactEvents, presenceChanged, profileChanged, silenceChanged] as const
 
-/** Undefined for what is about something else; throws for what says too little. */
+/** Reads an event about people. Undefined for any other event; throws if required fields are missing. */
 export function readPeopleEvent(meta: Meta): EventValue | undefined {
   const event = readEvent(peopleEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const definition = peopleEvents.find(({ name }) => name === event?.name)
@@ -44,7 +44,7 @@ export function readPeopleEvent(meta: Meta): EventValue | undefined {
   return read
 }
 
-/** Numbers of presence may be text. */
+/** Presence events may contain numbers as text. */
 function withNumbers({ name, data }: EventValue): EventValue {
   const presences = rowsIn((data as { presences?: unknown }).presences).map((row) => ({
     ...row,
@@ -54,7 +54,7 @@ function withNumbers({ name, data }: EventValue): EventValue {
   return { name, data: { presences } }
 }
 
-/** What contacts, profiles and settings are after it. Presence is told to those who watch, and not here. */
+/** Contacts, profiles and settings after an event. Presence is emitted to subscribers and not stored here. */
 export function applyPeopleEvent(people: People, { name, data }: EventValue, at: number): People {
   const said = data as Record<string, unknown>
   const [by = ''] = namesIn([said.by])
@@ -101,7 +101,7 @@ function changed(people: People, data: DataOf<typeof contactChanged>, at: number
   }
 }
 
-/** The longest unchanged go first. */
+/** The most profiles that are kept; the ones that changed longest ago are dropped first. */
 const mostProfiles = 5000
 
 export function withProfiles(
@@ -115,7 +115,7 @@ export function withProfiles(
     const before = profiles.get(user) ?? emptyProfile
     const after = profileOf(user, before)
     const isSame = (Object.keys(after) as (keyof Profile)[]).every((key) => after[key] === before[key])
-    // As one that is not new: who looks at it has nothing to do.
+    // Keeps the object of an unchanged profile, so that watchers are not called.
     const kept = isSame ? (people.profiles.get(user) ?? after) : after
     profiles.delete(user)
     profiles.set(user, kept)
@@ -139,7 +139,7 @@ function silenced(settings: NotificationSettings, values: unknown): Notification
       continue
     }
     const key = keyOf(id ? { type: 'single', id } : { type: 'group', id: String(group) })
-    // All that is set is said.
+    // The event contains the whole setting.
     const after = silenceAfter(plainSilence, said)
     if (isPlain(after)) conversations.delete(key)
     else conversations.set(key, after)

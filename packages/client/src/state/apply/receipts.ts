@@ -1,5 +1,4 @@
-// What receipts and recalls change: one function per event. This is all that a client needs to show messages
-// correctly.
+// Applies receipts and recalls: one function per event. This is all that a client needs to show messages correctly.
 
 import type { KeyValue } from '@parley/protocol'
 import { isCountOpen, isUnsure, type Mark, moved, movedBelow, withoutAcked } from '../conversation-facts.ts'
@@ -16,7 +15,7 @@ export const applyReceipts: Pick<
   'messages.delivered'(changes, told) {
     if (isOfPeer(changes, told)) moveTo(changes, told, 'peerDeliveredPosition')
   },
-  // One message alone; of mine, from another device, there is nothing to show.
+  // A receipt for a single message. One from the user's other device shows nothing.
   'messages.read'(changes, told) {
     const { data, ref, at } = told
     const id = String(data.messageId)
@@ -39,11 +38,11 @@ export const applyReceipts: Pick<
   },
 }
 
-/** Of the other side of a single chat. In groups nobody tells everybody how far they are. */
+/** Whether the other side of a single chat sent the receipt. In groups, read positions are private. */
 const isOfPeer = ({ me }: Changes, { data, ref }: { data: { by: string }; ref: ConversationRef }) =>
   ref.type === 'single' && data.by !== me
 
-/** Moves a mark to a message, now or when it comes; without one, all that came before is meant. */
+/** Moves a mark to a message, now or when it arrives; without a message id, to everything before the receipt. */
 function moveTo(
   changes: Changes,
   { data, ref, position, at }: Told<'messages.delivered'> | Told<'messages.conversationRead'>,
@@ -62,7 +61,7 @@ function moveTo(
   })
   if (isHere) return
   changes.change(ref, movedBelow(changes.factsOf(ref), mark, { id: String(data.messageId), at }))
-  // I have read elsewhere what is not here: how much is left only the list tells.
+  // The user has read messages on another device that are not here; only the list knows how many are still unread.
   const { listed } = changes.factsOf(ref)
   if (mark === 'readPosition' && listed && position > listed.head) changes.lacks('list')
 }

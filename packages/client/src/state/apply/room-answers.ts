@@ -1,5 +1,5 @@
-// What the answers to calls about rooms change. The server does not send this device events about its own actions, so an
-// accepted action is applied from its answer. A refused action changes nothing.
+// Applies the answers to room calls. The server does not send this device events about its own actions, so an accepted
+// action is applied from its answer. A refused action changes nothing.
 
 import {
   type AnswerOf,
@@ -26,7 +26,7 @@ import {
 
 type Calls = (typeof calls)['rooms']
 
-/** Who acts, for which app, and when. */
+/** The user who acts, the app, and the time. */
 export interface Acting {
   readonly me: string
   readonly appKey: string
@@ -36,7 +36,7 @@ export interface Acting {
 type Effect<C> = (part: RoomsPart, input: InputOf<C>, answer: AnswerOf<C>, acting: Acting) => RoomsPart
 type DetailRow = AnswerOf<Calls['details']>['rooms'][number]
 
-/** What the answer to each call changes. */
+/** How the answer to each call changes the state. */
 export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   list: (part, _, { rooms }) =>
     rooms.reduce((all, { id, isMember, ...row }) => {
@@ -85,7 +85,7 @@ export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
     const users = outcomes.flatMap(({ isDone, user }) => (isDone ? [user] : []))
     return changeStanding(part, roomId, { users, me }, { mutedUntil: 0 })
   },
-  // Some of them may not have been in it.
+  // Some of them may not have been members.
   block: (part, { roomId, users }, { outcomes }) =>
     removeMembers(part, roomId, doneIn(outcomes, users.join(','))),
   ban: (part, { roomId }) => changeRoom(part, roomId, { isBanned: true }),
@@ -138,13 +138,13 @@ export const textsIn = (value: unknown): [key: string, text: string][] =>
     typeof text === 'string' ? [[key, text]] : [],
   )
 
-/** What of it is told. */
+/** Drops undefined fields. */
 const given = (row: Partial<Room>): Partial<Room> =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
 const presenceIn = (part: RoomsPart, id: string): Room['presence'] => part.rooms.get(id)?.presence ?? 'out'
 
-/** What a room is like. Of whether I am in it the server knows more than what is known here, unless I am on my way in. */
+/** Applies the details of a room. The server's word on membership wins, unless the user is just joining. */
 function withDetails(part: RoomsPart, row: DetailRow): RoomsPart {
   const { id, isMember, role = 'member', mutedUntil = 0, isAllowed = false, announcement } = row
   const { name, description, owner, createdAt, maxMembers, isBanned, memberCount } = row
@@ -164,7 +164,7 @@ const gone = (part: RoomsPart, roomId: string, users: readonly string[]): RoomsP
 
 const namesIn = (users: readonly string[]): readonly string[] => users.map((user) => user.toLowerCase())
 
-/** For whom something came of it. */
+/** The users for whom the call succeeded. */
 function doneIn(outcomes: RoomOutcome | readonly RoomOutcome[], asked: string): readonly string[] {
   const list = Array.isArray(outcomes) ? (outcomes as readonly RoomOutcome[]) : [outcomes as RoomOutcome]
   const done = list.flatMap(({ isDone, user }) => (isDone ? [user ?? asked] : []))

@@ -7,7 +7,7 @@ export type RoomsPart = Pick<State, 'rooms' | 'roomMembers'>
 
 export type RoomsChange = (part: RoomsPart) => RoomsPart
 
-/** Rooms that are known at once; one in which I am not, and that was learned of first, goes. */
+/** The most rooms that are kept. The oldest one that the user is not in is dropped. */
 const mostRooms = 500
 
 const unknownRoom = (id: string): Room => ({
@@ -29,12 +29,12 @@ const unknownRoom = (id: string): Room => ({
   isLoaded: false,
 })
 
-/** Changes a room that is known; of another nothing is noted. */
+/** Changes a known room; an unknown one is ignored. */
 export function changeRoom(part: RoomsPart, id: string, change: Partial<Room>): RoomsPart {
   return part.rooms.has(id) ? noteRoom(part, id, change) : part
 }
 
-/** Changes a room, and makes one that is not known yet. */
+/** Changes a room, and creates it if it is unknown. */
 export function noteRoom(part: RoomsPart, id: string, change: Partial<Room>): RoomsPart {
   const known = part.rooms.get(id)
   const names = Object.keys(change) as (keyof Room)[]
@@ -51,11 +51,11 @@ export function noteRoom(part: RoomsPart, id: string, change: Partial<Room>): Ro
   return { ...part, rooms, roomMembers }
 }
 
-/** I am in it. */
+/** The user has joined the room. */
 export const comeIn = (part: RoomsPart, id: string, change: Partial<Room> = {}): RoomsPart =>
   noteRoom(part, id, { presence: 'in', ended: undefined, ...change })
 
-/** I am no longer in it: what is kept current for those inside is not known any more. */
+/** The user is no longer in the room: data that is kept current only for members is dropped. */
 export function goOut(part: RoomsPart, id: string, ended: NonNullable<Room['ended']>): RoomsPart {
   const roomMembers = new Map(part.roomMembers)
   const without = roomMembers.delete(id) ? { ...part, roomMembers } : part
@@ -91,7 +91,7 @@ export function changeMembers(
 
 type Standing = Partial<Pick<RoomMember, 'role' | 'mutedUntil' | 'isAllowed'>>
 
-/** Some have another standing: in the list of members, and with the room if I am one of them. */
+/** Changes some members: in the member list, and on the room itself if the user is one of them. */
 export function changeStanding(
   part: RoomsPart,
   id: string,
@@ -106,7 +106,7 @@ export function changeStanding(
   })
 }
 
-/** They are in it now. Whoever is new is the last: he has his place only in a list that is complete. */
+/** Adds members. A new member is the last in joining order, so they are appended only to a complete list. */
 export function addMembers(part: RoomsPart, id: string, users: readonly string[], at: number): RoomsPart {
   const owner = part.rooms.get(id)?.owner
   return changeMembers(part, id, (members, { isComplete }) => {
@@ -132,7 +132,7 @@ export function removeMembers(part: RoomsPart, id: string, users: readonly strin
   })
 }
 
-/** The room belongs to somebody else, who is not muted any more; the one before is nobody special. */
+/** Transfers the ownership. The new owner is no longer muted; the former one becomes an ordinary member. */
 export function changeOwner(part: RoomsPart, id: string, owner: string, me: string): RoomsPart {
   const owners = part.roomMembers.get(id)?.members.filter(({ role }) => role === 'owner') ?? []
   const known = [part.rooms.get(id)?.owner ?? '', ...owners.map(({ user }) => user)]
@@ -141,7 +141,7 @@ export function changeOwner(part: RoomsPart, id: string, owner: string, me: stri
   return changeStanding(handed, id, { users: [owner], me }, { role: 'owner', mutedUntil: 0 })
 }
 
-/** Keys have these texts now; undefined takes one away. */
+/** Sets attributes; undefined removes one. */
 export function changeAttributes(
   part: RoomsPart,
   id: string,
@@ -154,17 +154,17 @@ export function changeAttributes(
     if (text === undefined) texts.delete(key)
     else texts.set(key, text)
   }
-  // Made at once, and not key by key: a key may have a name that means something to objects.
+  // `fromEntries` instead of assignments: a key may be `__proto__`.
   return changeRoom(part, id, { attributes: Object.fromEntries(texts) })
 }
 
-/** One more or fewer in it than is known. */
+/** Changes the known member count by this number. */
 export function moveCount(part: RoomsPart, id: string, more: number): RoomsPart {
   const { memberCount = 0 } = part.rooms.get(id) ?? {}
   return changeRoom(part, id, { memberCount: Math.max(0, memberCount + more) })
 }
 
-/** There is no such room. */
+/** Drops a room that does not exist. */
 export function forgetRoom(part: RoomsPart, id: string): RoomsPart {
   const rooms = new Map(part.rooms)
   return rooms.delete(id) ? { ...part, rooms } : part

@@ -1,10 +1,10 @@
-// Rows about members of rooms in answers, and how they are put into the state.
+// Reads rows about room members from answers, and puts them into the state.
 
 import type { AnswerOf, calls } from '@parley/protocol'
 import type { RoomMember, RoomMemberList } from '../state.ts'
 import { noList, type RoomsPart } from './room-changes.ts'
 
-/** Member lists that are kept; the one that was loaded first is dropped. */
+/** The most member lists that are kept; the one that was loaded first is dropped. */
 const mostLists = 20
 
 type MemberRow = AnswerOf<typeof calls.rooms.listMembers>['members'][number]

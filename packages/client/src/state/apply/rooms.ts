@@ -1,5 +1,4 @@
-// What events about rooms change. Pure, one function per event. Nothing here throws: what cannot be read changes
-// nothing.
+// Applies events about rooms. Pure, one function per event. Nothing here throws: an unreadable event changes nothing.
 
 import {
   type DataOf,
@@ -29,13 +28,13 @@ import {
 
 type RoomEvent = (typeof roomEvents)[number]
 
-/** Who reads it, and when it happened. */
+/** The user, and the time of the event. */
 export interface Told {
   readonly me: string
   readonly at: number
 }
 
-/** What was not told has its fallback by now. */
+/** Missing fields have their defaults already. */
 type Applies = {
   readonly [E in RoomEvent as E['name']]: (
     part: RoomsPart,
@@ -60,7 +59,7 @@ export function isForRooms({ rooms, meta: { ns, payload } }: Pick<AreaEvent, 'ro
   }
 }
 
-/** The event by its name; undefined for what is none. */
+/** Reads a room event; undefined for anything else. */
 export function readRoomEvent(meta: Meta): ReadRoomEvent | undefined {
   const event = readEvent(roomEvents, meta.ns ?? -1, meta.payload ?? new Uint8Array())
   const definition = roomEvents.find(({ name }) => name === event?.name)
@@ -82,7 +81,7 @@ interface Common {
 const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
   users.flatMap(({ name }) => name ?? [])
 
-/** One is named as the one who did it, several in a list. */
+/** A single member is named as the actor, several in a list. */
 const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
   members.length > 0 ? members : [by]
 
@@ -136,7 +135,7 @@ const applies: Applies = {
   'rooms.muted': (part, data, { me }) => {
     const times = mutesIn(data.times)
     return namesIn(data).reduce((all, user) => {
-      // Without a time it has no end that is known.
+      // Without a time the mute has no known end.
       const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
       return changeStanding(all, data.roomId, { users: [user], me }, { mutedUntil })
     }, part)
@@ -144,7 +143,7 @@ const applies: Applies = {
   'rooms.unmuted': standing({ mutedUntil: 0 }),
   'rooms.announced': (part, { roomId, announcement }) => changeRoom(part, roomId, { announcement }),
   'rooms.announcementRemoved': setting({ announcement: '' }),
-  // Lists of files are in no state: whoever shows one hears of it by the event.
+  // File lists are not in the state: screens that show one listen to the event.
   'rooms.fileShared': (part) => part,
   'rooms.fileRemoved': (part) => part,
   'rooms.allowed': standing({ isAllowed: true }),
@@ -174,7 +173,7 @@ function mutesIn(times: string): Json {
   return isObject(until) ? until : {}
 }
 
-/** The keys for which something came of it. */
+/** The keys for which the change succeeded. */
 function keysIn(detail: string): ReadonlySet<string> {
   const { result } = readJson(detail)
   const keys = isObject(result) ? result.successKeys : undefined

@@ -1,4 +1,4 @@
-// What events and answers change about threads: in `state.threads`, on the message that a thread belongs to, and in the
+// Applies events and answers about threads: to `state.threads`, to the message that a thread belongs to, and to the
 // thread's own conversation. Rules THR-1 to THR-5.
 
 import {
@@ -45,11 +45,11 @@ interface ThreadRow extends Partial<Omit<Thread, 'lastMessage'>> {
 }
 
 export interface ThreadChanges {
-  /** To be taken before a request; what changes afterwards is newer than its answer. */
+  /** A token to take before a request; changes made after it are newer than the answer. */
   now(): number
   /** Applies the answer to a call that was made at `asked`. */
   answer(name: keyof Calls, input: unknown, answer: unknown, asked: number): void
-  /** Applies an event. Gives it as applications hear of it, or undefined if it is about something else. */
+  /** Applies an event. Returns it in the form that applications receive, or undefined if it is about something else. */
   event(meta: Meta): EventValue | undefined
   /** The user is no longer in a group, and so not in its threads. */
   groupLeft(groupId: string): void
@@ -89,7 +89,7 @@ export function createThreadChanges(parts: {
       const known = message.thread
       const before = known?.asOf ?? -1
       if (message.kind === 'recalled' || (position !== undefined && before > position)) return message
-      // Own actions, and events outside of the group's log, are as new as everything known of the group.
+      // Own actions, and events outside the group's log, are as new as everything known of the group.
       const asOf = position ?? Math.max(before, ingest.asOf(ref))
       if (thread.ended !== 'destroyed')
         return changed(message, { thread: { id, name, messageCount, lastMessage, asOf } })
@@ -258,7 +258,7 @@ function readThreadEvent(meta: Meta): EventValue | undefined {
   }
 }
 
-/** The names that an event gives; empty texts give none. */
+/** The names in an event; empty texts are ignored. */
 function namesOf({ name, groupId, messageId }: ThreadData): Partial<Thread> {
   return { ...(name && { name }), ...(groupId && { groupId }), ...(messageId && { messageId }) }
 }

@@ -1,4 +1,4 @@
-// Questions about conversations.
+// Selectors for conversations.
 
 import { type Contents, readContent, writeContent } from '../message-kinds.ts'
 import { isCounted } from '../segments.ts'
@@ -16,14 +16,14 @@ export function conversation(state: State, key: ConversationKey): Conversation |
   return state.conversations.get(key)
 }
 
-/** Unread messages of all conversations together. */
+/** The unread messages of all conversations. */
 export function unreadTotal(state: State): number {
   let total = 0
   for (const { unread, ref } of state.conversations.values()) if (isListed(ref)) total += unread
   return total
 }
 
-/** Rooms and threads are in no list. */
+/** Rooms and threads are not in the conversation list. */
 const isListed = ({ type }: ConversationRef): boolean => type === 'single' || type === 'group'
 
 interface Kept {
@@ -36,8 +36,8 @@ const lists = new WeakMap<State['conversations'], Kept>()
 const previews = new WeakMap<Outgoing, { readonly of: Conversation; readonly shown: Conversation }>()
 
 /**
- * All conversations: the pinned ones, the newest pin first, then the others by what happened last. A message on its way
- * out is shown as the last one.
+ * The conversation list: pinned ones first, newest pin first, then the others by latest activity. An outgoing message
+ * is shown as the last one.
  */
 export function conversationList(state: State): readonly Conversation[] {
   const { conversations, outgoing, me } = state
@@ -49,7 +49,7 @@ export function conversationList(state: State): readonly Conversation[] {
     const lane = outgoing.get(known.key)
     const last = lane?.[lane.length - 1]
     const shown = last ? withOutgoing(known, last, me ?? '') : known
-    // Something happened in it, but nothing that could be shown: a receipt, for example.
+    // Left out: conversations with nothing to show, for example only a receipt.
     if (shown.updatedAt > 0 || shown.pinnedAt !== undefined) list.push(shown)
   }
   list.sort(
@@ -61,7 +61,7 @@ export function conversationList(state: State): readonly Conversation[] {
 
 const marked = new WeakMap<readonly Conversation[], Map<number, readonly Conversation[]>>()
 
-/** Those with a mark, in the order of the list. */
+/** The conversations with a mark, in list order. */
 export function markedConversations(state: State, mark: number): readonly Conversation[] {
   const list = conversationList(state)
   const lists = marked.get(list) ?? new Map<number, readonly Conversation[]>()
@@ -71,7 +71,7 @@ export function markedConversations(state: State, mark: number): readonly Conver
   return known
 }
 
-/** Unread messages that are here, the oldest first. */
+/** Loaded unread messages, oldest first. */
 function* unreadIn(state: State, key: ConversationKey): Generator<Message, undefined> {
   const { readPosition = 0, start = 0, removedUpTo = 0 } = state.conversations.get(key) ?? {}
   const after = Math.max(readPosition, start, removedUpTo)
@@ -82,7 +82,7 @@ function* unreadIn(state: State, key: ConversationKey): Generator<Message, undef
   }
 }
 
-/** How many unread messages that are here mention me, or everybody. */
+/** How many loaded unread messages mention the user, or everybody. */
 export function mentionsIn(state: State, key: ConversationKey): number {
   let count = 0
   for (const { ext } of unreadIn(state, key)) {
@@ -93,14 +93,14 @@ export function mentionsIn(state: State, key: ConversationKey): number {
   return count
 }
 
-/** The place of the first unread message that is here. */
+/** The position of the first loaded unread message. */
 export function firstUnread(state: State, key: ConversationKey): number | undefined {
   for (const { position } of unreadIn(state, key)) return position
   return undefined
 }
 
 function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversation {
-  // Two clocks: what is on its way is the newest whatever they say, what has failed has its place in time.
+  // Local and server clocks differ: a message in flight is always the newest, a failed one is sorted by its time.
   if (last.status.name === 'failed' && (known.lastMessage?.sentAt ?? 0) > last.createdAt) return known
   const kept = previews.get(last)
   if (kept?.of === known) return kept.shown
@@ -113,7 +113,7 @@ function withOutgoing(known: Conversation, last: Outgoing, me: string): Conversa
   return shown
 }
 
-/** A draft that cannot be written has failed; a list of conversations must not. */
+/** An invalid draft fails when it is sent, and must not break the list. */
 function contentsOf(draft: Draft): Contents {
   try {
     return readContent(writeContent(draft), () => '')

@@ -34,7 +34,7 @@ describe('[GRP-9] why I cannot write', () => {
     [{ role: undefined, ended: 'blocked' }, { why: 'blocked' }],
     [{ role: undefined, ended: 'dissolved' }, { why: 'dissolved' }],
     [{ role: undefined, isLoaded: true }, { why: 'outside' }],
-    // Nobody knows yet.
+    // Unknown role.
     [{ role: undefined }, undefined],
   ])('%j: %j', (more, why) => {
     expect(whyNotWrite(state(more), ref, now)).toEqual(why)
@@ -65,7 +65,7 @@ describe('[GRP-10] what I may do', () => {
       expect(roles.map((theirs) => may('owner', theirs))).toEqual([true, true, false])
       expect(roles.map((theirs) => may('admin', theirs))).toEqual([true, false, false])
       expect(roles.map((theirs) => may('member', theirs))).toEqual([false, false, false])
-      // Somebody who is not in it, to be blocked.
+      // A user who is not a member can be blocked.
       expect(may('admin', undefined)).toBe(true)
     }
     expect(mayI(group({ role: 'owner' }), 'handOver', { role: 'owner' })).toBe(false)

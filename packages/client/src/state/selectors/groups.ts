@@ -1,5 +1,5 @@
-// Questions about groups. The server has the last word on all of it; these are for screens, which say why something is not
-// offered instead of letting it fail.
+// Selectors for groups. The server decides; these let screens explain why an action is not offered instead of letting
+// it fail.
 
 import type { ConversationRef, Group, GroupRole, State } from '../state.ts'
 
@@ -7,19 +7,19 @@ export function groupOf(state: State, id: string): Group | undefined {
   return state.groups.get(id)
 }
 
-/** Applications and invitations that wait for an answer of mine. */
+/** Applications and invitations that the user can answer. */
 export function requestCount(state: State): number {
   return state.applications.length + state.invitations.length
 }
 
 export interface WhyNot {
-  /** `outside`: a group that was looked at, and that I am not in. */
+  /** `outside`: a loaded group that the user is not a member of. */
   readonly why: 'muted' | 'banned' | 'disabled' | 'outside' | NonNullable<Group['ended']>
-  /** When it will be over, where that is known. */
+  /** When it ends, if known. */
   readonly until?: number
 }
 
-/** Why I cannot write in a conversation; undefined when I can, as far as is known here. */
+/** Why the user cannot write in a conversation; undefined if they can, as far as is known here. */
 export function whyNotWrite(state: State, ref: ConversationRef, now: number): WhyNot | undefined {
   const group = ref.type === 'group' ? groupOf(state, ref.id) : undefined
   if (!group) return undefined
@@ -51,7 +51,7 @@ export type GroupAct =
 
 const ranks = ['member', 'admin', 'owner']
 
-/** Whether I may do this in a group, and to this member; `now` for what a mute forbids only for a time. */
+/** Whether the user may do this in a group, and to this member; `now` is needed because a mute may have ended. */
 export function mayI(
   group: Group | undefined,
   act: GroupAct,
@@ -68,6 +68,6 @@ export function mayI(
     return mutedUntil >= 0 && mutedUntil <= now && (mine > 0 || group.isAllowed || !group.isBanned)
   const theirs = target?.role ? ranks.indexOf(target.role) : -1
   if (/^(open|dissolve|addAdmin|handOver)$/.test(act)) return mine > 1 && theirs < 2
-  // Nobody acts against one of his own rank.
+  // A user cannot act against a member of their own rank.
   return mine > 0 && (!/^(removeMember|mute|block)$/.test(act) || theirs < mine)
 }

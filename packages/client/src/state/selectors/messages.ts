@@ -1,4 +1,4 @@
-// Known and outgoing messages as one list of rows. A row of an unchanged message stays the same object.
+// Known and outgoing messages as one list of rows. The row of an unchanged message stays the same object.
 
 import {
   type ConversationKey,
@@ -18,7 +18,7 @@ export interface MessageRow {
   readonly message: Message
   readonly mine: boolean
   readonly status: 'sent' | 'delivered' | 'read'
-  /** When the other side had it, and when it was read, as far as this visit has seen it. */
+  /** When the other side received and read it, as far as this session has seen it. */
   readonly deliveredAt: number | undefined
   readonly readAt: number | undefined
 }
@@ -26,7 +26,7 @@ export interface MessageRow {
 export type TimelineRow =
   | MessageRow
   | { readonly type: 'outgoing'; readonly id: string; readonly outgoing: Outgoing }
-  /** Something after this position is not loaded. */
+  /** Messages after this position are not loaded. */
   | { readonly type: 'gap'; readonly id: string; readonly after: number }
 
 interface Kept {
@@ -52,7 +52,7 @@ export function timelineRows(state: State, key: ConversationKey): readonly Timel
   const { peerReadPosition: read = 0, peerDeliveredPosition: delivered = 0 } = conversation ?? {}
   const receipts = conversation?.receipts ?? noReceipts
   const { me } = state
-  // Without anything known the outgoing messages are what tells conversations apart.
+  // Without a timeline the outgoing messages are the cache key.
   const owner = timeline === emptyTimeline ? outgoing : timeline
   const before = kept.get(owner)
   const isSame =
@@ -83,15 +83,15 @@ function knownRows({ segments, reachedStart }: Timeline, standing: Standing): Ti
     for (const message of messages) rows.push(messageRow(message, standing))
     before = segment
   }
-  // Below the newest segment one goes on loading; below an island that lies before it there is a gap, too.
+  // Below the newest segment the user can load more; below an older segment there is a gap, too.
   return isCut && !reachedStart ? [gapAfter(0), ...rows] : rows
 }
 
 const gapAfter = (after: number): TimelineRow => ({ type: 'gap', id: `gap:${after}`, after })
 
 /**
- * What lies before messages that this client has just sent is told by the queue by itself; no one has to load it. Neither
- * has anybody to load a small hole in a room: the client looks it up, and mostly there is nothing. ROOM-10
+ * No gap is shown before messages that this client has just sent, because the queue delivers them. Small gaps in a room
+ * are not shown either: the client fetches them itself, and mostly they are empty. ROOM-10
  */
 const follows = ({ from, messages }: Segment, before: Segment): boolean =>
   (messages[0]?.conversation.type === 'room' && from - before.to <= 100) ||
@@ -104,7 +104,7 @@ function messageRow(message: Message, { me, read, delivered, receipts }: Standin
   const status = isRead ? 'read' : position <= delivered || message.isDelivered ? 'delivered' : 'sent'
   const known = rowsOfMessages.get(message)
   const readAt = mine ? earlier(message.readAt, timeOf(receipts, 'read', position)) : undefined
-  // Who has read it had it by then.
+  // A read message was delivered by then.
   const deliveredAt = mine ? (timeOf(receipts, 'delivered', position) ?? readAt) : undefined
   const isSame = known?.readAt === readAt && known?.deliveredAt === deliveredAt
   if (known?.mine === mine && known.status === status && isSame) return known
@@ -114,7 +114,7 @@ function messageRow(message: Message, { me, read, delivered, receipts }: Standin
   return row
 }
 
-/** When the first receipt came that covers this position. */
+/** The time of the first receipt that covers this position. */
 function timeOf(receipts: readonly Receipt[], kind: Receipt['kind'], position: number): number | undefined {
   return receipts.find((receipt) => receipt.kind === kind && receipt.position >= position)?.at
 }

@@ -1,4 +1,4 @@
-// Questions about people and about the user's own settings.
+// Selectors for people and the user's own settings.
 
 import {
   type Contact,
@@ -11,12 +11,12 @@ import {
   spelled,
 } from '../state.ts'
 
-/** What somebody is called on the screen: as I call him, as he calls himself, or by his id. */
+/** A user's display name: the contact's remark, the nickname, or the id. */
 export function displayName({ people }: State, user: string): string {
   return people.contacts.get(user)?.remark || people.profiles.get(user)?.nickname || user
 }
 
-/** Undefined for those who are not watched. */
+/** Undefined for users whose presence is not subscribed. */
 export function presenceOf({ people }: State, user: string): Presence | undefined {
   return people.presences.get(user)
 }
@@ -29,7 +29,7 @@ interface Kept {
 
 const lists = /* @__PURE__ */ new WeakMap<State['people']['contacts'], Kept>()
 
-/** All contacts by the names they have on the screen, as the language sorts them. */
+/** All contacts, sorted by display name in the locale's order. */
 export function contactList(state: State, locale?: string): readonly Contact[] {
   const { contacts, profiles } = state.people
   const kept = lists.get(contacts)
@@ -42,13 +42,13 @@ export function contactList(state: State, locale?: string): readonly Contact[] {
   return list
 }
 
-/** Of which messages the user wants to be told. */
+/** Which messages the user wants to be notified of. */
 export type Attention = 'all' | 'mentions' | 'none'
 
 /**
- * Of which messages in this conversation the user wants to be told now. What the conversation says of its own wins over
- * what is said of everything; a silence of either for a while, or at this time of day, is one, and so is a group whose
- * notifications are off. Threads are as their groups are: ask about those. Without the settings: of all.
+ * Which messages in this conversation the user is notified of now. The setting of the conversation wins over the global
+ * one. A mute of either, for a while or at this time of day, silences it, and so do turned-off notifications of a
+ * group. Threads follow their groups: ask for the group. Without loaded settings: all.
  */
 export function isSilenced({ people, groups }: State, ref: ConversationRef, now: number): Attention {
   const settings = people.notifications
@@ -62,7 +62,7 @@ export function isSilenced({ people, groups }: State, ref: ConversationRef, now:
   return type === 'NONE' ? 'none' : type === 'AT' ? 'mentions' : 'all'
 }
 
-/** Is it quiet by time, whatever the type says? */
+/** Whether a mute or a daily interval applies now, whatever the type is. */
 export function isQuietNow({ until, interval }: Silence, zone: string, now: number): boolean {
   return until > now || (interval !== undefined && isInside(interval, minuteOfDay(now, zone)))
 }
@@ -70,19 +70,19 @@ export function isQuietNow({ until, interval }: Silence, zone: string, now: numb
 /** A time of the day in minutes. */
 export const minutesOf = ({ hours, minutes }: DailyInterval['from']): number => hours * 60 + minutes
 
-/** From the first time on and before the second one; over midnight where that is the earlier one. */
+/** From the first time on and before the second; over midnight if the second is the earlier one. */
 export function isInside(interval: DailyInterval, minute: number): boolean {
   const [from, to] = [minutesOf(interval.from), minutesOf(interval.to)]
-  // Two times that are the same are the whole day.
+  // Two equal times mean the whole day.
   if (from < to) return minute >= from && minute < to
   return minute >= from || minute < to
 }
 
-/** Formats are expensive to make. Zones are text of a server, so the cache is bounded. */
+/** Formats are expensive to make. Zones are server text, so the cache is bounded. */
 const formats = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 const maxFormats = 20
 
-/** How late it is in a zone, in minutes; one that is not known here counts as that of this device. */
+/** The minute of the day in a time zone; an unknown zone counts as that of this device. */
 export function minuteOfDay(now: number, zone: string): number {
   const parts = formatIn(zone).formatToParts(now)
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)

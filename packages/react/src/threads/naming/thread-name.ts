@@ -1,6 +1,6 @@
 // Names of threads, with the server's length limit.
 
-/** In UTF-16 code units, as the server counts. */
+/** In characters, as the server counts. */
 export const longestThreadName = 64
 
 /** A thread name from the text of a message: one line, cut at a word boundary if there is one near the end. */

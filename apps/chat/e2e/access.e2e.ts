@@ -1,4 +1,4 @@
-// Everybody can use it: dialogs, keyboard, screen readers, narrow boxes, overrides. every-scene.ts looks at all scenes.
+// Accessibility: dialogs, keyboard, screen readers, narrow boxes, overrides. every-scene.ts checks all scenes.
 
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
@@ -71,7 +71,7 @@ describe('who listens to the screen', () => {
     await receive(page, 'can you hear me')
     const polite = page.locator('[data-announcer=polite]')
     await soon(() => polite.textContent()).toBe('Bob Okafor: can you hear me')
-    // In one burst, however long the way from here to the page is.
+    // In one burst, however slow the connection to the page is.
     await receive(page, 'a', 'b', 'c')
     await soon(() => polite.textContent()).toBe('3 new messages from Bob Okafor')
     const log = page.getByRole('log', { name: 'Messages with Bob Okafor' })

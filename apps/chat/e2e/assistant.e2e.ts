@@ -1,4 +1,4 @@
-// An assistant writes bit by bit, and voice messages can be read: a server with a speech engine.
+// Streamed messages of an assistant, and transcripts of voice messages: a server with a speech engine.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
 
-/** Hears the same in every recording, or fails. */
+/** Returns the same transcript for every recording, or fails. */
 const engine = { says: 'See you at eight at the lake', isBroken: false }
 const service = createServer(async (request, response) => {
   await buffer(request)
@@ -56,7 +56,7 @@ describe('an assistant', () => {
     expect(await row.locator('.parley-broken-off').count()).toBe(0)
     expect(await row.locator('.parley-edited').count()).toBe(0)
 
-    // A stream that grows too long breaks off at once, as one does that nobody goes on with.
+    // A stream that grows too long is cut off at once, like an abandoned one.
     const endless = assistant('ann')
     const broken = await endless('And the milk')
     await expect(endless('🥛'.repeat(40_000))).rejects.toThrow('14032')

@@ -1,4 +1,4 @@
-// Chromium for the journeys, and the questions that several of them ask of a page.
+// Chromium for the browser tests, and checks that several of them share.
 
 import AxeBuilderSource from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -17,21 +17,21 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A microphone that beeps, and nobody who has to allow it. */
+/** A fake microphone that beeps, with the permission granted. */
 export const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /**
- * How long anything may take that has to come, on a machine that may have other things to do. It costs nothing when it
- * comes sooner, and is well below what a test may take.
+ * The timeout for anything that has to happen, even on a busy machine. It costs nothing when it happens sooner, and is
+ * well below the timeout of a test.
  */
 export const patience = 60_000
 
-/** What comes by itself. */
+/** Polls until an expectation holds. */
 export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: patience })
 
 /**
- * Looks out for an element that is there for a while only, with this text in it. Asked for beforehand, it misses nothing,
- * however late somebody asks whether it was seen.
+ * Watches for a short-lived element with this text. Started beforehand, it misses nothing, however late the result is
+ * read.
  */
 export async function lookOut(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle(
@@ -44,7 +44,7 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
       const changes = { subtree: true, childList: true, attributes: true, characterData: true }
       const observer = new MutationObserver(look)
       observer.observe(document, changes)
-      // The gallery says when a scene is over and its page is used for another one.
+      // The gallery fires this event when a scene ends and its page is reused.
       document.addEventListener('gallery-clear', () => observer.disconnect(), { once: true })
       look()
       return found
@@ -66,15 +66,15 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser of this worker, for all of its files: it is opened when it is first asked for and ends with the process.
- * Whoever uses it closes the contexts that they opened, and not the browser. It has a made-up microphone.
+ * The browser of this worker, shared by all of its files: opened on first use, and ended with the process. Close the
+ * contexts you open, not the browser. It has a fake microphone.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser(microphone)
   return shared
 }
 
-/** Changes the theme of what is shown, and makes sure that it arrived. */
+/** Changes the theme, and waits until it is applied. */
 export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
     for (const root of document.querySelectorAll<HTMLElement>('html, .parley')) root.dataset.theme = wanted
@@ -84,8 +84,8 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 }
 
 /**
- * What is wrong in the light theme, and then in the dark one, which the page keeps. Themes differ in nothing but colours, so
- * the dark one is asked for its contrast only.
+ * Problems in the light theme, and then in the dark one, which the page keeps. Themes differ only in colours, so the
+ * dark one is only checked for contrast.
  */
 export async function problemsInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')
@@ -95,10 +95,10 @@ export async function problemsInBothThemes(page: Page): Promise<string[]> {
   return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
 }
 
-/** All rules of axe, only that about contrast, or all but that: it takes more time than all the others together. */
+/** All rules of axe, only contrast, or all but contrast, which takes more time than all the others together. */
 export type Rules = 'all' | 'contrast' | 'others'
 
-/** What axe finds wrong with the page and calls serious or critical. */
+/** Problems that axe finds and rates serious or critical. */
 export async function seriousProblems(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AxeBuilderSource.source)
   return page.evaluate(async (wanted) => {
@@ -116,10 +116,10 @@ export async function seriousProblems(page: Page, rules: Rules = 'all'): Promise
   }, rules)
 }
 
-/** Lines that one can move along where there is no room for all of them: parts of the settings, filters, files to send. */
+/** Lines that scroll horizontally: sections of the settings, filters, attached files. */
 const movable = '.parley-settings-way, .parley-pills *, .parley-tray *'
 
-/** Elements that stick out of the window at the sides. */
+/** Elements that overflow the window horizontally. */
 export function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate((except) => {
     const width = document.documentElement.clientWidth

@@ -1,5 +1,5 @@
-// Builds the app as it is in development, with the gallery of all states, once for all the files of a run. It comes into a
-// folder of its own, so that pages load quickly and a change of the sources does not reach them.
+// Builds the development version of the app, with the gallery, once for all files of a run. It goes into a folder of
+// its own, so that pages load quickly and changes to the sources do not reach them.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,13 @@ declare module 'vitest' {
 export const root = join(import.meta.dirname, '..')
 export const configFile = join(root, 'vite.config.ts')
 
-/** What a journey takes away, to see what happens without it, comes in a file of its own. */
+/** Chunks that a test blocks, to see what happens without them, stay separate files. */
 const apart = /(MentionBox|DropZone|LocationDialog|AttachmentTray|media-drafts)\b/
 
 /**
- * Few files in place of more than a hundred: every test opens a page with an empty cache. The languages stay apart, because
- * nobody wants all of them. What is fetched when is seen in the journeys on the real server, which has the real build.
+ * A few files instead of more than a hundred, because every test opens a page with an empty cache. Languages stay
+ * separate, because no page needs all of them. The tests on the real server use the real build, and check what is
+ * loaded when.
  */
 const codeSplitting = {
   groups: [
@@ -35,11 +36,11 @@ const codeSplitting = {
   ],
 }
 
-/** Called by vitest before the first file; gives what is to be done after the last. */
+/** Called by vitest before the first file; returns the clean-up for after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const outDir = await mkdtemp(join(tmpdir(), 'parley-gallery-'))
   const input = ['index.html', 'gallery.html'].map((page) => join(root, page))
-  // Vitest calls this 'test', and Vite would take it over.
+  // Vitest sets this to 'test', and Vite would use it.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'development'
   try {
@@ -47,7 +48,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       root,
       configFile,
       mode: 'development',
-      // That what is put together is not apart is meant so.
+      // Bundling everything into few files is intentional.
       logLevel: 'error',
       build: { outDir, emptyOutDir: true, rolldownOptions: { input, output: { codeSplitting } } },
     })

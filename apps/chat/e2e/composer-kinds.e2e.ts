@@ -1,4 +1,4 @@
-// Sending everything that can be sent, in a browser and with a fake client: files, voices, places, emoji.
+// Sending all kinds of messages, in a browser with a fake client: files, voice messages, locations, emoji.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe('files', () => {
     }))
 })
 
-/** What a recorder shows by then; nobody can say how much later it is looked at. */
+/** The recorder's time by then; how late it is read depends on the machine. */
 const aSecondOrMore = /^(?!0:00)\d+:\d\d$/
 
 describe('a voice', () => {

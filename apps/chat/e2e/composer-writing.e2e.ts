@@ -1,4 +1,4 @@
-// Answering, changing and mentioning, and the rest of what the composer does with text.
+// Replying, editing and mentioning, and other text features of the composer.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

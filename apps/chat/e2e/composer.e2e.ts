@@ -1,4 +1,4 @@
-// Writing: input methods, Enter, growing, and what happens to the text.
+// Writing: input methods, Enter, field height, and what happens to the text.
 
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ describe('an input method', () => {
   it('confirms a candidate with Enter without sending, and the next Enter sends', async () => {
     const { page, keys } = await openComposer()
     await keys.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
-    // The Enter that chooses the candidate, as Chromium reports it while composing.
+    // The Enter that picks the candidate, as Chromium reports it during composition.
     await keys.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
       key: 'Process',

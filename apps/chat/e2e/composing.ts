@@ -1,4 +1,4 @@
-// What the journeys about writing share: their scenes, and ways to hand files over.
+// Helpers of the composer tests: their scenes, and ways to attach files.
 
 import type { Locator, Page } from 'playwright-core'
 import { soon as until } from './browser.ts'
@@ -7,7 +7,7 @@ import { giveBack } from './pages.ts'
 
 export { until }
 
-/** Opens a scene with its messages there, and gives its page back when the test is done with it. */
+/** Opens a scene, waits for its messages, and gives the page back when the test is done. */
 export async function inScene(
   scene: string,
   look: (page: Page) => Promise<void>,
@@ -38,7 +38,7 @@ export interface Known {
   readonly [name: string]: unknown
 }
 
-/** The newest messages of a conversation, as the page's client has them. */
+/** The newest messages of a conversation, from the state of the page's client. */
 export const latest = (page: Page, count = 1, key = group): Promise<readonly Known[]> =>
   page.evaluate(
     ([wanted, most]) => {
@@ -54,12 +54,12 @@ export const latest = (page: Page, count = 1, key = group): Promise<readonly Kno
 export interface FileLike {
   readonly name: string
   readonly type: string
-  /** Bytes of nothing, or a picture of this size. */
+  /** Empty bytes, or a picture of this size. */
   readonly bytes?: number
   readonly picture?: readonly [number, number]
 }
 
-/** Makes files in the page and hands them over as by a press, a paste or a drop. */
+/** Makes files in the page and attaches them by button, paste or drop. */
 export const give = (
   page: Page,
   how: 'choose' | 'paste' | 'drop',
@@ -99,7 +99,7 @@ export const give = (
           document
             .querySelector(selector)
             ?.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: transfer }))
-        // The code for it is fetched when it is needed, and takes part from then on.
+        // The drop zone is a lazy chunk and reacts once it is loaded.
         while (!document.querySelector('.parley-drop')) {
           fire('.parley-timeline', 'dragenter')
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -114,7 +114,7 @@ export const cards = (page: Page): Locator => page.locator('.parley-tray-card')
 export const photo: FileLike = { name: 'lake.png', type: 'image/png', picture: [640, 480] }
 export const sheet: FileLike = { name: 'numbers.csv', type: 'text/csv', bytes: 214_000 }
 
-/** Opens the menu of the message with this text and chooses an entry. */
+/** Opens the menu of the message with this text and picks an entry. */
 export async function choose(page: Page, text: string, entry: string): Promise<void> {
   await page.locator('.parley-bubble', { hasText: text }).click({ button: 'right', position: { x: 6, y: 6 } })
   await page.getByRole('menuitem', { name: entry, exact: true }).click()

@@ -1,4 +1,4 @@
-// What people see when the connection breaks, the server goes away, or the session ends.
+// What users see when the connection breaks, the server goes away, or the session ends.
 
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { soon } from './browser.ts'
 import { onOwnServer, server, signedIn, visitor } from './journey.ts'
 import { register, signIn, tickOf } from './person.ts'
 
-// A server of its own: it is stopped and started again. Its first app is the one that the form offers.
+// A server of its own, because it is stopped and restarted. Its first app is the one that the form offers.
 const { program } = onOwnServer()
 
 describe('the connection', () => {
@@ -39,7 +39,7 @@ describe('the connection', () => {
 
   it('breaks during a send: the message is marked, and can be sent again or deleted', async () => {
     const dee = await signedIn('dee')
-    // A wire that breaks at the moment when a certain text is sent on it.
+    // A connection that breaks at the moment a certain text is sent.
     let breaksAt: string | undefined
     const wires: WebSocketRoute[] = []
     const cid = await signedIn('cid', {

@@ -1,5 +1,5 @@
-// The devtools in a browser: what they show of a session in the app and on any page, and that what is exported there is
-// played again here.
+// The devtools in a browser: what they show of a session in the app and on any page, and that an export can be
+// replayed.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -49,7 +49,7 @@ describe('[DEV-30] the panel', () => {
 
   it('shows frames decoded, filters them, and everything else about a session', async () => {
     const bob = await signedIn('bob')
-    // By the form: what is typed there must not be in the export.
+    // Uses the form, because its input must not be in the export.
     const eve = await visitor('eve', { at: `${server.url}/?devtools` })
     const { page } = eve
     await panelOf(page).waitFor()
@@ -197,7 +197,7 @@ describe('[DEV-25] a session in a browser', () => {
 const html =
   '<!doctype html><html lang="en"><title>any</title><h1>Any page</h1><script type="module" src="/any.js"></script>'
 
-/** One script of a page that imports our packages. */
+/** Bundles a page script that imports the packages. */
 async function bundled(source: string): Promise<string> {
   const entry = '\0any-page'
   const result = await build({

@@ -1,5 +1,5 @@
-// A page that was written for the original client's script, on another origin: it loads ours by one tag instead, and
-// finds everything under the same global.
+// A page written for the original client's script, on another origin: it loads ours with one tag instead, and finds
+// everything under the same global.
 
 import { describe, expect, it } from 'vitest'
 import { onServer, openContext, server } from './journey.ts'
@@ -34,7 +34,7 @@ const site = onOtherSite((user, other) =>
 
 describe('[PACK-21] a page with the script of the drop-in surface', () => {
   it('signs in, sends and receives, and no other global is there', async () => {
-    // Pages of one browser are one device: each person has a browser of their own.
+    // Pages of one browser are one device, so each person has a browser of their own.
     const eve = await site.open(await openContext(), 'eve', 'finn')
     const finn = await site.open(await openContext(), 'finn', 'eve')
     await says(eve, 'hello from an older page')

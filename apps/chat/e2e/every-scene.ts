@@ -1,5 +1,5 @@
-// Everybody can use every scene of the gallery: axe in both themes, in a wide and in the narrowest window, from left to
-// right and from right to left; and nothing sticks out. A new scene is looked at without being named anywhere.
+// Accessibility of every scene of the gallery: axe in both themes, in a wide and in the narrowest window, left to right
+// and right to left; and nothing overflows. New scenes are included automatically.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -8,13 +8,13 @@ import { choose, galleryAddress, openScene } from './gallery.ts'
 import { settled } from './pages.ts'
 import { wordsOfScenes } from './words-of-scenes.ts'
 
-/** Shown by no scene of its own: it needs a real server, and has one in strict-mode.e2e.ts. */
+/** Not tested here: it needs a real server, and has one in strict-mode.e2e.ts. */
 const elsewhere = ['embedded']
 
 const wide = { width: 1100, height: 760 }
 const narrow = { width: 280, height: 560 }
 
-/** As the gallery itself has them. */
+/** The scene names, read from the gallery. */
 async function sceneNames(): Promise<readonly string[]> {
   const context = await (await sharedBrowser()).newContext()
   const page = await context.newPage()
@@ -28,9 +28,10 @@ async function sceneNames(): Promise<readonly string[]> {
 }
 
 /**
- * All rules where a scene looks different: in a wide window, and in a narrow one, which may show other parts of it. The
- * themes differ in colours only, so the other theme is asked for its contrast, and so each width is: once light, once
- * dark. The direction changes neither colours nor anything that axe knows of, except for names that were not translated.
+ * All rules wherever a scene looks different: in a wide window, and in a narrow one, which may show other parts of it.
+ * Themes differ only in colours, so the other theme is only checked for contrast; each width is checked once light,
+ * once dark. The direction changes neither colours nor anything that axe checks, except for names that were not
+ * translated.
  */
 async function problemsOf(page: Page): Promise<readonly string[]> {
   const problems: string[] = []

@@ -1,5 +1,5 @@
-// What a failed test leaves behind: a picture of every page that was open, what its console said, and whatever else was
-// offered. It lies in the folder named by PARLEY_TEST_REPORT, or in a temporary one whose path is printed.
+// Evidence of a failed test: a screenshot of every open page, its console, and whatever else was offered. It is stored
+// in the folder named by PARLEY_TEST_REPORT, or in a temporary one whose path is printed.
 
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 
 const mostLines = 400
-/** A page that hangs does not keep the others from being recorded. */
+/** A page that hangs must not keep the others from being recorded. */
 const pictureMs = 15_000
 
 const consoles = new Map<Page, string[]>()
 const sources = new Map<string, () => string>()
 
-/** Records what the console of every page of this browser says. */
+/** Records the consoles of all pages of this browser. */
 export function recordConsoles(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('page', (page) => {
@@ -32,7 +32,7 @@ export function recordConsoles(browser: Browser): void {
   })
 }
 
-/** Offers more, such as the log of a server. The function that it gives takes it back. */
+/** Offers more evidence, such as the log of a server. The returned function withdraws it. */
 export function offerEvidence(name: string, read: () => string): () => void {
   sources.set(name, read)
   return () => {
@@ -40,7 +40,7 @@ export function offerEvidence(name: string, read: () => string): () => void {
   }
 }
 
-/** Forgets what a page has said so far: another test begins in it. */
+/** Clears the console of a page before another test uses it. */
 export const beginConsole = (page: Page): void => void consoles.get(page)?.splice(0)
 
 const fileName = (text: string) =>
@@ -59,7 +59,7 @@ async function folderFor(test: string): Promise<string> {
 
 export interface Evidence {
   readonly folder: string
-  /** What each page showed and what its console said last: enough to start with where only the output is at hand. */
+  /** What each page showed and the end of its console: a start if only the output is available. */
   readonly summary: string
 }
 
@@ -78,7 +78,7 @@ async function summaryOf(page: Page, name: string, lines: readonly string[]): Pr
   ].join('\n')
 }
 
-/** Writes all of it down for a test that failed. Pages that nobody uses are left out. */
+/** Writes the evidence of a failed test. Unused pages are left out. */
 export async function keepEvidence(test: string, isUsed: (page: Page) => boolean): Promise<Evidence> {
   const folder = await folderFor(test)
   const write = (name: string, text: string) => writeFile(join(folder, name), text)

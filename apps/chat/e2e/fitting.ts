@@ -1,8 +1,8 @@
-// Does everything on a page fit? What sticks out at the sides, what is cut off, and words that were never translated.
+// Layout checks: horizontal overflow, text that is cut off, and untranslated text.
 
 import type { Page } from 'playwright-core'
 
-/** What people wrote and what things are called may end in dots where the room does; our own words may not. */
+/** User content and names may be truncated with an ellipsis; texts of the kit may not. */
 const mayEndInDots = [
   '.parley-conversation-preview',
   '.parley-composer-field',
@@ -12,7 +12,7 @@ const mayEndInDots = [
   '.parley-writing-title',
 ].join(', ')
 
-/** Texts in the pseudo-locale that are not to be seen whole. */
+/** Texts in the pseudo-locale that are not fully visible. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate((endsInDots) => {
     const isShown = (element: Element) =>
@@ -32,12 +32,12 @@ export function cutOff(page: Page): Promise<string[]> {
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
         const edge = box.getBoundingClientRect()
         const canScroll = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
-        // Elements on screens that are scrolled away are not cut off: what counts is where text is not to be reached.
+        // Content that is scrolled out of view is not cut off: only text that cannot be reached counts.
         const isCutAcross =
           !canScroll(style.overflowX) && (words.left < edge.left - 1 || words.right > edge.right + 1)
         const isCutBelow = !canScroll(style.overflowY) && words.height > edge.height + 3
         if (isCutAcross || isCutBelow) {
-          // Only our own words: those of people may be as long as they like.
+          // Only texts of the kit: user content may be truncated.
           if (text.includes('⟦') || text.includes('⟧'))
             found.push(`${parent.className}: ${text.slice(0, 60)}`)
           break
@@ -49,7 +49,7 @@ export function cutOff(page: Page): Promise<string[]> {
   }, mayEndInDots)
 }
 
-/** Everything on the page that somebody sees or hears. */
+/** All visible and accessible text of the page. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -63,7 +63,7 @@ export function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts with letters of which no part came from a catalogue, on a page in the pseudo-locale. */
+/** Texts of which no part came from a catalogue, on a page in the pseudo-locale. */
 export async function untranslated(page: Page, known: readonly string[] = []): Promise<string[]> {
   return (await textsOf(page)).filter(
     (text) => /\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text) && !known.includes(text),

@@ -1,4 +1,4 @@
-// Sending messages on, and making groups.
+// Forwarding messages, and creating groups.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

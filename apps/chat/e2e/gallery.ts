@@ -12,7 +12,7 @@ export interface DevelopmentSite {
   end(): Promise<void>
 }
 
-/** Serves the pages. `server` is where requests and sockets are passed on to. */
+/** Serves the pages. Requests and sockets are forwarded to `server`. */
 export async function serveDevelopment(server?: string): Promise<DevelopmentSite> {
   if (server) process.env.PARLEY_SERVER = server
   const site = await preview({
@@ -33,30 +33,30 @@ export interface SceneOptions {
   readonly contrast?: 'system' | 'more'
   readonly density?: 'cosy' | 'compact'
   readonly layout?: 'bubbles' | 'flat'
-  /** What the browser prefers: decides how dates and times are written. */
+  /** The browser's preferred locale: decides the format of dates and times. */
   readonly locale?: string
-  /** What the system asks for. */
+  /** The emulated system preferences. */
   readonly media?: { contrast?: 'more'; forcedColors?: 'active' }
   readonly viewport?: { width: number; height: number }
-  /** A finger in place of a pointer. */
+  /** Emulates touch instead of a mouse. */
   readonly touch?: boolean
-  /** A page of its own, for a test that changes what cannot be undone. */
+  /** A page of its own, for a test whose changes cannot be undone. */
   readonly fresh?: boolean
-  /** The page's time can be moved on, so that what lasts minutes is over when a test has seen it. Such a page is fresh. */
+  /** Installs a fake clock, so that a test can fast-forward the page's time. Such a page is fresh. */
   readonly clock?: boolean
 }
 
 let site: Promise<DevelopmentSite> | undefined
 
-/** Where the gallery is. It is served by this worker until its end. */
+/** The URL of the gallery, served by this worker until its end. */
 export async function galleryAddress(): Promise<string> {
   site ??= serveDevelopment()
   return (await site).url
 }
 
 /**
- * A scene of the gallery, ready when its first element is there. The page is given back when the test is over; one that is
- * opened before the tests of a file, when all of them are.
+ * Opens a scene of the gallery and waits for its first element. The page is given back after the test; one that is
+ * opened before the tests of a file, after all of them.
  */
 export async function openScene(
   scene: string,
@@ -77,7 +77,7 @@ export async function openScene(
   const query = new URLSearchParams({ theme, language, contrast, density, layout })
   const page = await borrowPage({
     gallery: `${await galleryAddress()}gallery.html`,
-    // Some scenes have parameters of their own behind their name.
+    // Some scenes have parameters after their name.
     query: `scene=${scene}&${query}`,
     viewport,
     context: { locale, reducedMotion: 'reduce', ...media, ...(touch && { hasTouch: true, isMobile: true }) },
@@ -90,27 +90,30 @@ export async function openScene(
   return page
 }
 
-/** How often the page's fake client was called. */
+/** How often each call of the page's fake client was made. */
 export const callsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const { client } = globalThis as unknown as { client: { made: Map<string, number> } }
     return Object.fromEntries(client.made)
   })
 
-/** What somebody chooses in the settings, while the page is open. */
+/** Changes preferences while the page is open. */
 export const choose = (page: Page, choices: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((chosen) => {
     const { changePreferences } = globalThis as unknown as { changePreferences(change: object): void }
     changePreferences(chosen)
   }, choices)
 
-/** Somebody writes to the page's fake client. */
+/** The page's fake client receives texts. */
 export const receive = (page: Page, ...texts: readonly string[]): Promise<void> =>
   page.evaluate((all) => {
     const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }
     for (const text of all) client.receive('bob', text)
   }, texts)
 
-/** A conversation that was opened takes the focus to its composer. Who is elsewhere before that would lose it. */
+/**
+ * An opened conversation moves the focus to its composer. Waits for that, because it would take the focus from
+ * elsewhere later.
+ */
 export const readyToWrite = (page: Page): Promise<void> =>
   page.locator('.parley-composer-field:focus, .parley-composer-off').first().waitFor()

@@ -1,4 +1,4 @@
-// What one sees of the life of a group, with a fake client: lines in the timeline, closed composers, files, requests.
+// Life in a group, with a fake client: lines in the timeline, closed composers, files, requests.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ describe('lines of a timeline', () => {
     await page.getByText('#1500').first().waitFor()
     await lines(page).filter({ hasText: 'joined' }).first().waitFor()
     for (let pages = 0; pages < 12; pages++) expect((await prepend(page)).furthest).toBeLessThanOrEqual(1)
-    // What nobody needs to read is not there.
+    // Hidden group events are not shown.
     expect(await page.getByText('changed the settings').count()).toBe(0)
   })
 
@@ -85,9 +85,9 @@ describe('news in passing', () => {
     })
     await tell(page, 'emit', 'groups.dissolved', { groupId: 'rota', by: 'bob', users: [], name: 'Rota' })
     await toast.filter({ hasText: 'Rota was dissolved.' }).waitFor()
-    // The open one says it itself.
+    // The open conversation shows it itself.
     expect(await toast.count()).toBe(1)
-    // Stays while somebody is at it, however long that is.
+    // Stays while hovered, however long that is.
     await toast.hover()
     expect(await problemsInBothThemes(page)).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -132,7 +132,7 @@ describe('screens around groups', () => {
 })
 
 it('a picture covers the initials of a group and moves nothing', async () => {
-  // Elements are taken away under React's hands.
+  // Fresh, because the test removes elements that React manages.
   const page = await openScene('groupLife', { fresh: true })
   const avatar = page.locator('.parley-conversation .parley-avatar').first()
   const moved = await avatar.evaluate((element) => {

@@ -1,4 +1,4 @@
-// Making and managing groups with a fake client: what each role sees, failures that lose nothing, and access for all.
+// Creating and managing groups with a fake client: what each role sees, failures that lose nothing, and accessibility.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

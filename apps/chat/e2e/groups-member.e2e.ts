@@ -1,4 +1,4 @@
-// Life in a group for those who do not manage it: finding it, asking, reading, sharing, being muted and removed.
+// Group life for regular members: finding it, applying, reading, sharing, being muted and removed.
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ describe('an applicant', () => {
     const ann = await signedIn('ann')
     const { page } = ann
 
-    // Finds it by name, and asks.
+    // Finds it by name, and applies.
     await page.getByRole('link', { name: 'Discover groups' }).first().click()
     const field = page.getByPlaceholder('Search public groups')
     await page.getByText('Readers of long books').waitFor()
@@ -43,7 +43,7 @@ describe('an applicant', () => {
     await page.getByText('Asked. Waiting for an answer').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
-    // Is let in, and hears of it.
+    // Is accepted, and sees a toast.
     const isTold = await lookOut(page, '.parley-toast', 'You are in Readers of long books now')
     await olga.call('POST', `chatgroups/${groupId}/apply_verify`, {
       applicant: 'ann',
@@ -56,7 +56,7 @@ describe('an applicant', () => {
     await page.getByRole('heading', { name: 'Readers of long books' }).waitFor()
     await ann.say('Hello, readers')
 
-    // The announcement is there until it is put away, and comes back when there is another one.
+    // The announcement stays until it is dismissed, and comes back with a new text.
     const banner = page.getByRole('region', { name: 'Announcement' })
     await olga.call('POST', `chatgroups/${groupId}/announcement`, {
       announcement: 'Chapter one until Monday\nBring tea',
@@ -66,7 +66,7 @@ describe('an applicant', () => {
     await banner.getByRole('button', { name: 'Show the whole announcement' }).click()
     await banner.getByRole('button', { name: 'Hide this announcement' }).click()
     await soon(() => banner.count()).toBe(0)
-    // From the next visit on its time can be moved on.
+    // The clock is installed now and works from the next load on.
     await page.clock.install()
     await page.reload()
     await ann.sees('Hello, readers')
@@ -75,7 +75,7 @@ describe('an applicant', () => {
     await olga.call('POST', `chatgroups/${groupId}/announcement`, { announcement: 'Chapter two' })
     await banner.getByText('Chapter two').waitFor()
 
-    // Shares a file, and fetches it again.
+    // Shares a file, and downloads it again.
     await page
       .getByRole('button', { name: /details/i })
       .first()
@@ -92,9 +92,9 @@ describe('an applicant', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('read, then talk')
     await page.keyboard.press('Escape')
 
-    // Is muted for a while: sees why and until when; what was typed stays, and the time frees.
+    // Is muted for a while: sees why and until when; the draft stays, and the composer opens again in time.
     await ann.say('I shared our plan')
-    // Accepted before the mute: without it in between, the lines about the file and the mute would fold into one.
+    // Accepted before the mute: otherwise the lines about the file and the mute would fold into one.
     await soon(() => tickOf(ann.message('I shared our plan'))).toMatch(/sent|delivered|read/)
     await ann.composer.fill('half a sentence')
     await olga.call('POST', `chatgroups/${groupId}/mute`, { usernames: ['ann'], mute_duration: 600_000 })
@@ -111,13 +111,13 @@ describe('an applicant', () => {
     await soon(() => ann.composer.inputValue()).toBe('half a sentence')
     await olga.call('DELETE', `chatgroups/${groupId}/mute/ann`)
 
-    // Everybody is muted, and may write again.
+    // All members are muted, and may write again.
     await olga.call('POST', `chatgroups/${groupId}/ban`)
     await closed(ann).getByText('Everybody is muted').waitFor()
     await olga.call('DELETE', `chatgroups/${groupId}/ban`)
     await ann.composer.waitFor()
 
-    // Is removed: the screen says so and can still be read.
+    // Is removed: the screen says so, and the messages can still be read.
     await olga.call('DELETE', `chatgroups/${groupId}/users/ann`)
     await closed(ann).getByText('You were removed from this group').waitFor()
     await ann.sees('Hello, readers')
@@ -194,7 +194,7 @@ describe('what happens to a group', () => {
     for (const person of people) await person.call('POST', `chatgroups/${groupId}/apply`, { message: '' })
     await gina.call('POST', `chatgroups/${groupId}/admin`, { newadmin: 'guest0' })
 
-    // Nobody wrote anything, so nothing is unread.
+    // Without messages there is nothing unread.
     await groupRow(dora, groupId).waitFor()
     expect(await groupRow(dora, groupId).locator('.parley-badge').count()).toBe(0)
     await groupRow(dora, groupId).click()
@@ -207,7 +207,7 @@ describe('what happens to a group', () => {
     await soon(() => line(dora, 'guest3 joined').count()).toBe(1)
     expect(await seriousProblems(dora.page)).toEqual([])
 
-    // A line has no menu and cannot be chosen.
+    // A notice has no menu and cannot be selected.
     await line(dora, 'guest3 joined').click({ button: 'right' })
     expect(await dora.page.getByRole('menu').count()).toBe(0)
     await dora.say('after')

@@ -53,7 +53,7 @@ describe('the owner of a public group', () => {
     await open(bob, 'Harbour')
     await open(dee, 'Harbour')
 
-    // Somebody asks to come in, and the owner agrees.
+    // A user applies, and the owner accepts.
     await cid.page
       .getByRole('link', { name: 'Discover groups' })
       .or(cid.page.getByRole('button', { name: 'Discover groups' }))
@@ -80,7 +80,7 @@ describe('the owner of a public group', () => {
     await openPanel(bob.page)
     await bob.page.getByText('You are an admin').waitFor()
 
-    // Mutes for a time and ends it.
+    // Mutes for a time and unmutes.
     await chooseFor(ann.page, 'cid', 'Mute', 'For 10 minutes')
     await memberRow(ann.page, 'cid')
       .getByText(/muted until/)
@@ -98,7 +98,7 @@ describe('the owner of a public group', () => {
     await soon(() => canWrite(cid)).toBe(true)
     await soon(() => memberRow(ann.page, 'cid').getByText(/muted/).count()).toBe(0)
 
-    // Nobody may write but those on the allowlist.
+    // Only users on the allowlist may write.
     await chooseFor(ann.page, 'dee', 'Let write while all are muted')
     await memberRow(ann.page, 'dee').getByText('allowlist').waitFor()
     await goTo(ann.page, 'Group settings')
@@ -111,7 +111,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
     await soon(() => canWrite(cid)).toBe(true)
 
-    // Changes what the group is called and says.
+    // Changes name and description of the group.
     await panelOf(ann.page).getByLabel('Name of the group').fill('Harbour watch')
     await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
     await soon(() => dee.page.locator('.parley-conversation-title').textContent()).toBe('Harbour watch')
@@ -124,7 +124,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('button', { name: 'Save' }).click()
     await dee.page.getByText('Ships at nine').first().waitFor()
 
-    // Blocks and forgives.
+    // Blocks and unblocks.
     await chooseFor(ann.page, 'cid', 'Remove and block')
     await confirm(ann.page, 'Remove and block')
     await soon(() => memberRow(ann.page, 'cid').count()).toBe(0)
@@ -134,7 +134,7 @@ describe('the owner of a public group', () => {
     await panelOf(ann.page).getByRole('button', { name: 'Unblock: cid' }).click()
     await panelOf(ann.page).getByText('Nobody is blocked.').waitFor()
 
-    // The owner cannot leave; hands over; the new one ends it.
+    // The owner cannot leave; transfers ownership; the new owner dissolves the group.
     await goTo(ann.page, 'Leave group')
     await ann.page
       .getByRole('dialog')
@@ -185,7 +185,7 @@ describe('an admin', () => {
       if (user === 'eva') expect(await seriousProblems(fay.page)).toEqual([])
       await fay.page.keyboard.press('Escape')
     }
-    // A member is in his reach; so is the name of the group, but not who may come in.
+    // An admin can remove members and rename the group, but not change the join rules.
     await chooseFor(fay.page, 'hal', 'Remove from group')
     await confirm(fay.page, 'Remove from group')
     await soon(() => memberRow(eva.page, 'hal').count()).toBe(0)
@@ -196,7 +196,7 @@ describe('an admin', () => {
         .getByRole('radio', { name: /Public/ })
         .isDisabled(),
     ).toBe(true)
-    // Whoever is no admin any more sees it at once.
+    // A demoted admin sees it at once.
     await chooseFor(eva.page, 'fay', 'Take admin role away')
     await fay.page.getByText('You are a member').waitFor()
   })

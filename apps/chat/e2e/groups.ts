@@ -1,10 +1,10 @@
-// What the journeys of those who manage groups share: the details of a group and the menus in it.
+// Helpers for tests of group management: the details of a group and the menus in it.
 
 import type { Locator, Page } from 'playwright-core'
 
 export const panelOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Group details' })
 
-/** Opens the details of the group whose conversation is on the screen. */
+/** Opens the details of the group whose conversation is open. */
 export async function openPanel(page: Page): Promise<Locator> {
   const panel = panelOf(page)
   if (!(await panel.isVisible())) {
@@ -14,7 +14,7 @@ export async function openPanel(page: Page): Promise<Locator> {
   return panel
 }
 
-/** Back to the first page of the details. */
+/** Goes back to the main page of the details. */
 export async function backToMain(page: Page): Promise<void> {
   const back = panelOf(page).getByRole('button', { name: 'Back to the group details' })
   const main = page.locator('.parley-hero')
@@ -23,7 +23,7 @@ export async function backToMain(page: Page): Promise<void> {
   await main.waitFor()
 }
 
-/** A page of the details, from wherever one is in them. */
+/** Opens a page of the details, from any other page. */
 export async function goTo(page: Page, name: string): Promise<void> {
   await openPanel(page)
   await backToMain(page)
@@ -33,7 +33,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
 export const memberRow = (page: Page, user: string): Locator =>
   panelOf(page).locator(`[data-user="${user}"]`).first()
 
-/** The entries of somebody's menu. */
+/** Opens the menu of a user. */
 export async function openMenu(page: Page, user: string): Promise<Locator> {
   await memberRow(page, user)
     .getByRole('button', { name: /^Actions for/ })
@@ -43,13 +43,13 @@ export async function openMenu(page: Page, user: string): Promise<Locator> {
   return menu
 }
 
-/** Chooses an entry of somebody's menu; more names lead on through what opens. */
+/** Picks an entry of a user's menu; more names go through submenus and dialogs. */
 export async function chooseFor(page: Page, user: string, ...names: string[]): Promise<void> {
   const menu = await openMenu(page, user)
   for (const name of names) await menu.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Presses the button of the dialog that asks. */
+/** Clicks the button of the confirmation dialog. */
 export async function confirm(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()

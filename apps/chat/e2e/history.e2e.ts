@@ -1,4 +1,4 @@
-// Reading far back in a conversation that the server holds.
+// Reading far back in a conversation on a real server.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ onServer()
 
 const messages = 430
 
-/** The message at the top of the view, and how far it is from its edge. */
+/** The first message in view, and its distance from the top. */
 const firstInView = (page: Page) =>
   page.evaluate(() => {
     const edge = document.querySelector('.parley-timeline')?.getBoundingClientRect().top ?? 0
@@ -34,8 +34,8 @@ describe('a long history', () => {
     await bob.messages.send({ to, kind: 'text', text: 'that was the first', ext: { parley_reply } }).done
     bob.close()
 
-    // What was acknowledged is not delivered again, and what was kept is taken away: the next visit knows only
-    // what it loads. It opens at the first message that was not read.
+    // Acknowledged messages are not delivered again, and the local store is cleared: the next visit only has what it
+    // loads. It opens at the first unread message.
     await soon(() => server.waitingFor('ann')).toBe(0)
     await forgetWhatWasKept(ann.page, server.url)
     await ann.row('bob').click()
@@ -44,7 +44,7 @@ describe('a long history', () => {
     await ann.page.getByRole('button', { name: 'Jump to 431 new messages' }).click()
     const last = ann.message('that was the first').last()
     await soon(() => isInView(last)).toBe(true)
-    // Everybody knows by now that it was read, not only this page; and so will its next visit.
+    // The server knows that it was read, so the next visit will know as well.
     const phone = await withoutBrowser('ann')
     await soon(async () => {
       await phone.conversations.load()
@@ -66,7 +66,7 @@ describe('a long history', () => {
     expect(pages).toBeGreaterThanOrEqual(6)
     await soon(() => ann.page.locator('.parley-words').first().textContent()).toBe(texts[0])
 
-    // The next visit opens where this one was, without what lies in between.
+    // The next visit opens at the same position, without the messages in between.
     const before = await firstInView(ann.page)
     await ann.page.reload()
     await ann.page.getByText('messages are missing here').waitFor({ state: 'attached' })
@@ -74,7 +74,7 @@ describe('a long history', () => {
     await ann.page.getByRole('button', { name: 'Jump to the latest message' }).click()
     await soon(() => isInView(last)).toBe(true)
 
-    // What is named and what is looked for is found, however far it is.
+    // Jumps and searches reach any message, however far away.
     await ann.page.reload()
     await soon(() => isInView(last)).toBe(true)
     await last.getByRole('button', { name: 'Reply to bob' }).click()

@@ -1,5 +1,5 @@
-// What the journeys of a file need: an app on a real server, and people with a browser each. The people go when their test
-// is over, the app stays until the last one.
+// The basis of the tests of a file: an app on a real server, and people with a browser each. The people are closed
+// after their test, the app stays until the last one.
 
 import { readFileSync } from 'node:fs'
 import { type Client, createClient } from '@parley/client/node'
@@ -14,7 +14,7 @@ import { type TestApp, testApp } from './test-app.ts'
 
 export let server: TestApp
 
-/** On the server of all journeys, in an app that no other file uses. */
+/** Uses the shared server, with an app that no other file uses. */
 export function onServer(): void {
   let forgetLog = () => {}
   beforeAll(() => {
@@ -29,7 +29,7 @@ export function onServer(): void {
   closeAfterwards()
 }
 
-/** On a server of its own, for tests that stop it or need other settings. */
+/** Starts a server of its own, for tests that stop it or need other settings. */
 export function onOwnServer(settings?: () => Promise<Readonly<Record<string, string>>>): {
   program(): RunningServer
 } {
@@ -66,7 +66,7 @@ async function closeAll(): Promise<void> {
   await Promise.all(open.map((context) => context.close()))
 }
 
-/** Pages of a test that failed stay open until evidence of it was taken. */
+/** Pages of a failed test stay open until the evidence was taken. */
 function closeAfterwards(): void {
   beforeEach(closeAll)
   afterEach(({ task }) => (task.result?.state === 'fail' ? undefined : closeAll()))
@@ -76,7 +76,7 @@ function closeAfterwards(): void {
 export const wide = { width: 1280, height: 820 }
 export const narrow = { width: 390, height: 780 }
 
-/** A browser of its own, as far as a page can tell. */
+/** An isolated browser context. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await sharedBrowser()).newContext(options)
   contexts.add(context)
@@ -85,7 +85,7 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
 
 export interface Arrival {
   readonly viewport?: { readonly width: number; readonly height: number }
-  /** The address of the page, if it is not the server itself. */
+  /** The URL of the page, if it is not the server itself. */
   readonly at?: string
   /** Called before anything is loaded. */
   readonly before?: (page: Page) => Promise<void>
@@ -99,7 +99,7 @@ async function newPerson(
   return personIn(context, name)
 }
 
-/** Somebody at the form, with nobody signed in. */
+/** A person at the sign-in form. */
 export async function visitor(name: string, arrival: Arrival = {}): Promise<Person> {
   const person = await newPerson(name, arrival)
   await arrival.before?.(person.page)
@@ -108,8 +108,8 @@ export async function visitor(name: string, arrival: Arrival = {}): Promise<Pers
 }
 
 /**
- * Somebody who is signed in and connected, on a device of their own. The account is made if there is none. The page finds
- * the session that the form leaves behind for "stay signed in"; the form itself has its own journeys.
+ * A person who is signed in and connected, on a device of their own. The account is created if necessary. The page
+ * finds the session that the form stores for "stay signed in"; the form itself has its own tests.
  */
 export async function signedIn(name: string, arrival: Arrival = {}): Promise<Person> {
   const [person, token] = await Promise.all([newPerson(name, arrival), server.tokenFor(name)])
@@ -125,13 +125,13 @@ export async function signedIn(name: string, arrival: Arrival = {}): Promise<Per
   await arrival.before?.(page)
   await page.goto(at.href)
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
-  // Once: whoever signs out is not signed in by the next visit.
+  // Only once: after a sign-out the next visit must not be signed in.
   await script.dispose()
   await person.isOnline()
   return person
 }
 
-/** Somebody who is signed in without a browser. */
+/** A signed-in client without a browser. */
 export async function withoutBrowser(user: string): Promise<Client> {
   const client = createClient({ server: server.url, appKey: server.appKey })
   clients.add(client)

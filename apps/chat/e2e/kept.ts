@@ -1,4 +1,4 @@
-// What a browser keeps of an account between two visits.
+// What a browser stores of an account between two visits.
 
 import type { Page } from 'playwright-core'
 
@@ -15,7 +15,7 @@ const rowsOf = (page: Page, only?: string): Promise<Tables> =>
     const found: Record<string, unknown[]> = {}
     for (const { name } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name ?? ''))
-      // Whoever looks is in nobody's way: the application may want to delete it now.
+      // Does not block the application, which may want to delete the database now.
       database.onversionchange = () => database.close()
       for (const table of database.objectStoreNames) {
         if (wanted !== undefined && table !== wanted) continue
@@ -27,24 +27,27 @@ const rowsOf = (page: Page, only?: string): Promise<Tables> =>
     return found
   }, only)
 
-/** In which tables of this page's databases something with this text lies. */
+/** The tables of this page's databases that contain this text. */
 export async function tablesWith(page: Page, text: string): Promise<readonly string[]> {
   const tables = Object.entries(await rowsOf(page))
   return tables.flatMap(([name, rows]) => (JSON.stringify(rows).includes(text) ? [name] : []))
 }
 
-/** Whether the next visit will have the message with this text, whatever the server says; what waits is kept apart. */
+/**
+ * True if the next visit will have the message with this text, whatever the server says; queued messages are stored
+ * elsewhere.
+ */
 export const isKept = async (page: Page, text: string): Promise<boolean> =>
   (await tablesWith(page, text)).includes('blocks')
 
-/** How many unread messages a conversation has, as it was kept. */
+/** The stored unread count of a conversation. */
 export async function unreadKept(page: Page, key: string): Promise<number | undefined> {
   const { conversations = [] } = await rowsOf(page, 'conversations')
   const all = conversations as readonly { key: string; facts: { listed?: { unread: number } } }[]
   return all.find((one) => one.key === key)?.facts.listed?.unread
 }
 
-/** Leaves the application for another page of its server, takes its databases away and comes back. */
+/** Leaves the application for another page of its server, deletes its databases and comes back. */
 export async function forgetWhatWasKept(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/easemob/server.json`)
   await page.evaluate(async () => {

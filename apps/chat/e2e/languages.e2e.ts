@@ -1,5 +1,5 @@
-// Every language on the screen: from right to left, in Chinese from end to end, changed while one writes, and in a
-// language that is longer than all of them.
+// Languages on the screen: right to left, Chinese from end to end, changed while writing, and a pseudo-locale that is
+// longer than all of them.
 
 import { type Language, loadLanguage, translator } from '@parley/react'
 import { english } from '@parley/react/testing'
@@ -172,7 +172,7 @@ describe('Chinese', () => {
   it.each(scenes)('is everywhere in %s', async (scene) => {
     await loadLanguage('zh-CN')
     const chinese = translator('zh-CN')
-    // Texts that would be English if they were left over; some words are the same in both.
+    // Texts that would be left-over English; some words are the same in both languages.
     const inEnglish = new Set(
       Object.entries(english)
         .filter(

@@ -1,4 +1,5 @@
-// Albums, texts that grow, earlier versions, translations per conversation, voices that play on, and what waits offline.
+// Albums, streamed texts, earlier versions, translations per conversation, background playback, and queued messages
+// while offline.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ async function openLeftovers(options?: SceneOptions): Promise<Page> {
   return page
 }
 
-/** The text of a message becomes another one, as others see it. */
+/** Edits the text of a message, as others see it. */
 const say = (page: Page, id: string, text: string, ext: object = {}) =>
   page.evaluate(
     ([message, words, more]) => {
@@ -132,7 +133,7 @@ describe('a voice message', () => {
           .filter((each) => !each.paused)
           .map((each) => each.currentTime > 0),
       )
-    // It does not come to its end before everything was looked at.
+    // Loops, so that it does not end before everything was checked.
     await page.evaluate(() => {
       const again = ({ target }: Event) => Object.assign(target as HTMLAudioElement, { loop: true })
       document.addEventListener('play', again, { capture: true })

@@ -1,4 +1,4 @@
-// The list with a real server: what one does to it on one device is there on the other, and messages are found.
+// The list with a real server: changes on one device show up on the other, and messages are found.
 
 import { describe, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -46,10 +46,10 @@ describe('two devices of one person', () => {
     await here.page.getByRole('menuitem', { name: 'Delete' }).click()
     await here.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     for (const { row } of [here, there]) await soon(() => row('dan').count()).toBe(0)
-    // It was the open one: there is nothing to show any more.
+    // The deleted conversation was open, so it is closed.
     await here.page.getByText('Choose a conversation').waitFor()
 
-    // A new visit is told the same by the server.
+    // After a reload the server returns the same.
     await here.page.reload()
     await soon(async () => (await rowsOf(here.page)).all).toEqual(['single:bob', 'single:cleo'])
   })

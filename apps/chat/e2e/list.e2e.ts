@@ -1,4 +1,4 @@
-// The list of conversations with a fake client: ten thousand rows, what a row shows, its menu, filters and labels.
+// The conversation list with a fake client: ten thousand rows, the content of a row, its menu, filters and labels.
 
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -9,11 +9,11 @@ import { soon } from './messages.ts'
 
 const mostRows = 40
 
-// One after the other in the same page: making so many conversations takes long.
+// In sequence, in the same page, because creating so many conversations is slow.
 describe('ten thousand conversations', { shuffle: false }, () => {
   let page: Page
   beforeAll(async () => {
-    // It is asked for motion in between.
+    // Fresh, because the test changes the motion preference.
     page = await openScene('listMany', { fresh: true })
     await row(page, 'single:user0').waitFor()
   })
@@ -37,7 +37,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
       }
       const lost: number[] = []
       let highest = 0
-      // A screen at a time, then from place to place down to the end.
+      // Screen by screen, then in jumps down to the end.
       const screens = Array.from({ length: 12 }, (_, step) => step * (view.clientHeight - 20))
       const places = Array.from({ length: 24 }, (_, step) => ((step + 1) * view.scrollHeight) / 24)
       for (const place of [...screens, ...places]) {
@@ -184,7 +184,7 @@ describe('a row', () => {
     await page.keyboard.press('Enter')
     await soon(first).toBe('group:launch')
 
-    // Labels: the one that is given becomes a choice above the list.
+    // Labels: an assigned one becomes a filter above the list.
     await row(page, 'single:kenji').focus()
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Labels' }).focus()
@@ -204,7 +204,7 @@ describe('a row', () => {
     await page.getByRole('radio', { name: 'Unread' }).check({ force: true })
     await soon(async () => (await rowsOf(page)).all).toContain('group:design')
 
-    // Read: it leaves the list of what is unread.
+    // Marked as read, it leaves the unread list.
     await row(page, 'group:design').hover()
     await page.getByRole('button', { name: 'Actions for Design room' }).click()
     await page.getByRole('menuitem', { name: 'Mark as read' }).click()
@@ -212,7 +212,7 @@ describe('a row', () => {
     await soon(async () => (await callsOf(page)).markConversationRead).toBe(1)
     await page.getByRole('radio', { name: 'All' }).check({ force: true })
 
-    // Deleted: the question first, then the next row has the focus.
+    // Deletes after a confirmation, then the next row has the focus.
     await row(page, 'single:mei').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('checkbox', { name: 'Also remove its messages' }).check()

@@ -1,4 +1,4 @@
-// What the journeys through the list of conversations share.
+// Helpers for tests of the conversation list.
 
 import type { Locator, Page } from 'playwright-core'
 
@@ -7,7 +7,7 @@ export const row = (page: Page, key: string): Locator => page.locator(`.parley-l
 export const focusedRow = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('data-roving'))
 
-/** Frames pass until the page has had time to do what it wants to do by itself. */
+/** Waits some frames, so that pending work of the page has run. */
 export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (wanted) => {
     for (let done = 0; done < wanted; done++) await new Promise(requestAnimationFrame)
@@ -20,7 +20,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await frames(page, 3)
 }
 
-/** The rows that can be seen, and where the first of them begins. */
+/** The visible rows, and the position of the first of them. */
 export const rowsOf = (page: Page) =>
   page.evaluate(() => {
     const view = document.querySelector('.parley-list-scroll') as HTMLElement
@@ -34,7 +34,7 @@ export const rowsOf = (page: Page) =>
     return { all, first: all[0], top }
   })
 
-/** Somebody writes to the page's fake client. */
+/** The page's fake client receives a text. */
 export const receiveFrom = (page: Page, from: string, text: string): Promise<void> =>
   page.evaluate(
     ([who, words]) => {

@@ -1,4 +1,4 @@
-// How it looks is up to the reader: density, layout, contrast, the colours of the system; and nothing of it flashes.
+// Appearance: density, layout, contrast, forced colours; and no flash of another theme.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ async function opened(scene: string, options: SceneOptions = {}): Promise<Page> 
 const heightOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.height ?? 0
 
-/** The colours of texts that stand out less than seven to one, which axe only looks at when it is asked to. */
+/** The colours of texts with a contrast below seven to one, which axe only checks on request. */
 const weakTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
@@ -87,7 +87,7 @@ describe('high contrast', () => {
     const usual = await opened('conversation')
     await soon(() => ink(asked)).toBe('rgb(0, 0, 0)')
     expect(await ink(usual)).not.toBe('rgb(0, 0, 0)')
-    // What is looked for above is there to be found.
+    // The check above does find something in the default theme.
     expect(await seriousProblems(usual)).toEqual([])
     expect(await weakTexts(usual)).not.toEqual([])
   })
@@ -128,7 +128,7 @@ describe('the first paint', () => {
       localStorage.setItem('parley.preferences', JSON.stringify(chosen))
     })
     const page = await context.newPage()
-    // Of all scripts only the one before the first paint arrives.
+    // Blocks all scripts but the one for the first paint.
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
     await page.goto(await galleryAddress(), { waitUntil: 'domcontentloaded' })
     const root = page.locator('html')

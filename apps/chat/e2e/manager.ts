@@ -1,15 +1,15 @@
-// Somebody without a browser who makes and manages groups, through the server's own interface.
+// A group manager without a browser, through the server's REST API.
 
 import { ask, type TestApp } from './test-app.ts'
 
 export interface Manager {
   readonly name: string
-  /** A call of the interface; gives what its answer has under `data`. */
+  /** An API call; returns the `data` of the answer. */
   call(method: string, path: string, body?: object): Promise<unknown>
   makeGroup(input: object): Promise<string>
 }
 
-/** Makes an account, and acts in its name. */
+/** Creates an account, and acts in its name. */
 export async function manager({ base, tokenFor }: TestApp, name: string): Promise<Manager> {
   const token = await tokenFor(name)
   const call = async (method: string, path: string, body?: object) =>

@@ -1,5 +1,5 @@
-// Two people and a real server: several files with captions by paste and by drop, one that the server refuses and that is
-// tried again, one that is taken out, a film with its picture, a voice, and looking back through all of it.
+// Two people and a real server: several files with captions by paste and by drop, one that the server refuses and that
+// is retried, one that is removed, a video with its poster, a voice message, and browsing back through all of it.
 
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe('several files', () => {
     ])
     await soon(() => cards(ann.page).count()).toBe(4)
 
-    // All but the one that was refused are there before anything was sent.
+    // All but the refused one are uploaded before anything was sent.
     await soon(() => isUploaded(ann.page).count()).toBe(3)
     const words = 'There is no room left for your files on the server.'
     await cards(ann.page).nth(1).getByText(words).waitFor()
@@ -69,7 +69,7 @@ describe('several files', () => {
     await soon(() => cards(ann.page).count()).toBe(3)
 
     await caption(ann.page, 'second.png').fill('The second one')
-    // From caption to caption with the keyboard, and then to the words for all.
+    // From caption to caption with the keyboard, and then to the common text.
     await caption(ann.page, 'first.png').press('Enter')
     await caption(ann.page, 'second.png').press('Enter')
     await caption(ann.page, 'third.png').press('Enter')
@@ -85,7 +85,7 @@ describe('several files', () => {
       await soon(() => person.page.locator('.parley-caption', { hasText: 'The second one' }).count()).toBe(1)
     }
     expect(await ben.page.getByText('plan.txt').count()).toBe(0)
-    // Nothing went up a second time.
+    // Nothing was uploaded twice.
     expect(asked.length).toBe(before)
   })
 
@@ -119,7 +119,7 @@ describe('several files', () => {
     const eva = await signedIn('eva')
     await eva.startWith('flo')
     const asked = uploads(eva.page)
-    // Parts are held back, so that it is still under way.
+    // Holds parts back, so that the upload is still running.
     await eva.page.route(/part-upload\/[^?]+$/, async (route) => {
       if (route.request().method() !== 'PUT') await route.continue()
     })
@@ -223,7 +223,7 @@ describe('looking back', () => {
     await lea.sees('The newest')
     await soon(() => server.waitingFor('lea')).toBe(0)
 
-    // Another browser knows nothing but what it loads.
+    // Another browser only has what it loads.
     const other = await signedIn('lea')
     await other.row('kay').click()
     await other.page.getByRole('button', { name: 'Open picture: The newest' }).click()
@@ -254,14 +254,14 @@ describe('a voice', () => {
     await max.page.mouse.up()
     await nia.page.getByRole('group', { name: /^Voice message/ }).waitFor()
 
-    // Slid aside it is given up.
+    // Sliding sideways cancels.
     await max.page.mouse.down()
     await timer(max.page).waitFor()
     await max.page.mouse.move(at.x - 120, at.y, { steps: 4 })
     await soon(() => max.page.locator('.parley-recorder').count()).toBe(0)
     await max.page.mouse.up()
 
-    // Slid up it goes on, and can be listened to.
+    // Sliding up locks the recording, and it can be played.
     await max.page.mouse.move(at.x, at.y)
     await max.page.mouse.down()
     await timer(max.page).waitFor()

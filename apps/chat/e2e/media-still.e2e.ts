@@ -1,5 +1,5 @@
-// Nothing moves while pictures, films, voices and files come in: every row keeps its place in every frame, and the browser
-// counts no shift. The files of the server are held back and let go one after the other.
+// No layout shifts while pictures, videos, voice messages and files load: every row keeps its place in every frame, and
+// the browser counts no shift. The server's files are held back and released one after the other.
 
 import { type Client, type Draft, localFile } from '@parley/client/node'
 import type { Page, Route } from 'playwright-core'
@@ -17,7 +17,7 @@ const blue = [90, 120, 220] as const
 const texts = (count: number) =>
   Array.from({ length: count }, (_, index) => `Line ${index} of what was said before`)
 
-/** Sends all sorts of media as clients of all sorts do: with sizes, without them, and with wrong ones. */
+/** Sends all kinds of media as different clients do: with sizes, without them, and with wrong ones. */
 async function sendAll(client: Client, to: Draft['to'], round: string): Promise<void> {
   const send = async (draft: object) =>
     (await client.messages.send({ to, ...draft } as Draft).done) as { url?: string }
@@ -62,13 +62,13 @@ async function sendAll(client: Client, to: Draft['to'], round: string): Promise<
 }
 
 interface Gate {
-  /** How many requests wait. */
+  /** The number of held requests. */
   waiting(): number
-  /** Lets the oldest one through. */
+  /** Releases the oldest one. */
   next(): Promise<void>
 }
 
-/** Holds every file back. Some have no smaller picture, some are gone. */
+/** Holds every file back. Some have no thumbnail, some are gone. */
 async function holdFiles(page: Page): Promise<Gate> {
   const held: (() => Promise<void>)[] = []
   const files: string[] = []
@@ -94,11 +94,11 @@ async function holdFiles(page: Page): Promise<Gate> {
   }
 }
 
-/** Two frames: what was done is on the screen. */
+/** Waits two frames, so that changes are on the screen. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** How many pictures are in each state. */
+/** The number of pictures in each state. */
 const pictures = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const states: Record<string, number> = {}
@@ -124,7 +124,7 @@ async function letAllGo({ page }: Person, gate: Gate): Promise<void> {
 
 const readers = ['end-wide', 'end-narrow', 'above-wide', 'above-narrow'] as const
 
-/** A group in which everything was sent once, and which none of the readers has opened yet. */
+/** A group with every kind of media, which no reader has opened yet. */
 let group: string
 beforeAll(async () => {
   await server.makeUsers(...readers)
@@ -133,7 +133,7 @@ beforeAll(async () => {
   await sendAll(writer, { type: 'group', id: group }, 'one')
 })
 
-/** Opens the conversation of a page whose files are held back. */
+/** Opens the conversation in a page whose files are held back. */
 async function opened(name: string, viewport: { width: number; height: number }, isReading: boolean) {
   const reader = await signedIn(name, { viewport })
   const gate = await holdFiles(reader.page)
@@ -174,7 +174,7 @@ describe('while media load', () => {
     expect(shown).toBeGreaterThan(4)
     expect(failed).toBeGreaterThan(0)
     await soon(async () => {
-      // Why a picture failed may be asked for after all of them had their answer.
+      // The reason of a failed picture may be requested after all of them were answered.
       while (gate.waiting() > 0) await gate.next()
       return reader.page.locator('.parley-image', { hasText: 'no longer kept' }).count()
     }).toBe(failed)
@@ -193,7 +193,7 @@ describe('while media load', () => {
     const late = new Promise<void>((done) => {
       release = done
     })
-    // The code of the message kinds.
+    // The chunk of the message kinds.
     await page.route(/assets\/loaded-kinds-[^/]*\.js/, async (route) => {
       await late
       await route.continue()

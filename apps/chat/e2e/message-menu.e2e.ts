@@ -1,4 +1,4 @@
-// Everything one can do with a message by mouse, finger and keyboard, with a fake client.
+// All actions on a message by mouse, touch and keyboard, with a fake client.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ interface Touch {
   readonly clientY: number
 }
 
-/** A finger goes from place to place and is lifted, all in a moment: no press of it takes long. */
+/** Moves a finger from point to point and lifts it within a moment, so that it is no long press. */
 const swipe = (target: Locator, ...places: readonly Touch[]): Promise<void> =>
   target.evaluate((element, path) => {
     const common = { pointerType: 'touch', pointerId: 7, isPrimary: true, bubbles: true }
@@ -57,7 +57,7 @@ describe('the menu of a message', () => {
       'Recall',
     ])
     await page.keyboard.press('Escape')
-    // Too late to take it back; no text to copy; pinned already.
+    // Too late to recall; no text to copy; already pinned.
     await menuOf(page, 'launch/20')
     await soon(() => entries(page)).toEqual([
       'Reply',
@@ -103,7 +103,7 @@ describe('the menu of a message', () => {
   it('does not open when the finger scrolls', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
-    // Down and away in a moment, and then as long as a press takes, told by the page's own clock.
+    // A short tap, and then the duration of a long press, by the page's own clock.
     await target.evaluate(async (element) => {
       const touch = { pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 300 }
       element.dispatchEvent(new PointerEvent('pointerdown', touch))
@@ -122,13 +122,13 @@ describe('the menu of a message', () => {
     await swipe(target, at(100), at(130))
     expect(await reply.count()).toBe(before)
     await swipe(target, at(100), at(120), at(180))
-    // Now it is quoted above the composer as well.
+    // It is now quoted above the composer as well.
     await soon(() => reply.count()).toBe(before + 1)
   })
 
   it('is offered by a toolbar that moves nothing', async () => {
     const page = await open('messages')
-    // Whatever comes late moves things, or takes the focus and closes the menu.
+    // Late content would shift the layout, or take the focus and close the menu.
     await page.waitForLoadState('networkidle')
     await picturesLoaded(page)
     const places = () =>
@@ -136,7 +136,7 @@ describe('the menu of a message', () => {
         .locator('.parley-bubble')
         .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
     const tools = row(page, 'launch/22').getByRole('toolbar')
-    // Something else may still move things once; a toolbar that does would do so every time.
+    // Other content may still shift once; a toolbar that shifts would do so every time.
     await soon(async () => {
       await page.mouse.move(0, 0)
       await tools.waitFor({ state: 'hidden' })
@@ -200,7 +200,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Enter')
     const line = row(page, 'launch/23')
     await line.getByText('You recalled a message').waitFor()
-    // The list has no last message that is not there any more.
+    // The list shows another last message after the recall.
     await soon(() => page.locator('.parley-conversation-preview').textContent()).toContain(
       'Ship it on Friday',
     )

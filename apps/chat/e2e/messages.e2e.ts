@@ -1,4 +1,4 @@
-// Messages of every kind and what happens to them, in a browser and with a fake client.
+// Messages of every kind and their changes, in a browser with a fake client.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -92,7 +92,7 @@ describe('every kind', () => {
   })
 })
 
-/** What one sees of a reaction: the name that is read out is another one. */
+/** The visible text of a reaction; its accessible name differs. */
 const seenOf = async (chip: Locator) => (await chip.locator('[aria-hidden]').allTextContents()).join('')
 
 describe('reactions', () => {
@@ -131,9 +131,9 @@ describe('reactions', () => {
 
   it('draw nothing again but the message they are on', async () => {
     const page = await open('messages')
-    // Whether everybody has read it is known when it is known how many are in the group.
+    // Whether everybody has read it is known once the member count is loaded.
     await row(page, 'launch/7').locator('.parley-ticks[data-state="read"]').waitFor()
-    // What is seen is told, and pictures come by themselves.
+    // Visible messages are marked as read, and pictures load automatically.
     await soon(async () => (await callsOf(page)).markRead).toBe(1)
     await picturesLoaded(page)
     await page.evaluate(() => {
@@ -214,7 +214,7 @@ describe('pins', () => {
 describe('receipts of a group', () => {
   it('are given for what is seen, and only while somebody looks', async () => {
     const page = await open('messages')
-    // One of the messages asks for it, and is in view.
+    // One of the messages requests a receipt, and is in view.
     await soon(async () => (await callsOf(page)).markRead).toBe(1)
     await page.evaluate(() => {
       document.hasFocus = () => false
@@ -232,7 +232,7 @@ describe('receipts of a group', () => {
       wantsReceipts: true,
     })
     await row(page, 'launch/24').waitFor()
-    // Longer than a look takes.
+    // Longer than `lookMs`.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 600)))
     expect((await callsOf(page)).markRead).toBe(1)
     await page.evaluate(() => {

@@ -1,11 +1,11 @@
-// What the journeys about messages share.
+// Helpers for tests of messages.
 
 import type { Locator, Page } from 'playwright-core'
 import { openScene, readyToWrite, type SceneOptions } from './gallery.ts'
 
 export { soon } from './browser.ts'
 
-/** A scene with its messages there, and the code for all kinds of them. */
+/** Opens a scene and waits for its messages, and for the chunk of the kinds. */
 export async function openMessages(scene: string, options?: SceneOptions): Promise<Page> {
   const page = await openScene(scene, options)
   await page.locator('.parley-message').first().waitFor()
@@ -15,7 +15,7 @@ export async function openMessages(scene: string, options?: SceneOptions): Promi
   return page
 }
 
-/** Pictures that come late draw their messages again. */
+/** Waits for pictures, because late ones re-render their messages. */
 export const picturesLoaded = (page: Page): Promise<void> =>
   page.locator('.parley-image[data-state=loading]').first().waitFor({ state: 'detached' })
 

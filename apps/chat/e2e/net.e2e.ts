@@ -1,5 +1,5 @@
-// What people see on the networks that `?net=` simulates. Time is moved by the page's clock and luck by the network's
-// handle, so nobody waits for either.
+// What users see on the networks that `?net=` simulates. Time is controlled by the page's clock and chance by the
+// network's handle, so there are no real waits.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type Person, signIn, tickOf } from './person.ts'
 
 onServer()
 
-/** What a test makes happen; the page has the rest. */
+/** The calls that tests make; the page has more. */
 type Doing = 'cut' | 'silence' | 'sleep' | 'wake' | 'expire' | 'heal'
 
 interface Handle extends Record<Doing, () => void> {
@@ -22,19 +22,19 @@ const net = (page: Page, what: Doing) =>
 const losesAnswerTo = (page: Page, letters: string) =>
   page.evaluate((text) => (window as unknown as { parleyNet: Handle }).parleyNet.loseAnswerTo(text), letters)
 
-/** Somebody new behind a simulated network, whose clock can be moved. */
+/** A new person behind a simulated network, with a fake clock. */
 async function behind(query: string, name: string): Promise<Person> {
   const person = await signedIn(name, {
     at: `${server.url}/?${query}`,
     before: (page) => page.clock.install(),
   })
   await person.page.locator('.chat-net-mark').waitFor()
-  // The list was asked for and is there: no answer that is still under way brings what the network does not.
+  // The list is loaded: no pending answer can bring what the network drops.
   await person.page.getByText('No conversations yet').waitFor()
   return person
 }
 
-/** Somebody without a browser on a network that works: what they are told, in the order in which it comes. */
+/** A person without a browser on a working network, and the messages they receive, in order. */
 async function partner(name: string) {
   const client = await withoutBrowser(name)
   const heard: string[] = []
@@ -50,7 +50,7 @@ async function partner(name: string) {
 
 const wordsOf = ({ page }: Person) => page.locator('.parley-words').allTextContents()
 
-/** Clicks on whatever was not sent until all of it is. */
+/** Clicks on unsent messages until all are sent. */
 async function sendsAgain({ page }: Person): Promise<void> {
   const unsent = page.getByRole('button', { name: 'Not sent' })
   const states = () =>
@@ -97,7 +97,7 @@ describe('a flaky network', () => {
     await cid.startWith('dee')
     await cid.say('before')
     await sendsAgain(cid)
-    // The server takes it, and nobody hears of it.
+    // The server accepts it, but the answer gets lost.
     const wasLost = await lookOut(cid.page, '.parley-banner')
     await losesAnswerTo(cid.page, 'only once')
     await cid.say('only once')
@@ -126,7 +126,7 @@ describe('a half-open network', () => {
     await soon(() => tickOf(eva.message('is anybody there?'))).toBe('sending')
     expect(await eva.message('do you hear me?').count()).toBe(0)
     expect(await eva.banner.count()).toBe(0)
-    // A send that is not answered for 15 s gives the connection up.
+    // A send without an answer for 15 s drops the connection.
     const wasLost = await lookOut(eva.page, '.parley-banner')
     await eva.page.clock.fastForward(15_100)
     await soon(() => wasLost()).toBe(true)
@@ -198,7 +198,7 @@ describe('a token that ends', () => {
     await mia.startWith('ned')
     await mia.say('before it ends')
     await soon(() => tickOf(mia.message('before it ends'))).toMatch(/sent|delivered|read/)
-    // The token is renewed once before it ends, if the answer comes in time; that one ends as well.
+    // The token is renewed once before it expires, if the answer comes in time; the new one expires as well.
     await soon(async () => {
       await mia.page.clock.runFor(61_000)
       return mia.banner.getByText('Your sign-in has expired.').isVisible()
@@ -220,7 +220,7 @@ describe('a token that ends', () => {
     await oli.say('hello')
     await soon(() => tickOf(oli.message('hello'))).toMatch(/sent|delivered|read/)
     await net(oli.page, 'expire')
-    // The connection that stands goes on standing.
+    // The existing connection stays open.
     await oli.say('still here')
     await soon(() => tickOf(oli.message('still here'))).toMatch(/sent|delivered|read/)
     await net(oli.page, 'cut')

@@ -1,6 +1,6 @@
-// Being told of messages: notifications of the browser, the title and the icon of the tab, and pushes while nobody is
-// there. Chromium without a screen shows no notifications and has no push service, so both are put in place by the page's
-// first script; what the service worker does with a push is asked of the real one.
+// Notifications: of the browser, in the title and icon of the tab, and pushes while no page is open. Headless Chromium
+// shows no notifications and has no push service, so both are faked by the page's first script; push handling is tested
+// on the real service worker.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ interface Told {
   isClosed: boolean
 }
 
-/** A screen that shows notifications, in every page of this browser; `default`: nobody was asked yet. */
+/** Fakes notifications in every page of this browser; `default`: permission not asked yet. */
 async function withScreen(person: Person, permission: 'default' | 'granted'): Promise<void> {
   await person.context.addInitScript((first) => {
     const told: object[] = []
@@ -53,7 +53,7 @@ async function withScreen(person: Person, permission: 'default' | 'granted'): Pr
     Object.assign(globalThis, { Notification: Shown, told })
   }, permission)
   await person.page.reload()
-  // What arrives before the page is connected again was not missed by it.
+  // Messages from before the reconnect do not notify.
   await person.isOnline()
 }
 
@@ -78,7 +78,7 @@ describe('somebody who looks elsewhere', () => {
     await bob.write('ann', 'zero')
     await ann.row('bob').click()
     await ann.sees('zero')
-    // What one reads is nothing that was missed.
+    // A message that is read on the screen was not missed.
     await bob.write('ann', 'one')
     await ann.sees('one')
     expect(await bar.count()).toBe(0)
@@ -97,7 +97,7 @@ describe('somebody who looks elsewhere', () => {
     await bob.write('ann', 'four')
     await soon(() => bodiesIn(page)).toEqual(['three', 'four\n2 new messages'])
 
-    // Who comes back has read it, and the notice goes away.
+    // Coming back marks it as read, and the notification closes.
     await lookBack(ann)
     await soon(async () => (await toldIn(page)).at(-1)?.isClosed).toBe(true)
   })
@@ -150,7 +150,7 @@ describe('somebody who looks elsewhere', () => {
     await soon(() => teller.locator('link[rel="icon"]').getAttribute('href')).toMatch(/^data:image\/svg/)
     await second.close()
 
-    // Muted: nothing. What comes after it from somebody else shows that there was time enough.
+    // Muted: no notification. A later message from another sender proves that there was time enough.
     await eli.write('cleo', 'eli says hello')
     await soon(async () => (await bodiesIn(page)).at(-1)).toBe('eli says hello')
     await cleo.row('dan').click({ button: 'right' })
@@ -165,7 +165,7 @@ describe('somebody who looks elsewhere', () => {
     await soon(async () => (await bodiesIn(page)).at(-1)).toContain('told\n')
     expect(await bodiesIn(page)).not.toContain('not told')
 
-    // Nobody is to be disturbed: nothing at all.
+    // Do not disturb: no notifications at all.
     await page.goto(`${server.url}/#/settings/notifications`)
     await page.getByRole('button', { name: 'Until I turn them on again' }).click()
     await page.getByText('Notifications are off until you turn them on again').waitFor()
@@ -185,7 +185,7 @@ describe('a browser that is closed', () => {
     const ivy = await signedIn('ivy')
     await withScreen(ivy, 'granted')
     const { page } = ivy
-    // The push service of a vendor, which there is none of here.
+    // A fake push service, because there is none here.
     await ivy.context.addInitScript(() => {
       const kept = 'test.subscription'
       const subscription = {
@@ -216,7 +216,7 @@ describe('a browser that is closed', () => {
     await soon(() => push.getAttribute('aria-checked')).toBe('false')
     await push.click()
     await soon(() => push.getAttribute('aria-checked')).toBe('true')
-    // The key of the server has 65 bytes.
+    // The server's key has 65 bytes.
     await soon(() => page.evaluate(() => sessionStorage.getItem('test.subscription'))).toBe('65')
     await page.goto(`${server.url}/#/settings/devices`)
     await page.locator('[data-device]').getByText('Gets notifications while closed').waitFor()
@@ -253,9 +253,8 @@ describe('a browser that is closed', () => {
         registrationId,
         data: typeof data === 'string' ? data : JSON.stringify(data),
       })
-    // Records what the worker hands to the browser. The browser is not asked for it afterwards: `getNotifications` forgets
-    // what is just being put on the screen (in 18 of 200 tries with a busy Chromium), and a browser that was built without
-    // a desktop shows nothing.
+    // Records what the worker passes to the browser. The browser is not queried afterwards: `getNotifications` misses
+    // those that are just being shown (in 18 of 200 tries with a busy Chromium), and a headless build shows nothing.
     await worker.evaluate(() => {
       const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: string[] }
       const show = scope.registration.showNotification.bind(scope.registration)
@@ -272,9 +271,9 @@ describe('a browser that is closed', () => {
       messageId: '1',
     })
 
-    // Somebody looks at the page, which tells by itself.
+    // The page is visible and notifies by itself.
     await push({ title: 'bob', body: 'seen', data: about('single', 'bob') })
-    // A click on a notice leads a page that is there to the conversation; it is not loaded again.
+    // A click on a notification navigates an open page to the conversation, without loading it again.
     await worker.evaluate(() => {
       const notification = { close() {}, data: { type: 'single', id: 'b/b' } }
       const click = new Event('notificationclick')
@@ -290,7 +289,7 @@ describe('a browser that is closed', () => {
     await push({ title: 'Choir · mei', body: 'three', data: about('group', '7') })
     await push('not JSON at all')
     await soon(shown).toHaveLength(4)
-    // The second of bob's has the tag of the first, whose place it takes.
+    // The second one of bob has the tag of the first, and replaces it.
     expect((await shown()).toSorted()).toEqual([
       'Choir · mei|three|group:7',
       'Parley|not JSON at all|',

@@ -1,4 +1,4 @@
-// Pages of somebody else, on another origin: one for each person, with a list of what is said and a field to say it.
+// Pages of another site, on another origin: one for each person, with a list of messages and a field.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { soon } from './browser.ts'
 
-/** The page of a person who talks to another one; `script` loads a client, and fills the list by `say(text)`. */
+/** The page of a person who talks to another one; `script` loads a client, and fills the list with `say(text)`. */
 export const talkPage = (source: string, script: string) => `<!doctype html>
 <meta charset="utf-8">
 <ul id="said"></ul>
@@ -17,7 +17,7 @@ export const talkPage = (source: string, script: string) => `<!doctype html>
   ${script}
 </script>`
 
-/** Puts such pages up for the tests of a file. */
+/** Serves such pages for the tests of a file. */
 export function onOtherSite(pageFor: (user: string, other: string) => string) {
   let site: Server
   let address: string
@@ -33,9 +33,9 @@ export function onOtherSite(pageFor: (user: string, other: string) => string) {
   })
   afterAll(() => new Promise((done) => site.close(done)))
   return {
-    /** What scripts of these pages threw. */
+    /** Errors thrown by scripts of these pages. */
     complaints,
-    /** The page of somebody who has signed in. */
+    /** Opens the page of a signed-in person. */
     async open(context: BrowserContext, user: string, other: string): Promise<Page> {
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))
@@ -54,7 +54,7 @@ export async function says(page: Page, text: string): Promise<void> {
 export const hears = (page: Page, text: string): Promise<unknown> =>
   soon(() => page.locator('li').allTextContents()).toContain(text)
 
-/** What a page has that an empty one has not, without what the tests put there. */
+/** The globals that a page has and an empty one has not, without those of the tests. */
 export const addedGlobals = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const frame = document.body.appendChild(document.createElement('iframe'))

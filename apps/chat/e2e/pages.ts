@@ -1,5 +1,5 @@
-// Pages of the gallery, used for one scene after the other. Loading a page costs several times what showing a scene
-// does. A page is only used again if nothing is left of the test before: see apps/chat/src/gallery/clean-page.ts.
+// Pages of the gallery, reused for one scene after the other. Loading a page costs several times more than showing a
+// scene. A page is only reused if nothing is left of the previous test: see apps/chat/src/gallery/clean-page.ts.
 
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { sharedBrowser, soon } from './browser.ts'
@@ -21,11 +21,11 @@ interface Lent {
   /** Pages with the same key are interchangeable. */
   readonly key: string
   readonly errors: string[]
-  /** Requests that have no answer yet. */
+  /** Pending requests. */
   readonly underWay: Set<Request>
-  /** Who has it: one test, or all tests of a file. */
+  /** The current owner: one test, or all tests of a file. */
   owner: 'test' | 'file' | undefined
-  /** Not to be used again. */
+  /** Must not be reused. */
   isSpent: boolean
 }
 
@@ -34,13 +34,13 @@ export interface Wanted {
   readonly query: string
   readonly viewport: { readonly width: number; readonly height: number }
   readonly context: BrowserContextOptions
-  /** A page of its own, loaded for this scene, that nobody uses afterwards. */
+  /** A page of its own, loaded for this scene and not reused. */
   readonly isFresh: boolean
   /** Called before the page is loaded; only for a fresh one. */
   prepare(page: Page): Promise<void>
 }
 
-/** More idle pages than this are closed: each of them takes memory. */
+/** More idle pages than this are closed, to save memory. */
 const mostIdle = 6
 
 const all = new Map<Page, Lent>()
@@ -55,7 +55,7 @@ export const isIdle = (page: Page): boolean => {
   return known !== undefined && known.owner === undefined
 }
 
-/** This page was changed in a way that does not show: it is not used for another test. */
+/** Marks a page as changed in a way that cannot be detected: it is not reused. */
 export function spend(page: Page): void {
   const known = all.get(page)
   if (known) known.isSpent = true
@@ -70,7 +70,7 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
   page.on('request', (request) => made.underWay.add(request))
   page.on('requestfinished', (request) => made.underWay.delete(request))
   page.on('requestfailed', (request) => made.underWay.delete(request))
-  // Loaded again by a test: Playwright listens to such a page from then on, and what it left cannot be told apart.
+  // Reloaded by a test: Playwright adds listeners to such a page, which cannot be told from leftovers.
   page.on('domcontentloaded', () => {
     if (made.owner) made.isSpent = true
   })
@@ -83,7 +83,7 @@ async function make(wanted: Wanted, key: string): Promise<Lent> {
   return made
 }
 
-/** A page that shows this scene. It is given back when the test is over. */
+/** A page that shows this scene. It is given back after the test. */
 export async function borrowPage(wanted: Wanted): Promise<Page> {
   const key = JSON.stringify(wanted.context)
   const idle = [...all.values()].find((each) => each.owner === undefined && each.key === key)
@@ -106,7 +106,7 @@ export async function borrowPage(wanted: Wanted): Promise<Page> {
   return page
 }
 
-/** Waits until the scene is complete: all code and data that it asked for is there, and nothing changes any more. */
+/** Waits until the scene is complete: all code and data is loaded, and nothing changes any more. */
 export async function settled(page: Page): Promise<void> {
   const isSettled = async () =>
     all.get(page)?.underWay.size === 0 &&
@@ -114,15 +114,15 @@ export async function settled(page: Page): Promise<void> {
   await soon(isSettled).toBe(true)
 }
 
-/** Takes the scene away. Gives what is wrong with the page although the test is over. */
+/** Removes the scene. Returns what is wrong with the page after the test. */
 async function clear({ page, errors }: Lent): Promise<Leftovers> {
-  // A pointer that rests somewhere would hover over the next scene.
+  // A resting pointer would hover over the next scene.
   await page.mouse.move(-1, -1)
   const { left, changed } = await page.evaluate(() => (globalThis as unknown as InGallery).clearScene())
   return { left: [...errors.splice(0), ...left], changed }
 }
 
-/** One page, before its test is over. Throws if anything of the scene is left. */
+/** Gives one page back before its test is over. Throws if anything of the scene is left. */
 export async function giveBack(page: Page, hasFailed = false): Promise<void> {
   const lent = all.get(page)
   if (!lent?.owner) return
@@ -141,7 +141,7 @@ export async function giveBack(page: Page, hasFailed = false): Promise<void> {
   if (left.length > 0 && !hasFailed) throw new Error(`The scene left something behind:\n${left.join('\n')}`)
 }
 
-/** All pages that the test, or the file, has borrowed. */
+/** Gives back all pages of the test, or of the file. */
 export async function givePagesBack(owner: 'test' | 'file', hasFailed: boolean): Promise<void> {
   if (owner === 'test') isInTest = false
   const problems: unknown[] = []

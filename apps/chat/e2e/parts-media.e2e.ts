@@ -1,4 +1,4 @@
-// Sound and pictures in a real browser: recording with a made-up microphone, playing, and the viewer.
+// Sound and pictures in a real browser: recording with a fake microphone, playback, and the viewer.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ interface Sent {
   readonly bytes: number
   readonly peaks: readonly number[]
 }
-/** What a recorder shows after a while; nobody can say how much later it is looked at. */
+/** The recorder's time after a while; how late it is read depends on the machine. */
 const aSecondOrMore = /^(?!0:00)\d+:\d\d$/
 
 const sent = async (page: Page): Promise<Sent> => JSON.parse((await told(page).textContent()) ?? '{}') as Sent
@@ -100,7 +100,7 @@ describe('players', () => {
       const players = page.getByRole('group', { name: /^Voice message/ })
       const playing = () =>
         page.evaluate(() => [...document.querySelectorAll('audio')].map((audio) => !audio.paused))
-      // None comes to its end before it was looked at.
+      // Loops, so that none ends before it was checked.
       await page.locator('audio').evaluateAll((all: HTMLAudioElement[]) => {
         for (const audio of all) audio.loop = true
       })

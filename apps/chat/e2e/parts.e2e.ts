@@ -1,4 +1,4 @@
-// The parts of messages in a real browser: emoji by keyboard, panels, rich text, files and places, and axe on those that
+// Message parts in a real browser: emoji by keyboard, popovers, rich text, files and locations, and axe on those that
 // have to be opened.
 
 import type { Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { lookOut, problemsInBothThemes, stickingOut } from './browser.ts'
 import { focusedLabel, hasFocus, inScene, told, until } from './parts.ts'
 
 describe('emoji', () => {
-  /** The picker of the button, not the one that is always there. */
+  /** The picker of the button, not the one that is always visible. */
   const openPicker = async (page: Page) => {
     await page.getByRole('button', { name: 'Emoji', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Emoji' })

@@ -1,4 +1,4 @@
-// What the tests of the parts share.
+// Helpers for tests of message parts.
 
 import type { Page } from 'playwright-core'
 import { openScene, type SceneOptions } from './gallery.ts'
@@ -6,7 +6,7 @@ import { giveBack } from './pages.ts'
 
 export { soon as until } from './browser.ts'
 
-/** Opens a scene, and gives its page back when the test is done with it. */
+/** Opens a scene, and gives its page back when the test is done. */
 export async function inScene(
   scene: string,
   look: (page: Page) => Promise<void>,
@@ -17,7 +17,7 @@ export async function inScene(
   await giveBack(page)
 }
 
-/** What the parts have told the host. */
+/** What the parts have reported to the host. */
 export const told = (page: Page) => page.locator('.gallery-told')
 
 export const focusedLabel = (page: Page): Promise<string | null | undefined> =>

@@ -1,4 +1,4 @@
-// People in the states that they can be in: the keyboard, searching, and what fails.
+// People in all their states: keyboard, search and errors.
 
 import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
@@ -13,7 +13,7 @@ it('contacts fit in Chinese too', async () => {
 describe('contacts', () => {
   it('have one tab stop, arrows between them, and a card that gives the focus back', async () => {
     const page = await openScene('peopleContacts')
-    // Their order is that of their names, which come a little later.
+    // They are ordered by name, and names load a little later.
     await soon(() => page.locator('.parley-contact').allTextContents()).toContainEqual(
       expect.stringContaining('Émile Zola'),
     )

@@ -1,5 +1,4 @@
-// Two people with a browser each, on a real server: they get to know each other, call each other names, come and go,
-// and fall out.
+// Two people with a browser each, on a real server: contacts, remarks, presence and blocking.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +26,7 @@ async function ask(person: Person, user: string, reason: string): Promise<void> 
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
 }
 
-/** Both as contacts, with a conversation that both have open. */
+/** Two contacts who have their conversation open. */
 async function friends(first: string, second: string): Promise<readonly [Person, Person]> {
   await server.makeContacts(first, second)
   const [one, two] = await Promise.all([signedIn(first), signedIn(second)])
@@ -45,7 +44,7 @@ describe('two people', () => {
     await openContacts(ann)
     await ann.page.getByText('No contacts yet').waitFor()
 
-    // Somebody who does not exist, and oneself.
+    // A user who does not exist, and the user themselves.
     await ask(ann, 'nobody.here', '')
     await dialog(ann.page).getByText('There is no user “nobody.here”.').waitFor()
     await dialog(ann.page).getByLabel('User name').fill('@Ann')
@@ -60,7 +59,7 @@ describe('two people', () => {
     await ann.page.getByRole('tab', { name: 'Requests' }).click()
     await ann.page.getByText('Waiting for theirs').waitFor()
 
-    // It is there by itself at the other one, whatever he looks at.
+    // The other user sees it at once, whatever screen is open.
     await bob.page.getByRole('link', { name: 'Contacts, 1 request waits' }).first().waitFor()
     await openContacts(bob)
     await bob.page.getByRole('tab', { name: /^Requests/ }).click()
@@ -73,12 +72,12 @@ describe('two people', () => {
     await ann.page.getByRole('tab', { name: 'Contacts', exact: true }).click()
     await contact(ann, 'bob').waitFor()
 
-    // Asked again: there is nothing to ask.
+    // A second request is refused.
     await ask(ann, 'bob', '')
     await dialog(ann.page).getByText('bob is among your contacts already.').waitFor()
     await ann.page.keyboard.press('Escape')
 
-    // And they are apart again, for both.
+    // The contact is removed for both.
     await contact(ann, 'bob').getByRole('button', { name: 'What to do with bob' }).click()
     await ann.page.getByRole('menuitem', { name: 'Remove contact' }).click()
     await dialog(ann.page).getByRole('button', { name: 'Remove', exact: true }).click()
@@ -111,7 +110,7 @@ describe('two people', () => {
   it('call each other names, which change everywhere and at once', async () => {
     const [eve, fay] = await friends('eve', 'fay')
 
-    // Her own name for her, in the list, the header and the messages.
+    // A remark, shown in the list, the header and the messages.
     await eve.page.getByRole('button', { name: 'fay', exact: true }).click()
     await dialog(eve.page).getByRole('button', { name: 'Change name' }).click()
     await eve.page.getByLabel('Name', { exact: true }).fill('Fairy')
@@ -122,7 +121,7 @@ describe('two people', () => {
     await eve.row('fay').getByText('Fairy').waitFor()
     await eve.page.getByPlaceholder('Message Fairy').waitFor()
 
-    // The other one changes what she calls herself: it is seen where there is no other name for her.
+    // The other user changes their nickname: it is shown where there is no remark.
     await eve.page
       .getByRole('button', { name: /^You, / })
       .first()
@@ -138,7 +137,7 @@ describe('two people', () => {
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 
-    // A picture of hers, in the list and beside her messages, and in the card with what she says.
+    // An avatar, shown in the list, beside messages, and in the card with the profile fields.
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -155,7 +154,7 @@ describe('two people', () => {
     )
     await fay.message('Hello fay').locator('.parley-avatar').click()
     await dialog(fay.page).locator('img').waitFor()
-    // Her mail address is for herself, unless the operator says otherwise.
+    // The mail address is private, unless the operator configures otherwise.
     expect(await dialog(fay.page).getByText('eve@example.org').count()).toBe(0)
     expect(await problemsInBothThemes(fay.page)).toEqual([])
     await fay.page.setViewportSize({ width: 280, height: 560 })
@@ -187,7 +186,7 @@ describe('two people', () => {
     await dialog(hal.page).getByRole('button', { name: 'Save' }).click()
     await soon(() => line.textContent()).toBe('on a train 🚆')
 
-    // He goes, and comes back.
+    // The other user goes offline and comes back.
     await hal.page.goto('about:blank')
     await soon(() => dotOf(gus, 'hal').count()).toBe(0)
     await soon(() => line.textContent()).toContain('last seen')
@@ -202,7 +201,7 @@ describe('two people', () => {
     await dialog(ivy.page).getByRole('button', { name: 'Block', exact: true }).click()
     const closed = ivy.page.locator('.parley-composer-off')
     await closed.getByText('You blocked jon.').waitFor()
-    // She is not there any more for him, and what he writes does not get through.
+    // A blocked user sees no presence, and their messages are refused.
     await soon(() => dotOf(jon, 'ivy').count()).toBe(0)
     await jon.say('Are you angry?')
     await jon.message('Are you angry?').locator('.parley-failure').waitFor()

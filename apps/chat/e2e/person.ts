@@ -1,4 +1,4 @@
-// Somebody in front of a page of the app: opens conversations, writes and looks.
+// A person in front of a page of the app: opens conversations, writes and checks.
 
 import type { BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
 import { soon } from './browser.ts'
@@ -12,7 +12,7 @@ export interface Person {
   readonly sockets: readonly WebSocket[]
   readonly composer: Locator
   readonly banner: Locator
-  /** Opens the conversation with somebody, by its address. */
+  /** Opens the conversation with a user, by its URL. */
   startWith(user: string): Promise<void>
   say(text: string): Promise<void>
   /** The message with this text in the open conversation. */
@@ -20,7 +20,7 @@ export interface Person {
   sees(text: string): Promise<void>
   /** The row of a conversation in the list. */
   row(user: string): Locator
-  /** Waits until the newest connection has been signed in on and told what is unread. */
+  /** Waits until the newest connection is signed in and has received the unread counts. */
   isOnline(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function register({ page, name }: Person, appKey = formAppKey): Pro
   await page.getByRole('heading', { name: 'Chats' }).waitFor()
 }
 
-/** What the form has before anybody changes it. */
+/** The default of the form. */
 const formAppKey = 'parley#demo'
 
 async function chooseApp(page: Page, appKey: string): Promise<void> {
@@ -95,11 +95,11 @@ async function chooseApp(page: Page, appKey: string): Promise<void> {
   await field.fill(appKey)
 }
 
-/** The state of the mark beside an own message. */
+/** The delivery state of an own message. */
 export const tickOf = (message: Locator): Promise<string | null> =>
   message.locator('.parley-ticks').getAttribute('data-state')
 
-/** Nobody looks at this page: its window has lost the focus. */
+/** The window of this page loses the focus. */
 export async function lookAway({ page }: Person): Promise<void> {
   await page.evaluate(() => {
     document.hasFocus = () => false

@@ -1,4 +1,4 @@
-// Pictures on a real server: people see the small one, or the picture itself where there is no small one.
+// Pictures on a real server: thumbnails, or the picture itself if there is none.
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -6,7 +6,7 @@ import { cards, give } from './composing.ts'
 import { onOwnServer, signedIn } from './journey.ts'
 import type { Person } from './person.ts'
 
-// A server of its own, with another setting: above these pixels nothing smaller is made.
+// A server of its own, with another setting: larger pictures get no thumbnail.
 onOwnServer(async () => ({ PARLEY_MAX_MEGAPIXELS: '1' }))
 
 async function pair(first: string, second: string): Promise<readonly [Person, Person]> {
@@ -16,7 +16,7 @@ async function pair(first: string, second: string): Promise<readonly [Person, Pe
   return [one, other]
 }
 
-/** Sends a picture of this size, and gives what the other one sees of it: where it is from, and how wide it is. */
+/** Sends a picture of this size, and returns what the other user sees of it: its source and its width. */
 async function sent([one, other]: readonly [Person, Person], picture: readonly [number, number]) {
   const answers = new Map<string, number>()
   other.page.on('response', (response) => {

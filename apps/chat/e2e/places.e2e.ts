@@ -1,4 +1,4 @@
-// Places in a timeline: where it opens, how one gets elsewhere and back, and what is missing in between.
+// Scroll positions of a timeline: where it opens, jumps there and back, and gaps.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -10,14 +10,14 @@ import { bubble, hasFocus, isInView, row, soon } from './messages.ts'
 const conversationRow = (page: Page, user: string) => page.locator(`[data-roving="single:${user}"]`)
 const corner = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** How far a bubble is below the top of the timeline. */
+/** The distance of a bubble from the top of the timeline. */
 const distanceOf = (page: Page, id: string) =>
   bubble(page, id).evaluate((element) => {
     const view = element.closest('.parley-timeline')?.getBoundingClientRect()
     return element.getBoundingClientRect().top - (view?.top ?? 0)
   })
 
-/** Turns the wheel over the timeline until something holds, and waits until the last turn has come to rest. */
+/** Scrolls the timeline by wheel until a condition holds, and waits until scrolling has ended. */
 async function scroll(page: Page, by: number, until: () => Promise<boolean>): Promise<void> {
   const timeline = page.locator('.parley-timeline')
   await timeline.hover()
@@ -45,7 +45,7 @@ describe('a conversation with 200 new messages', () => {
     await soon(() => isInView(bubble(page, 'bob/201'))).toBe(true)
     await soon(() => callsOf(page)).toMatchObject({ loadLatest: 1, loadAround: 1 })
 
-    // What is missing between here and the newest page comes while one scrolls towards it, without a jump.
+    // The gap before the newest page is filled while scrolling towards it, without a jump.
     await page.getByText('Up to 125 messages are missing here').waitFor({ state: 'attached' })
     await scroll(page, 900, () => row(page, 'bob/290').isVisible())
     expect((await callsOf(page)).loadNewer).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('a conversation with 200 new messages', () => {
     await corner(page, 'Back to where you were').click()
     await soon(() => isInView(bubble(page, 'bob/300'))).toBe(true)
 
-    // Away and back, and over a reload.
+    // The position survives leaving and a reload.
     const before = await distanceOf(page, 'bob/300')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()
@@ -75,7 +75,7 @@ describe('a conversation with 200 new messages', () => {
     const page = await openScene('unread')
     await conversationRow(page, 'bob').waitFor()
     await page.evaluate(() => {
-      // All words but the first come long after a look.
+      // Delays all observer callbacks but the first for longer than `lookMs`.
       globalThis.IntersectionObserver = class extends IntersectionObserver {
         constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
           let words = 0
@@ -87,7 +87,7 @@ describe('a conversation with 200 new messages', () => {
     })
     await conversationRow(page, 'bob').click()
     await page.locator('.parley-new-line').waitFor()
-    // Longer than a look takes.
+    // Longer than `lookMs`.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 900)))
     expect(await callsOf(page)).not.toHaveProperty('markConversationRead')
   })
@@ -109,7 +109,7 @@ describe('a gap', () => {
     const page = await openScene('gap')
     const missing = page.getByText('Up to 44 messages are missing here')
     await missing.waitFor()
-    // At the top of the view: one reads what comes after it.
+    // The gap is at the top of the view: the reader is below it.
     await page.locator('.parley-gap').evaluate((gap) => gap.scrollIntoView({ block: 'start' }))
     await frames(page, 3)
     const before = await distanceOf(page, 'bob/53')

@@ -77,7 +77,7 @@ function flooded(page: Page, how: 'flood' | 'floodFrames', length: number): Prom
   )
 }
 
-/** Time of the processor, not of the clock, that the page's thread spends for a frame at sixty of them a second. */
+/** CPU time, not wall time, that the page's thread spends per frame at sixty frames a second. */
 async function costOf(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -157,7 +157,7 @@ async function onServer(): Promise<void> {
   }
 }
 
-/** Looks at the time between frames while something happens. */
+/** Measures the time between frames during some work. */
 async function measured(page: Page, work: () => Promise<number>): Promise<void> {
   const load = loadavg()[0] ?? 0
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// A room on a real server: somebody makes it, somebody else finds it, and what the one does the other one sees.
+// A room on a real server: one user creates it, another one finds it, and both see each other's actions.
 
 import { expect, it } from 'vitest'
 import { lookOut, soon } from './browser.ts'
@@ -20,7 +20,7 @@ const toRooms = async ({ page }: Person) => {
 }
 const toMain = ({ page }: Person) =>
   roomPanel(page).getByRole('button', { name: 'Back to the room details' }).click()
-/** From the menu of somebody in the list of people. */
+/** Picks from the menu of a user in the list of people. */
 const act = async ({ page }: Person, user: string, ...names: string[]) => {
   await roomPanel(page).locator(`[data-user="${user}"]`).getByRole('button').click()
   for (const name of names) await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
@@ -30,7 +30,7 @@ it('goes through the life of a room', async () => {
   const ann = await signedIn('ann', { viewport: { width: 1280, height: 860 } })
   const bob = await signedIn('bob')
 
-  // Ann makes a room and is in it.
+  // Ann creates a room and is in it.
   await toRooms(ann)
   await ann.page.getByText('No rooms yet').waitFor()
   await ann.page.getByRole('button', { name: 'New room' }).first().click()
@@ -41,7 +41,7 @@ it('goes through the life of a room', async () => {
   await ann.composer.waitFor()
   await say(ann, 'Good evening')
 
-  // Bob finds it and comes in.
+  // Bob finds it and joins.
   await toRooms(bob)
   await bob.page.getByRole('searchbox', { name: 'Search rooms' }).fill('night')
   await bob.page.getByText('Music until the morning.').waitFor()
@@ -52,23 +52,23 @@ it('goes through the life of a room', async () => {
   await ann.page.getByText('2 people here').first().waitFor()
   await hears(bob, 'Good evening')
 
-  // They talk both ways.
+  // Messages in both directions.
   await say(bob, 'Hello from the harbour')
   await hears(ann, 'Hello from the harbour')
   await say(ann, 'Welcome')
   await hears(bob, 'Welcome')
   await soon(() => rowsOf(ann.page).filter({ hasText: 'Welcome' }).count()).toBe(1)
 
-  // A page that is loaded again is where it was.
+  // A reload rejoins the room.
   await bob.page.reload()
   await bob.composer.waitFor()
   await hears(bob, 'Hello from the harbour')
   await say(bob, 'Back again')
   await hears(ann, 'Back again')
-  // Rooms are in no list.
+  // Rooms are not listed.
   expect(await bob.page.locator('[data-roving^="room:"]').count()).toBe(0)
 
-  // Muted, and not any more.
+  // Mutes and unmutes.
   await ann.page.getByRole('button', { name: 'Room details' }).click()
   await roomPanel(ann.page).getByText('You own this room').waitFor()
   await bob.composer.fill('half a sentence')
@@ -78,7 +78,7 @@ it('goes through the life of a room', async () => {
   await act(ann, 'bob', 'End mute')
   await soon(() => bob.composer.inputValue()).toBe('half a sentence')
 
-  // Everybody is muted; the owner is not.
+  // All are muted, except the owner.
   await roomPanel(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
   await doorOf(bob.page).getByText('Everybody is muted').waitFor()
   await say(ann, 'Silence for a moment')
@@ -90,7 +90,7 @@ it('goes through the life of a room', async () => {
   await roomPanel(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
   await bob.composer.waitFor()
 
-  // What is announced stands above the messages.
+  // The announcement is shown above the messages.
   await roomPanel(ann.page).getByRole('button', { name: 'Write an announcement' }).click()
   await roomPanel(ann.page)
     .getByRole('textbox', { name: 'Announcement' })
@@ -98,14 +98,14 @@ it('goes through the life of a room', async () => {
   await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
   await bob.page.getByRole('region', { name: 'Announcement' }).getByText('Requests by midnight').waitFor()
 
-  // Another name, for everybody.
+  // A new name, for everybody.
   await roomPanel(ann.page).getByRole('button', { name: 'Room settings' }).click()
   await roomPanel(ann.page).getByLabel('Name of the room').fill('Night radio live')
   await roomPanel(ann.page).getByRole('button', { name: 'Save' }).click()
   await bob.page.getByRole('heading', { name: 'Night radio live' }).waitFor()
   await toMain(ann)
 
-  // Removed, and back.
+  // Is removed, and joins again.
   await act(ann, 'bob', 'Remove from the room')
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Remove from the room' }).click()
   await doorOf(bob.page).getByText('You were removed from this room.').waitFor()
@@ -114,16 +114,16 @@ it('goes through the life of a room', async () => {
   await bob.composer.waitFor()
   await roomPanel(ann.page).locator('[data-user=bob]').waitFor()
 
-  // Bob leaves, and finds his way back.
+  // Bob leaves, and joins again.
   await bob.page.getByRole('button', { name: 'Leave the room' }).click()
   await doorOf(bob.page).getByText('You left this room.').waitFor()
   await ann.page.getByText('1 person here').first().waitFor()
   await bob.page.reload()
-  // Who left does not come back by loading the page.
+  // After leaving, a reload does not rejoin.
   await doorOf(bob.page).getByRole('button', { name: 'Join', exact: true }).click()
   await bob.composer.waitFor()
 
-  // The end, for everybody.
+  // The owner destroys the room.
   await roomPanel(ann.page).getByRole('button', { name: 'Close the room for ever' }).click()
   await ann.page.getByRole('dialog').getByRole('textbox').fill('Night radio live')
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Close the room for ever' }).click()

@@ -1,5 +1,4 @@
-// Rooms with a fake client: how they are drawn when everybody writes at once, what one sees in each of their states, and
-// the list of them.
+// Rooms with a fake client: rendering when everybody writes at once, all states of a room, and the list of rooms.
 
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, soon } from './browser.ts'
@@ -19,7 +18,7 @@ import {
 } from './rooms.ts'
 
 const phone = { width: 390, height: 780 }
-/** Rows that are in the document at most while one follows. */
+/** The maximum number of rendered rows while following the end. */
 const mostFollowed = 110
 
 describe('a room in which everybody writes at once', () => {
@@ -37,7 +36,7 @@ describe('a room in which everybody writes at once', () => {
     const { mostPerFrame, mostRows, spoken } = await drawn()
     expect(mostPerFrame).toBe(1)
     expect(mostRows).toBeLessThanOrEqual(mostFollowed)
-    // Whoever listens hears that there is much, not all of it.
+    // Announcements are throttled.
     expect(spoken).toBeLessThan(20)
     const shown = await numbersOf(page)
     expect(shown).toEqual(shown.map((_, index) => last - shown.length + 1 + index))
@@ -57,11 +56,11 @@ describe('a room in which everybody writes at once', () => {
     await scrolledOut(page)
     const before = await firstInView(page)
     await flowing
-    // However fast all that was: now something has come in any case.
+    // By now messages have arrived in any case.
     const last = await floodFrames(page, 600, 10)
     await frames(page, 3)
     expect(Math.abs((await topOf(page, before.id)) - before.top)).toBeLessThanOrEqual(1)
-    // What is shown and what is counted is all that came.
+    // Shown and counted messages are all that arrived.
     const jump = page.locator('.parley-room-jump')
     const shownTo = (await numbersOf(page)).at(-1) ?? 0
     await soon(async () => Number((await jump.textContent())?.replace(/\D/g, ''))).toBe(last - shownTo)
@@ -71,7 +70,7 @@ describe('a room in which everybody writes at once', () => {
       .waitFor()
     await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
     expect(await jump.count()).toBe(0)
-    // And it goes on from there.
+    // And it continues from there.
     const further = await floodFrames(page, 600, 5)
     await rowsOf(page)
       .filter({ hasText: `#${further}` })
@@ -137,7 +136,7 @@ describe('what one sees of a room', () => {
     await page.locator('.parley-composer-field').waitFor()
     await put({ presence: 'out', ended: 'removed' })
     await doorOf(page).getByText('You were removed from this room.').waitFor()
-    // What was read stays.
+    // The messages stay readable.
     expect(await rowsOf(page).count()).toBeGreaterThan(0)
     await doorOf(page).getByRole('button', { name: 'Join again' }).click()
     await page.locator('.parley-composer-field').waitFor()

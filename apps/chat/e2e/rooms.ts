@@ -1,4 +1,4 @@
-// What the journeys of rooms share: a room that overflows, and what is on the screen of it.
+// Helpers for tests of rooms: a flooded room, and what is rendered of it.
 
 import type { Locator, Page } from 'playwright-core'
 import { frames } from './list.ts'
@@ -12,19 +12,22 @@ interface Flooding {
   floodFrames(rate: number, frames: number): Promise<number>
 }
 
-/** So many messages come for each frame as would be a rate a second at sixty frames; gives the number of the last one. */
+/**
+ * Receives as many messages per frame as a rate per second would have at sixty frames; returns the number of the last
+ * one.
+ */
 export const floodFrames = (page: Page, rate: number, frames: number): Promise<number> =>
   page.evaluate(([a, b]) => (globalThis as unknown as Flooding).floodFrames(a, b), [rate, frames] as const)
 
 export interface Drawn {
-  /** Times that rows were put in or taken out in one frame, at most. */
+  /** The maximum number of row insertions and removals in one frame. */
   readonly mostPerFrame: number
   readonly mostRows: number
-  /** What was said to those who listen. */
+  /** The number of announcements. */
   readonly spoken: number
 }
 
-/** Watches how a room is drawn from now on; the function that it gives tells what was seen. */
+/** Watches the rendering of a room from now on; the returned function reports it. */
 export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
   const watch = await page.evaluateHandle(() => {
     const seen = { mostPerFrame: 0, mostRows: 0, spoken: 0 }
@@ -32,7 +35,7 @@ export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
     let frame: unknown
     let inFrame = 0
     const drawn = () => {
-      // The time of the page is the same for all that happens in a frame.
+      // The document's time is the same for everything in one frame.
       const now = document.timeline.currentTime
       inFrame = now === frame ? inFrame + 1 : 1
       frame = now
@@ -48,17 +51,17 @@ export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
   return () => watch.jsonValue()
 }
 
-/** The numbers behind the # of the messages that are in the document. */
+/** The numbers after the # of the rendered messages. */
 export const numbersOf = (page: Page): Promise<readonly number[]> =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => Number(/#(\d+)/.exec(row.textContent ?? '')?.[1])))
 
-/** How far it is to the end. */
+/** The distance to the end. */
 export const belowOf = (page: Page): Promise<number> =>
   page
     .locator('.parley-room-timeline')
     .evaluate(({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop)
 
-/** What a wheel has set in motion has come to rest. */
+/** Waits until scrolling has ended. */
 export async function scrolledOut(page: Page): Promise<void> {
   for (let before = Number.NaN, now = 0; before !== now; ) {
     before = await belowOf(page)
@@ -67,7 +70,7 @@ export async function scrolledOut(page: Page): Promise<void> {
   }
 }
 
-/** The first row in view, and where it stands. */
+/** The first row in view, and its position. */
 export const firstInView = (page: Page): Promise<{ readonly id: string; readonly top: number }> =>
   page.locator('.parley-room-timeline').evaluate((scroller) => {
     const edge = scroller.getBoundingClientRect().top

@@ -1,4 +1,4 @@
-// A page of somebody else, on another origin, that loads the client by a script tag and has nothing else.
+// A page of another site, on another origin, that loads the client by a script tag and has nothing else.
 
 import { describe, expect, it } from 'vitest'
 import { onServer, openContext, server } from './journey.ts'

@@ -1,17 +1,17 @@
-// Watches a timeline while rows are put in front of what one reads.
+// Watches a timeline while rows are added in front of those in view.
 
 import type { Page } from 'playwright-core'
 
 /**
- * Goes near the top by the user's hand, and watches a row in view frame by frame until rows were put in front
- * of it. Gives the furthest it ever was from its place.
+ * Scrolls near the top as a user would, and watches a row in view frame by frame until rows were added in front of it.
+ * Returns the largest distance from its place.
  */
 export const prepend = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const scroller = document.querySelector('.parley-timeline') as HTMLElement
     const bubbles = () => [...document.querySelectorAll<HTMLElement>('.parley-bubble')]
-    // What was asked for before may come now, and moves the view away from the top.
+    // Earlier requests may be answered now, which moves the view away from the top.
     let first: string | undefined
     do {
       first = bubbles()[0]?.dataset.anchor

@@ -1,4 +1,4 @@
-// Looking for conversations and messages from the list, and the quick ways from one conversation to another.
+// Searching conversations and messages from the list, and quick navigation between conversations.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ describe('the search', () => {
     await results(page).locator('.parley-result-text mark', { hasText: 'release' }).waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
-    // Chinese, two characters inside of a sentence.
+    // Chinese: two characters inside of a sentence.
     await field(page).fill('滚动')
     await results(page).locator('mark', { hasText: '滚动' }).waitFor()
     await soon(() => page.locator('[data-announcer=polite]').textContent()).toMatch(/^1 result\s*$/)
@@ -31,7 +31,7 @@ describe('the search', () => {
     await results(page).getByText('Nothing found').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
-    // Escape brings the list back, as it was.
+    // Escape restores the list.
     await field(page).press('Escape')
     await row(page, 'single:bob').waitFor()
     await soon(() => field(page).inputValue()).toBe('')
@@ -109,7 +109,7 @@ describe('from one conversation to another', () => {
     const name = page.getByRole('combobox', { name: 'Name of a person or group' })
     await soon(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await seriousProblems(page)).toEqual([])
-    // The open one is not offered; of the others the first is chosen.
+    // The open conversation is not offered; the first of the others is selected.
     await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Parley launch')
     await page.keyboard.type('me')
     await soon(() => page.getByRole('option', { selected: true }).textContent()).toContain('Mei Lin')

@@ -1,4 +1,4 @@
-// A real server for the journeys: the program as people start it, on a free port, with empty data.
+// A real server for the browser tests: the program as users start it, on a free port, with empty data.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
@@ -17,19 +17,19 @@ export interface ServerPlace {
   readonly url: string
   /** The folder with its data. */
   readonly data: string
-  /** The file with everything that it wrote. */
+  /** The file with its whole output. */
   readonly log: string
 }
 
 export interface RunningServer extends ServerPlace {
-  /** Stops the program and keeps the data, so that it can be started again at the same address. */
+  /** Stops the program and keeps the data, so that it can be restarted at the same URL. */
   stop(): Promise<void>
   start(): Promise<void>
   /** Stops the program and removes the data. */
   end(): Promise<void>
 }
 
-/** An app, and what its back end signs in with. */
+/** An app, and the credentials of its back end. */
 export interface AppCredentials {
   /** `org#name` */
   readonly key: string
@@ -37,7 +37,7 @@ export interface AppCredentials {
   readonly clientSecret: string
 }
 
-/** `settings`: more of them, as in the environment. */
+/** `settings`: additional environment variables. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-e2e-'))
   const log = join(data, 'server.log')
@@ -60,7 +60,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     running = child
-    // A run that is killed leaves no server behind.
+    // A killed run leaves no server behind.
     const kill = () => void child.kill('SIGKILL')
     process.once('exit', kill)
     child.once('exit', () => process.off('exit', kill))
@@ -96,14 +96,14 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   }
 }
 
-/** Makes apps on a server that runs; anybody may register in them. */
+/** Creates apps on a running server, with open registration. */
 export async function makeApps(data: string, keys: readonly string[]): Promise<readonly AppCredentials[]> {
   const program = join(root, 'tools/make-apps.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, data, ...keys], { cwd: root })
   return JSON.parse(stdout)
 }
 
-/** The app that every server makes at its first start. */
+/** The app that every server creates at its first start. */
 export function demoApp(data: string): AppCredentials {
   const fields = `org || '#' || name AS key, client_id AS clientId, client_secret AS clientSecret`
   return reading(data, (database) => ({
@@ -111,7 +111,7 @@ export function demoApp(data: string): AppCredentials {
   }))
 }
 
-/** How many entries of conversations no device of this user has acknowledged, as the database has it. */
+/** The number of conversation entries that no device of this user has acknowledged, read from the database. */
 export function unacknowledged(data: string, appKey: string, user: string): number {
   const [org = '', app = ''] = appKey.split('#')
   return reading(data, (database) => Number(database.prepare(waiting).get(user, org, app)?.waiting))
@@ -134,7 +134,7 @@ function reading<T>(data: string, look: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Waits for the line that says where the server is. */
+/** Waits for the line with the URL of the server. */
 function readyAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

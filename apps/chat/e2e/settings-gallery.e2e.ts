@@ -1,4 +1,4 @@
-// The settings: what fails, links to their parts, questions, and the keyboard alone.
+// The settings: errors, links to sections, dialogs, and the keyboard alone.
 
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
@@ -10,7 +10,7 @@ describe('the settings', () => {
     await page.getByText('The settings could not be loaded').waitFor()
     await page.getByText('The devices could not be loaded').waitFor()
     await page.getByText('This server offers no translation').waitFor()
-    // In one go: a window that gets the focus in between would ask by itself, and leave nothing to be tried again.
+    // In one go: a window that gets the focus in between would reload by itself, and leave nothing to retry.
     await page.waitForFunction(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
       const again = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Try again')
@@ -21,7 +21,7 @@ describe('the settings', () => {
     })
     await page.getByText('Notifications are on').waitFor()
     await page.getByText('Pixel 9').waitFor()
-    // A change that is refused is told, and nothing else changes.
+    // A refused change is reported, and nothing else changes.
     await page.evaluate(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
       const why = Object.assign(new Error('no'), { reason: 'permissionDenied' })
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     await dialog.waitFor()
     await soon(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('default')
     expect(await problemsInBothThemes(page)).toEqual([])
-    // Only groups have mentions to choose.
+    // Only groups offer mentions.
     expect(await dialog.getByText('Only mentions of me').count()).toBe(0)
     await page.getByRole('radio', { name: 'Nothing for 8 hours' }).focus()
     await page.keyboard.press('Space')

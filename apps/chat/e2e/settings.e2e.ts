@@ -1,4 +1,4 @@
-// What one sets, with a real server: on all devices at once, and after the page was loaded again.
+// Settings with a real server: on all devices at once, and after a reload.
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -35,7 +35,7 @@ describe('two devices of one person', () => {
       await soon(() => page.title()).toBe('Parley')
     }
 
-    // It stands in the settings of the other, which take it away for both.
+    // The settings of the other device show it, and can remove it for both.
     await openSettings(there, 'notifications')
     await there.page.getByText(/Muted until .*\d:\d\d/).waitFor()
     await there.page.getByRole('button', { name: 'Remove the setting of bob' }).click()
@@ -124,7 +124,7 @@ describe('the look', () => {
     await soon(now).toMatchObject(look)
     await soon(() => page.locator('.parley').first().getAttribute('data-layout')).toBe('flat')
 
-    // What the page looks like at its first frame, long before React is there.
+    // The page at its first frame, long before React has rendered.
     await page.addInitScript(() => {
       requestAnimationFrame(() => {
         const { dataset, lang } = document.documentElement

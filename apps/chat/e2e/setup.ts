@@ -1,5 +1,4 @@
-// Runs before every file of the browser tests: after each test its pages are given back, and a test that failed leaves
-// evidence behind.
+// Runs before every file of the browser tests: gives pages back after each test, and keeps evidence of failed ones.
 
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { keepEvidence } from './evidence.ts'
@@ -13,7 +12,7 @@ afterEach(async ({ task }) => {
     const name = `${task.file.name} ${task.name}`
     const why = task.result?.errors?.map(({ message, stack }) => stack ?? message) ?? []
     const { folder, summary } = await keepEvidence([name, ...why].join('\n'), (page) => !isIdle(page))
-    // Reported with the failure itself: the files are not at hand where only the output is kept.
+    // Reported with the failure itself, in case only the output is kept.
     const error = task.result?.errors?.[0]
     if (error) error.message += `\n${summary}`
     process.stderr.write(`${name}: the pages and logs of this failure are in ${folder}\n`)

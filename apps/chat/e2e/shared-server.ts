@@ -1,5 +1,5 @@
-// One server for all journeys of a run, with an app of its own for each of their files: users, groups and rooms of one
-// app are not seen in another.
+// One server for all browser tests of a run, with an app for each file: users, groups and rooms of one app are not
+// visible in another.
 
 import { readdir } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
@@ -15,11 +15,11 @@ declare module 'vitest' {
   }
 }
 
-/** The key of the app that belongs to a file. */
+/** The key of the app of a file. */
 export const appKeyFor = (file: string): string =>
   `journeys#${(file.split('/').at(-1) ?? file).replace('.e2e.ts', '')}`
 
-/** A pair of keys for pushes to browsers that is used nowhere else. */
+/** A VAPID key pair that is used nowhere else. */
 const pushKeys = {
   PARLEY_VAPID_PUBLIC:
     'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow',
@@ -27,7 +27,7 @@ const pushKeys = {
   PARLEY_VAPID_SUBJECT: 'mailto:nobody@example.org',
 }
 
-/** Called by vitest before the first file; gives what is to be done after the last. */
+/** Called by vitest before the first file; returns the clean-up for after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(pushKeys)
   const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.e2e.ts'))

@@ -1,14 +1,14 @@
-// Whether anything moves: where all rows of the timeline are in every frame, and what the browser itself calls a shift.
+// Layout stability: the positions of all timeline rows in every frame, and the layout shifts that the browser reports.
 
 import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
 export interface Moves {
-  /** What moved or changed its size since it was first seen, in words. */
+  /** What moved or changed its size since it was first seen, as text. */
   readonly moved: readonly string[]
-  /** Shifts in the timeline as the browser counts them, with what was shifted. */
+  /** Layout shifts in the timeline that the browser reports, with the shifted elements. */
   readonly shifts: readonly string[]
-  /** How many frames were looked at. */
+  /** The number of observed frames. */
   readonly frames: number
 }
 
@@ -16,7 +16,7 @@ interface Watch {
   read(): Moves
 }
 
-/** From here on. */
+/** Watches from now on. */
 export async function watchStillness(page: Page): Promise<() => Promise<Moves>> {
   const watch = await page.evaluateHandle((): Watch => {
     const moved = new Set<string>()
@@ -42,7 +42,7 @@ export async function watchStillness(page: Page): Promise<() => Promise<Moves>> 
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
         if (entry.startTime < since) continue
-        // A button in a header may still come, because it waits for an answer that has nothing to do with media.
+        // A header button may still appear, because it waits for an answer that has nothing to do with media.
         const isElsewhere = entry.sources?.every(
           ({ node }) => node instanceof Element && !node.closest('.parley-timeline'),
         )
@@ -61,7 +61,7 @@ interface Shift {
   readonly sources?: readonly { readonly node: Node | null }[]
 }
 
-/** A picture of one colour. */
+/** A picture in one colour. */
 export function png(
   width: number,
   height: number,
@@ -98,7 +98,7 @@ function checksum(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** A voice of silence. */
+/** Silence. */
 export function wav(seconds: number): Buffer {
   const rate = 8000
   const data = Buffer.alloc(rate * seconds, 128)

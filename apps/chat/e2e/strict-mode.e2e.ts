@@ -1,4 +1,4 @@
-// In development React mounts everything twice. There is still one client, one socket and one sign-in.
+// In development React mounts everything twice. There still is only one client, one socket and one sign-in.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
@@ -34,12 +34,12 @@ describe('StrictMode', () => {
     requests.length = 0
     await ann.page.reload()
     await ann.sees('one socket')
-    // By the new socket; whatever was to be asked for was asked for before.
+    // Arrives over the new socket; all requests were made before.
     await bob.say('and another')
     await ann.sees('and another')
     expect(ann.sockets.length).toBe(2)
     expect(count(/\/token$/)).toBe(0)
-    // What this device has kept is not asked for again.
+    // History in the local store is not requested again.
     expect(count(/roaming/)).toBe(0)
   })
 

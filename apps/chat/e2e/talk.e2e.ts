@@ -54,7 +54,7 @@ describe('two people', () => {
     await dee.sees('four')
     const line = dee.page.locator('.parley-new-line')
     await soon(() => line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
-    // In view, but nobody looks: still unread, for both sides.
+    // In view, but the page has no focus: still unread, for both sides.
     expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')
     expect(await tickOf(cid.message('four'))).not.toBe('read')
 

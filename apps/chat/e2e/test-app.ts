@@ -1,4 +1,4 @@
-// An app on a running server, and what its back end does: makes accounts and signs people in without their password.
+// An app on a running server, and what its back end does: creates accounts and signs users in without their password.
 
 import { type AppCredentials, type ServerPlace, unacknowledged } from './server.ts'
 
@@ -8,19 +8,19 @@ export interface TestApp {
   readonly url: string
   /** `org#name` */
   readonly appKey: string
-  /** Where the app's REST interface is. */
+  /** The base URL of the app's REST API. */
   readonly base: string
-  /** Makes accounts, of people who do not need a password. */
+  /** Creates accounts that need no password. */
   makeUsers(...names: readonly string[]): Promise<void>
-  /** Makes an account with the password of the tests. */
+  /** Creates an account with the password of the tests. */
   makeUserWithPassword(name: string): Promise<void>
-  /** Any request of the app's back end. */
+  /** Any request by the app's back end. */
   ask(method: string, path: string, body?: object): Promise<Record<string, unknown>>
-  /** A token for somebody, whose account is made if there is none. */
+  /** A token for a user, whose account is created if necessary. */
   tokenFor(name: string): Promise<string>
   /** Makes two people each other's contacts. */
   makeContacts(one: string, other: string): Promise<void>
-  /** How many entries of conversations no device of this user has acknowledged, as the database has it. */
+  /** The number of conversation entries that no device of this user has acknowledged, read from the database. */
   waitingFor(user: string): number
 }
 
@@ -58,7 +58,7 @@ export function testApp(server: ServerPlace, app: AppCredentials): TestApp {
     },
     async makeContacts(one, other) {
       await tokenFor(other)
-      // Two who ask each other have agreed.
+      // Mutual requests make contacts.
       for (const [me, you] of [
         [one, other],
         [other, one],
@@ -75,7 +75,7 @@ export function testApp(server: ServerPlace, app: AppCredentials): TestApp {
   }
 }
 
-/** A call of the REST interface; gives what it answers. */
+/** A REST call; returns its answer. */
 export async function ask(
   base: string,
   method: string,

@@ -1,4 +1,4 @@
-// Threads with a fake client: by keys, while they change, and what is refused.
+// Threads with a fake client: keyboard, live changes and refusals.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// Threads on a real server, for two people with a browser each: one begins a thread, the other sees it live, answers,
-// leaves, comes back, is removed, and is there when it is deleted.
+// Threads on a real server, with two people and a browser each: one starts a thread, the other sees it live, replies,
+// leaves, comes back, is removed, and sees it being deleted.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ async function chooseIn(panel: Locator, entry: string): Promise<void> {
   await panel.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** From the menu of a message. */
+/** Starts a thread from the menu of a message. */
 async function startThread({ page }: Person, message: Locator, name: string): Promise<Locator> {
   await message.locator('.parley-bubble').click({ button: 'right', position: { x: 8, y: 8 } })
   await page.getByRole('menuitem', { name: 'Start a thread' }).click()
@@ -61,7 +61,7 @@ describe('a thread', () => {
     await ann.say('Where do we eat on Friday?')
     await bob.sees('Where do we eat on Friday?')
 
-    // It has a name before anybody thought of one, and the others see it come.
+    // The name is suggested from the message, and the others see the thread live.
     const question = ann.message('Where do we eat on Friday?')
     await question.locator('.parley-bubble').click({ button: 'right', position: { x: 8, y: 8 } })
     await ann.page.getByRole('menuitem', { name: 'Start a thread' }).click()
@@ -82,7 +82,7 @@ describe('a thread', () => {
     await soon(() => chipOf(bob).textContent()).toContain('1 reply')
     await soon(() => chipOf(bob).textContent()).toContain('ann: The usual place')
 
-    // Whoever reads along is not in it; writing joins.
+    // Readers are not members; writing joins.
     await chipOf(bob).click()
     const theirs = panelOf(bob.page, 'Lunch')
     await inTimeline(theirs, 'The usual place').waitFor()
@@ -96,13 +96,13 @@ describe('a thread', () => {
     await mine.getByRole('button', { name: '2 members. Show members' }).waitFor()
     await theirs.getByRole('button', { name: '2 members. Show members' }).waitFor()
 
-    // Nothing of it is in the conversation of the group.
+    // The conversation of the group does not show its messages.
     const main = ann.page.locator('.parley-conversation-view .parley-timeline')
     await soon(() =>
       inTimeline(main, 'The harbour, please').locator('.parley-words').allTextContents(),
     ).toEqual(['Where do we eat on Friday?'])
 
-    // What is unread is counted on the message, in the header and beside the list, also after a reload.
+    // Unread messages are counted on the message, in the header and beside the list, also after a reload.
     await mine.getByRole('button', { name: 'Close the thread' }).last().click()
     await soon(() => mine.count()).toBe(0)
     await soon(() => chipOf(ann).evaluate((chip) => chip === document.activeElement)).toBe(true)
@@ -116,7 +116,7 @@ describe('a thread', () => {
     await ann.page.reload()
     await isCounted()
 
-    // All threads one is in; the one with news leads to what is new, and stays there when the page is loaded again.
+    // All threads of the user; an unread one opens at its new messages, and stays open after a reload.
     await ann.page.getByRole('link', { name: 'My threads, 1 with something new' }).first().click()
     const row = ann.page.locator('.parley-thread-row', { hasText: 'Lunch' })
     await row.getByText('in Harbour').waitFor()
@@ -128,14 +128,14 @@ describe('a thread', () => {
     await ann.page.reload()
     await inTimeline(mine, 'And soup').waitFor()
 
-    // A search over everything finds what was said in it, and leads there.
+    // A search over everything finds its messages, and opens it.
     await ann.page.getByRole('link', { name: 'Chats' }).click()
     await ann.page.getByRole('searchbox', { name: 'People and messages' }).fill('soup')
     await ann.page.getByRole('button', { name: /Lunch · Harbour/ }).click()
     await inTimeline(mine, 'And soup').waitFor()
     await ann.page.getByRole('searchbox', { name: 'People and messages' }).fill('')
 
-    // Another name is there for everybody at once.
+    // A new name is visible to everybody at once.
     await chooseIn(mine, 'Rename')
     await ann.page.getByLabel('Name of the thread').fill('Dinner')
     await ann.page.getByRole('button', { name: 'Save' }).click()
@@ -144,7 +144,7 @@ describe('a thread', () => {
     await theirNamed.waitFor()
     await soon(() => chipOf(bob).textContent()).toContain('Dinner')
 
-    // The one who did not begin it may leave, and come again.
+    // A member who did not create it may leave, and join again.
     await theirNamed.getByRole('button', { name: 'More about this thread' }).click()
     await soon(() => theirNamed.getByRole('menuitem').allTextContents()).toEqual(['Members', 'Leave thread'])
     await theirNamed.getByRole('menuitem', { name: 'Leave thread' }).click()
@@ -153,7 +153,7 @@ describe('a thread', () => {
     await theirNamed.getByRole('button', { name: 'Join' }).click()
     await soon(() => theirNamed.getByText('You are not in this thread').count()).toBe(0)
 
-    // Is removed, and told so.
+    // Is removed, and sees a notice.
     await chooseIn(named, 'Members')
     await named.getByRole('button', { name: 'Remove bob from the thread' }).click()
     const dialog = ann.page.getByRole('dialog', { name: 'Remove bob from the thread?' })
@@ -163,7 +163,7 @@ describe('a thread', () => {
     await theirNamed.getByText('You were removed from this thread').waitFor()
     await named.getByRole('button', { name: 'Back to the thread' }).click()
 
-    // It is deleted while the other one looks at it.
+    // It is deleted while the other user has it open.
     await chooseIn(named, 'Delete thread')
     await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete thread' }).click()
     await soon(() => ann.page.getByRole('complementary').count()).toBe(0)
@@ -185,7 +185,7 @@ describe('a thread', () => {
     await writeIn(panel, 'said in it')
     await soon(() => stickingOut(page)).toEqual([])
 
-    // The message it hangs on is one press away; the way back is the browser's.
+    // The parent message is one click away; the browser's back button returns.
     await panel.getByRole('button', { name: 'Started from this message' }).click()
     await soon(() => panel.count()).toBe(0)
     await eve.message('A message with a thread').first().waitFor()
@@ -194,7 +194,7 @@ describe('a thread', () => {
     await panel.getByRole('button', { name: 'Close the thread' }).first().click()
     await soon(() => panel.count()).toBe(0)
 
-    // The list of the group has it, and leads back to itself.
+    // The list of the group has it, and the thread leads back to the list.
     await page.getByRole('button', { name: 'Threads of this group' }).click()
     const list = page.getByRole('complementary', { name: 'Threads' })
     await list.getByRole('button', { name: /On a phone/ }).click()
@@ -204,7 +204,7 @@ describe('a thread', () => {
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
 
-    // What ends the group ends writing in its threads.
+    // Dissolving the group closes its threads.
     await otto.call('DELETE', `chatgroups/${groupId}`)
     await panel.locator('.parley-composer-off').getByText('This group was dissolved').waitFor()
     await inTimeline(panel, 'said in it').waitFor()

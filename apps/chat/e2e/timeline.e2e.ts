@@ -1,4 +1,4 @@
-// The timeline under load, with a fake client: thousands of messages, pages in front, messages at the end.
+// The timeline under load, with a fake client: thousands of messages, pages added in front, messages at the end.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ async function openLong(): Promise<Page> {
   return page
 }
 
-/** Frames pass until the page has had time to do what it wants to do by itself. */
+/** Waits some frames, so that pending work of the page has run. */
 const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (wanted) => {
     for (let done = 0; done < wanted; done++) await new Promise(requestAnimationFrame)
@@ -32,13 +32,13 @@ const view = (page: Page) =>
     }
   })
 
-/** Calls for messages: those about people, their names and the user's settings are made beside them. */
+/** Calls about messages, without those about people, names and settings. */
 const aboutMessages = async (page: Page) =>
   Object.fromEntries(Object.entries(await callsOf(page)).filter(([name]) => !name.includes('.')))
 
 describe('a conversation of 3000 messages', () => {
   it('opens at the end with one request, asks for nothing until somebody scrolls, and keeps what one reads in its place over 50 pages put in front', async () => {
-    // Texts of all lengths, code, quotes, reactions, pictures with known boxes.
+    // Texts of all lengths, code, quotes, reactions, pictures with known sizes.
     const page = await openScene('mixed', { fresh: true })
     await page.getByText('#2999').first().waitFor()
     await soon(async () => (await callsOf(page)).loadPins).toBe(1)

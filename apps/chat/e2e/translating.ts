@@ -1,4 +1,4 @@
-// A translation service that speaks LibreTranslate's language: it adds the language to what it is given, or fails.
+// A translation service with the API of LibreTranslate: it adds the language to the text, or fails.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 
 export interface TranslationService {
   readonly url: string
-  /** While this is set, it only says that it is broken. */
+  /** While this is true, it only returns errors. */
   isBroken: boolean
-  /** Texts that it takes for English; everything else is French to it. */
+  /** Texts that it detects as English; everything else counts as French. */
   readonly english: Set<string>
   stop(): Promise<void>
 }

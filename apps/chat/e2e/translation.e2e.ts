@@ -1,4 +1,4 @@
-// Translations that the reader asks for, by a service that says in which language it would answer.
+// Translations on request, by a service whose answers name the target language.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 import { startTranslationService, type TranslationService } from './translating.ts'
 
 let service: TranslationService
-// A server of its own, with another setting: it has a translation service.
+// A server of its own, with a translation service.
 onOwnServer(async () => {
   service = await startTranslationService()
   return { PARLEY_TRANSLATE_URL: service.url }
@@ -32,7 +32,7 @@ describe('a message in another language', () => {
     await ann.row('bob').click()
     await ann.message('Bonjour').waitFor()
 
-    // One that is asked for, and taken away again.
+    // Requests one, and hides it again.
     await openMenu(ann, 'Bonjour')
     await page.getByRole('menuitem', { name: 'Translate' }).click()
     await page.getByText('Bonjour (en)').waitFor()
@@ -42,20 +42,20 @@ describe('a message in another language', () => {
     await page.getByRole('menuitem', { name: 'Show original' }).click()
     await soon(() => page.getByText('Bonjour (en)').count()).toBe(0)
 
-    // Everything here, also what arrives.
+    // The whole conversation, including new messages.
     const toggle = page.getByRole('button', { name: 'Show translations in this conversation' })
     await soon(() => toggle.getAttribute('aria-pressed')).toBe('false')
     await toggle.click()
     await write('Merci')
     await page.getByText('Merci (en)').waitFor()
-    // What was turned off by itself stays off, what one has written oneself needs no translation.
+    // A message that was turned off stays off, and own messages are not translated.
     await ann.say('Voilà')
     await write('Au revoir')
     await page.getByText('Au revoir (en)').waitFor()
     expect(await page.getByText('Bonjour (en)').count()).toBe(0)
     expect(await page.getByText('Voilà (en)').count()).toBe(0)
 
-    // Into another language, which is a setting that stays.
+    // Another target language, which is a setting that stays.
     await page.goto(`${server.url}/#/settings/translation`)
     await page.getByLabel('Translate into').selectOption({ label: 'Deutsch' })
     await page.goto(`${server.url}/#/c/single/bob`)
@@ -65,7 +65,7 @@ describe('a message in another language', () => {
     await toggle.click()
     await soon(() => page.getByText('Merci (de)').count()).toBe(0)
 
-    // A service that fails is explained, and asked again.
+    // An error of the service is shown, and the request can be retried.
     service.isBroken = true
     await write('Bonsoir')
     await ann.sees('Bonsoir')

@@ -21,7 +21,7 @@ describe('a second visit', () => {
     await soon(() => tickOf(ann.message('three'))).toBe('read')
     for (const text of ['three', 'answer']) await soon(() => isKept(ann.page, text)).toBe(true)
 
-    // The page and its scripts come, and nothing else: no call is answered and no socket opens.
+    // Only the page and its scripts load: calls fail and no socket opens.
     const calls = `${server.base}/**`
     await ann.page.route(calls, (route) => route.abort())
     let isCut = true
@@ -37,7 +37,7 @@ describe('a second visit', () => {
     await soon(() => tickOf(ann.message('written without a server'))).toBe('waiting')
     await soon(() => tablesWith(ann.page, 'written without a server')).toContain('outgoing')
 
-    // Gone before it could be sent; the next visit still has it.
+    // The page reloads before it could be sent; the next visit still has it.
     await ann.page.reload()
     await ann.sees('written without a server')
     expect(await bob.message('written without a server').count()).toBe(0)

@@ -1,4 +1,4 @@
-// What some scenes say when they are complete: states that are told in words and not seen in other tests.
+// Texts of complete scenes: states that are expressed in words and not checked by other tests.
 
 export const wordsOfScenes: Readonly<Record<string, string>> = {
   threads: 'Where do we eat on Friday?',

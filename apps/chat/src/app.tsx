@@ -42,7 +42,7 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
             section={route.screen === 'settings' ? route.section : undefined}
             onSignOut={() => {
               go({ screen: 'inbox' })
-              // Nothing that is written to who was here is shown to who comes next.
+              // Ends pushes first, so that the next user of this browser does not see them.
               void leavePush(session.client).finally(sessions.signOut)
             }}
             onSignInAgain={sessions.leave}
@@ -59,6 +59,6 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
 
 const openConversation = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })
 
-/** A screen in place of the conversation. */
+/** The screen that replaces the conversation. */
 const placeOf = ({ screen }: Route): Place | undefined =>
   screen === 'inbox' || screen === 'register' || screen === 'conversation' ? undefined : screen

@@ -1,6 +1,6 @@
-// What this device is called in the list of one's devices: the browser and the system, as far as it says.
+// The name of this device in the device list: browser and system, as far as known.
 
-/** Engines name others of their kind for compatibility, so the most particular one comes first. */
+/** Browsers also name others in the user agent for compatibility, so the most specific comes first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof browsers, agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1]
 
-/** `Firefox, Linux`; undefined where nothing is known. */
+/** `Firefox, Linux`; undefined if nothing is known. */
 export function deviceName(agent: string): string | undefined {
   return [first(browsers, agent), first(systems, agent)].filter(Boolean).join(', ') || undefined
 }

@@ -1,5 +1,5 @@
-// The devtools of the app, loaded when somebody asks for them by `?devtools` or Ctrl+Alt+D. `?devtools=plain` leaves the
-// local store and the other tabs out, so that what is exported can be played again.
+// The devtools of the app, loaded on `?devtools` or Ctrl+Alt+D. `?devtools=plain` turns off the local store and the
+// coordination of tabs, so that an export can be replayed.
 
 import type { Client, ClientOptions } from '@parley/client'
 import { createTrace, showBadge, tracedClient } from '@parley/client/devtools'
@@ -10,7 +10,7 @@ badge.open()
 
 export const openPanel = (): void => badge.open()
 
-/** A client whose doings are shown; `shared` makes its options as the app usually has them. */
+/** A client with tracing; `shared` makes its options as the app usually has them. */
 export function makeTraced(plain: ClientOptions, shared: () => ClientOptions): Client {
   const isPlain = new URLSearchParams(location.search).get('devtools') === 'plain'
   return tracedClient(isPlain ? plain : shared(), trace)

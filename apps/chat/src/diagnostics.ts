@@ -1,8 +1,9 @@
-// What those who run the app may want to know of this browser: the server says what, and without that nothing is noted.
+// Diagnostics of this browser for the operators of the app. The server configures them; without that nothing is
+// recorded.
 
 import type { Client } from '@parley/client'
 
-/** From signing in to signing out. Gives what ends it. */
+/** Runs from sign-in to sign-out. Returns the function that ends it. */
 export function followDiagnostics({ diagnostics, on }: Pick<Client, 'diagnostics' | 'on'>): () => void {
   let isOver = false
   let end: (() => void) | undefined
@@ -16,7 +17,7 @@ export function followDiagnostics({ diagnostics, on }: Pick<Client, 'diagnostics
         end = stop
         if (isOver) stop()
       })
-      // Nobody misses it where the server cannot be asked; the next connection tries again.
+      // A failure is ignored; the next connection tries again.
       .catch(() => {})
       .finally(() => {
         isAsking = false

@@ -44,13 +44,13 @@ refuseStrayDrops()
 followPushes()
 addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   if (!ctrlKey || !altKey || code !== 'KeyD') return
-  // What a client did before cannot be shown, so it is made anew.
+  // Earlier activity of the client cannot be shown, so the page reloads with devtools.
   if (devtools) devtools.openPanel()
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
 sessions.resume()
 
-// The first thing on the screen is in the right language; if its texts cannot be had, in English.
+// Loads the language before the first render; falls back to English if that fails.
 const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
 createRoot(root).render(

@@ -1,4 +1,4 @@
-// What the marks of conversations mean in this app.
+// The conversation marks of this app.
 
 import type { Marks } from '@parley/react'
 import type { AppTranslate } from './strings/strings.ts'

@@ -1,5 +1,5 @@
-// `?net=slow`, `flaky`, `half-open`, `sleep` or `expired` puts a simulated network between this page and the server, so
-// that everybody can see what the app does on it. Loaded only then. `window.parleyNet` makes things happen by hand.
+// `?net=slow`, `flaky`, `half-open`, `sleep` or `expired` puts a simulated network between this page and the server, to
+// see how the app behaves on it. Loaded only then. `window.parleyNet` triggers events by hand.
 
 import { browserPlatform } from '@parley/client'
 import { networkIn, type SimulatedNetwork, throughNetwork } from '@parley/client/chaos'
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The network that the address of the page asks for; undefined if it asks for none that there is. */
+/** The network that the URL asks for; undefined if there is none of that name. */
 export function simulatedNetwork(query: string): SimulatedNetwork | undefined {
   const asked = networkIn(query)
   if (!asked) return undefined
@@ -21,7 +21,7 @@ export function simulatedNetwork(query: string): SimulatedNetwork | undefined {
   return network
 }
 
-/** Nobody shall take this for the real thing. What it says is what is written in the address, in every language. */
+/** Makes the simulation visible. The text is that of the URL, in every language. */
 function mark(text: string): HTMLElement {
   const made = document.createElement('output')
   made.className = 'chat-net-mark'

@@ -1,4 +1,4 @@
-// What the user chose for this browser: look, language and how to send. One small store, kept in localStorage.
+// The user's preferences in this browser: appearance, language and send key. Kept in localStorage.
 
 import {
   type Contrast,
@@ -22,7 +22,7 @@ export interface Preferences {
   readonly sendWith: SendWith
 }
 
-/** Also read by first-paint.js before anything is drawn. */
+/** Also read by first-paint.js before the first paint. */
 const storageKey = 'parley.preferences'
 
 let current: Preferences | undefined
@@ -38,7 +38,7 @@ export function changePreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Chosen for this visit only.
+    // Storage failed: kept for this visit only.
   }
   applyToPage(current)
   for (const listener of listeners) listener()
@@ -48,7 +48,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences)
 }
 
-/** The page around the kit follows: colours of the window, language and direction of the document. */
+/** Applies them to the page around the kit: window colours, language and direction of the document. */
 export function applyToPage({ theme, contrast, density, layout, language }: Preferences): void {
   const page = document.documentElement
   const { dataset } = page

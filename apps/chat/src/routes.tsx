@@ -1,4 +1,4 @@
-// One address per screen, in the part after #, so that the app can be served from any folder.
+// One URL per screen, in the fragment, so that the app can be served from any folder.
 
 import type { ConversationRef } from '@parley/client'
 import { type ContactsTab, type SettingsSection, settingsSections } from '@parley/react'
@@ -7,15 +7,15 @@ import { useSyncExternalStore } from 'react'
 export type Route =
   | { readonly screen: 'inbox' }
   | { readonly screen: 'register' }
-  /** Who waits for an answer, and the groups that everybody may find. */
+  /** Open requests, and public groups. */
   | { readonly screen: 'requests' }
   | { readonly screen: 'discover' }
-  /** The threads one is in. */
+  /** The user's threads. */
   | { readonly screen: 'threads' }
   | { readonly screen: 'rooms' }
-  /** Whom one knows, who asks to be known, and who is blocked. */
+  /** Contacts, contact requests and blocked users. */
   | { readonly screen: 'contacts'; readonly tab?: ContactsTab }
-  /** What one says about oneself. */
+  /** The user's own profile. */
   | { readonly screen: 'profile' }
   | { readonly screen: 'settings'; readonly section?: SettingsSection }
   | {
@@ -58,7 +58,7 @@ export function hrefOf(route: Route): string {
 export const hrefOfConversation = (conversation: ConversationRef): string =>
   hrefOf({ screen: 'conversation', conversation })
 
-/** Goes to a screen; the browser's back button leads back. */
+/** Goes to a screen, with an entry in the browser's history. */
 export function go(route: Route): void {
   location.hash = hrefOf(route)
 }

@@ -14,7 +14,7 @@ function memory(): KeyStorage & { size: number } {
   }
 }
 
-/** Comes at once, and nobody knows how long that is. */
+/** Generous, because the time depends on the machine. */
 const patience = { timeout: 60_000 }
 
 const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'ann' }

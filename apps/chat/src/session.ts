@@ -1,5 +1,5 @@
-// Who is signed in, outside of React: one client per session, whatever React mounts and unmounts. A remembered
-// session is kept in localStorage, another one in sessionStorage, so that a reload finds it in both cases.
+// The session, outside of React: one client per session, whatever React mounts and unmounts. A remembered session is
+// kept in localStorage, another one in sessionStorage, so that both survive a reload.
 
 import type { Client, ClientOptions } from '@parley/client'
 import type { ReasonedError } from '@parley/react'
@@ -12,15 +12,15 @@ export interface Account {
 
 export type Session =
   | { readonly name: 'none'; readonly why?: ReasonedError }
-  /** The client may still be connecting; its banner tells. */
+  /** The client may still be connecting; the banner shows it. */
   | { readonly name: 'open'; readonly client: Client; readonly account: Account }
-  /** A kept session that could not be opened because nobody answers. */
+  /** A stored session that could not be opened because the server does not answer. */
   | { readonly name: 'unreachable'; readonly why: ReasonedError; readonly account: Account }
 
 export interface Sessions {
   get(): Session
   subscribe(changed: () => void): () => void
-  /** Opens the kept session, if there is one. */
+  /** Opens the stored session, if there is one. */
   resume(): void
   signIn(account: Account & { password: string; remember: boolean }): Promise<void>
   register(account: Account & { password: string; remember: boolean }): Promise<void>
@@ -41,7 +41,7 @@ export interface KeyStorage {
 
 const storageKey = 'parley.session'
 
-/** Failures that say nothing about the kept token; another try may work. */
+/** Errors that say nothing about the stored token; a retry may work. */
 const passing = new Set([
   'networkError',
   'requestTimeout',
@@ -84,7 +84,7 @@ export function createSessions(host: {
     })
   }
 
-  /** Shows the last state at once, if there is one. Rejects when the server does not take the session up again. */
+  /** Shows the stored state at once, if there is any. Rejects when the server refuses the session. */
   async function reopen(client: Client, user: string, token: string): Promise<void> {
     if (await client.resume({ user, token })) await connectedOrRefused(client)
     else await client.signIn({ user, token })

@@ -1,5 +1,5 @@
-// The page of the local store tests: runs the contract and random batches on the browser's own databases, and offers a
-// database to play with.
+// The page of the local store tests: runs the contract and random batches on the browser's own databases, and opens a
+// database for single calls.
 
 import { indexedDbBackend } from '../src/local-store/backends/indexeddb.ts'
 import { createLocalDatabase } from '../src/local-store/database.ts'
@@ -19,7 +19,7 @@ const page = {
 
   runCase: (name: string) => keyValueContract[name]?.(() => backend()),
 
-  /** Random batches against the naive model, with reopenings. */
+  /** Random batches against a naive model, with reopenings. */
   async story(seed: number): Promise<void> {
     const chance = chanceOf(seed)
     const small = (): KeyValueStore => ({ ...backend(), blockSize: 3 })
@@ -46,7 +46,7 @@ const page = {
     await own.erase()
   },
 
-  /** A visit in this page; what it begins with, in numbers. */
+  /** Opens the store in this page; returns its initial state, in numbers. */
   async open(account: string, version?: number): Promise<readonly number[] | undefined> {
     database = createLocalDatabase(backend(version))
     database.onProblem((problem) => void told.push(problem))
@@ -78,7 +78,7 @@ const page = {
         ],
       },
     }),
-  /** A draft that no database takes. */
+  /** A draft that no database accepts. */
   keepFunction: () => database.write({ outgoing: { put: [draft('function', { ext: { run: () => {} } })] } }),
   async fileText(account: string): Promise<string> {
     const kept = await database.open(account)
@@ -90,7 +90,7 @@ const page = {
   erase: () => database.erase(),
   told: () => told,
 
-  /** How many questions a visit asks the database before it begins. */
+  /** The number of database requests that opening takes. */
   async questionsToOpen(account: string): Promise<number> {
     let asked = 0
     const { prototype } = IDBObjectStore

@@ -1,4 +1,4 @@
-// The local store in a real browser: its own databases, its own reloads, two pages at once.
+// The local store in a real browser: real databases, reloads, and two pages at once.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function visit(): Promise<Page> {
   return page
 }
 
-/** Calls something of the page. */
+/** Calls a function of the page. */
 function run<Name extends keyof KeepPage>(page: Page, name: Name, ...inputs: readonly unknown[]) {
   return page.evaluate(
     ([called, all]) => {
@@ -73,7 +73,8 @@ test('[KEEP-13] a page that is closed in the middle of a write leaves all of it 
     await page.reload()
     await run(page, 'open', 'ann')
     const found = String(await run(page, 'found'))
-    // Whether the write was quicker than the reload is for the browser to say; what is there is one of the two, whole.
+    // Whether the write was faster than the reload depends on the browser; the result is one of the two states,
+    // complete.
     if (found !== before) expect(found).toMatch(new RegExp(`^${last - 19}-${last}: (\\d+ ){19}${last}$`))
     before = found
   }
@@ -125,7 +126,7 @@ test('[KEEP-18] a full disk: told, emptied, and the page goes on', async () => {
   const page = await visit()
   const session = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
-  // Before anything is opened: browsers remember for a while how much room there was.
+  // Before anything is opened: browsers cache the quota for a while.
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 400_000 })
   await run(page, 'open', 'ann')
   await run(page, 'keep', 1, 3)
@@ -140,8 +141,8 @@ test('[KEEP-14] a cold start with a thousand conversations is quick', async () =
   await run(page, 'open', 'ann')
   await run(page, 'fill', 1000, 20)
   await page.reload()
-  // The last state has to be on the screen within 300 ms. How long it takes is up to the machine; what it takes is not:
-  // a few questions, however much there is.
+  // The stored state has to be on the screen within 300 ms. The time depends on the machine, so the number of requests
+  // is checked instead: a few, however much data there is.
   expect(await run(page, 'questionsToOpen', 'ann')).toBeLessThanOrEqual(12)
   expect(await run(page, 'search', '公园')).toBe(20)
   expect(await run(page, 'search', '没有这个')).toBe(0)

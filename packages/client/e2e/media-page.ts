@@ -1,4 +1,4 @@
-// What the page of the media journeys can do: makes pictures, sounds and films, and has them looked at.
+// The page of the media tests: makes pictures, sounds and videos, and has them measured.
 
 import { localFile } from '../src/files/local-file.ts'
 import { measureFile, placeholderOf, smallerPicture } from '../src/media.ts'
@@ -21,7 +21,7 @@ async function picture(width: number, height: number, type: string): Promise<Blo
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob as Blob), type, 0.95))
 }
 
-/** A photo of a camera that was held upright, and that knows where it was. */
+/** A photo of an upright camera, with location data. */
 async function photo(width: number, height: number): Promise<Blob> {
   const plain = new Uint8Array(await (await picture(width, height, 'image/jpeg')).arrayBuffer())
   const place = [...'52.5200N 13.4050E'].map((one) => one.charCodeAt(0))
@@ -31,7 +31,7 @@ async function photo(width: number, height: number): Promise<Blob> {
   return new Blob([plain.slice(0, 2), exif, plain.slice(2)], { type: 'image/jpeg' })
 }
 
-/** A tone that grows, as a file of a kind that needs no encoder. */
+/** A tone that gets louder, in a format that needs no encoder. */
 function sound(seconds: number): Blob {
   const rate = 8_000
   const samples = Int16Array.from(
@@ -79,7 +79,7 @@ const made: Readonly<Record<string, () => Promise<Blob> | Blob>> = {
 
 const make = async (name: string) => (await made[name]?.()) as Blob
 
-/** The colours of some places, from 0 to 1 across and down. */
+/** The colours at some points, from 0 to 1 across and down. */
 async function colours(blob: Blob, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const bitmap = await createImageBitmap(blob)
   const canvas = document.createElement('canvas')
@@ -99,7 +99,7 @@ const page = {
     return measureFile({ type: data.type, data }, as, limits)
   },
 
-  /** As the client has it done, which loads it for that. */
+  /** As the client does it, with the lazily loaded code. */
   async measureOnHost(name: string, as: Medium) {
     const data = await make(name)
     return browserPlatform().measure?.(localFile(data, name), as)
@@ -128,7 +128,7 @@ const page = {
       bytes: bytes.length,
       before: file.size,
       knowsThePlace: new TextDecoder('latin1').decode(bytes).includes('52.5200N'),
-      // Above and below, left and right.
+      // Top and bottom, left and right.
       colours: await colours(data, [
         [0.5, 0.1],
         [0.5, 0.9],

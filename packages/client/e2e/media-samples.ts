@@ -1,5 +1,5 @@
-// Small films for the tests of measuring: a green one of two seconds, and a blue one that, like the recordings of browsers,
-// does not say how long it is.
+// Small videos for the tests of measuring: a green one of two seconds, and a blue one without a duration, like browser
+// recordings.
 
 export const film = [
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAKpEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZU',

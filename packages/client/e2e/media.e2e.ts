@@ -1,4 +1,4 @@
-// Pictures, sounds and films in a real browser: measured before they are sent, made smaller, and seen from afar.
+// Pictures, sounds and videos in a real browser: measured before sending, scaled down, and with placeholders.
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.close())
 
-/** Calls something of the page. */
+/** Calls a function of the page. */
 function run<Name extends keyof MediaPage>(name: Name, ...inputs: Parameters<MediaPage[Name]>) {
   return page.evaluate(
     ([called, all]) => {
@@ -29,7 +29,7 @@ function run<Name extends keyof MediaPage>(name: Name, ...inputs: Parameters<Med
   ) as Promise<Awaited<ReturnType<MediaPage[Name]>>>
 }
 
-/** A machine that is busy takes longer than a reader would wait. */
+/** Generous, for a busy machine. */
 const patient = { timeMs: 60_000 }
 
 test('[FILE-24] a picture has a size, and looks like itself from afar', async () => {
@@ -66,7 +66,7 @@ test('[FILE-24] a voice has a length and a waveform', async () => {
   expect(peaks).toHaveLength(64)
   expect(peaks[0]).toBeLessThan(3)
   expect(peaks[63]).toBeGreaterThan(28)
-  // A film's sound does not make it a voice, and nothing breaks.
+  // A video's sound track does not make it a voice message, and nothing breaks.
   expect((await run('measure', 'sound', 'video', patient)).width).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('[FILE-27] a large photo gets smaller, stands upright, and forgets where it
 test('[FILE-27] a photo that is small enough forgets it, too, and stays as it is', async () => {
   const found = await run('smaller', 'photo')
   expect(found).toMatchObject({ width: 300, height: 400, isChanged: true, knowsThePlace: false })
-  // Exactly the words are gone: nothing was encoded again.
+  // Exactly the metadata is gone: nothing was encoded again.
   expect(found.before - found.bytes).toBe(17)
   expect(found.colours.slice(0, 2)).toEqual(['red', 'blue'])
 })

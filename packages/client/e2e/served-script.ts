@@ -1,4 +1,4 @@
-// A script of ours on a page of its own, in a real browser: bundled, served from loopback, and gone with the test file.
+// A script on a page of its own, in a real browser: bundled, served from loopback, and removed with the test file.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ export interface Served {
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this worker, for all files of this folder. It ends with the process. */
+/** The browser of this worker, shared by all files of this folder. It ends with the process. */
 function sharedBrowser(): Promise<Browser> {
   shared ??= launch()
   return shared

@@ -1,4 +1,4 @@
-// A client in a worker of a browser: signs in, sends a file, fetches it and makes a group.
+// A client in a browser worker: signs in, sends a file, downloads it and creates a group.
 
 import { createClient, localFile } from '../src/index.ts'
 

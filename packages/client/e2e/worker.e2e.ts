@@ -1,5 +1,5 @@
-// The client in the workers of a real browser, against the real server. Service workers may not load anything later, so
-// all of it is in one file, as their applications pack it.
+// The client in the workers of a real browser, against the real server. Service workers cannot load code later, so
+// everything is bundled into one file.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealServer, startRealServer } from '../test/support/real-server.ts'
@@ -45,7 +45,7 @@ test.each(kinds)('[HOST-40] a client works in %s', async (_, kind, requests) => 
         await navigator.serviceWorker.register(script, { type: 'module' })
         await navigator.serviceWorker.ready
       }
-      // Nobody says when a worker has begun to listen.
+      // There is no event for when a worker starts to listen.
       const asking = setInterval(() => channel.postMessage(given), 200)
       const first = await answer
       clearInterval(asking)

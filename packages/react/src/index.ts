@@ -1,5 +1,5 @@
 'use client'
-// Everything the kit offers. Import '@parley/react/styles.css' once beside it.
+// The public API of the kit. Import '@parley/react/styles.css' once beside it.
 
 export { type AccountProblem, accountProblem } from './app/account-problem.ts'
 export { ChatApp, type ChatAppProps } from './app/ChatApp.tsx'

@@ -1,16 +1,16 @@
-// Makes the page as it was before a scene was shown, and tells what could not be undone. Tests show one scene after the
-// other in the same page, and none of them may see anything of the one before.
+// Resets the page after a scene, and reports what could not be reset. Tests show one scene after the other in the same
+// page, and no scene may affect the next.
 
 import { forgetPageMemory } from '@parley/react/testing'
 
 export interface Leftovers {
-  /** What the scene left behind although it is unmounted: a fault of the kit or of the app. */
+  /** What the scene left behind after unmounting: a bug of the kit or of the app. */
   readonly left: readonly string[]
-  /** What somebody changed about the page itself: it cannot be used for another scene. */
+  /** Changes to the page itself: it cannot be reused for another scene. */
   readonly changed: readonly string[]
 }
 
-/** Listeners that stay for good: React's, that of a module that looks out for the end of the page, and axe's. */
+/** Listeners that stay for good: React's, that of a module that waits for the end of the page, and axe's. */
 const lasting = ['selectionchange', 'pagehide', 'message']
 
 const watched: readonly EventTarget[] = [window, document, document.documentElement, document.body]
@@ -22,7 +22,7 @@ const nameOf = (target: EventTarget, type: string, options: unknown): string => 
   return `${type} on ${target.constructor.name}${isCaptured ? ', captured' : ''}`
 }
 
-/** Counts what is listened to on the page itself. Listeners that end by themselves are not counted. */
+/** Counts the listeners on the page itself, except those that remove themselves. */
 function countListeners(): void {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
   const count = (
@@ -58,7 +58,7 @@ function countListeners(): void {
 const counted = () =>
   new Map([...listeners].map(([name, known]) => [name, known.size] as const).filter(([, size]) => size > 0))
 
-/** Where tests replace functions. */
+/** Objects whose functions tests may replace. */
 const replaceable = (): Readonly<Record<string, object | undefined>> => ({
   window,
   document,
@@ -66,11 +66,11 @@ const replaceable = (): Readonly<Record<string, object | undefined>> => ({
   mediaDevices: navigator.mediaDevices,
 })
 
-/** React marks the document as listened to; axe is a tool of the tests, and the page keeps it with what it brings along. */
+/** React marks the document; axe is a test tool that stays in the page with its polyfills. */
 const ofAxe = new Set(['axe', '__core-js_shared__', 'elementsFromPoint'])
 const isKnown = (name: string) => name.startsWith('_react') || ofAxe.has(name)
 
-/** The own properties of a thing, and their values as far as they can be had without calling anything. */
+/** The own properties of an object, with their values as far as they can be read without calling anything. */
 const propertiesOf = (place: object = {}): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(Object.getOwnPropertyDescriptors(place))
@@ -84,10 +84,10 @@ const attributesOf = (element: Element) =>
     .map((name) => `${name}=${element.getAttribute(name)}`)
     .join(' ')
 
-/** Styles of the build come as links, also later; others come from tests. */
+/** Styles of the build are links, even those loaded later; others come from tests. */
 const stylesOf = () => document.querySelectorAll('style').length + document.adoptedStyleSheets.length
 
-/** Timers that end so soon that a scene is not complete before: those of the fake client, among others. */
+/** Short timers, which end before a scene is complete: those of the fake client, among others. */
 const soonMs = 500
 const soonOver = new Set<number>()
 
@@ -108,7 +108,7 @@ function countTimers(): void {
   Object.assign(globalThis, { setTimeout: counting, clearTimeout: ending })
 }
 
-/** Whether nothing is waited for and nothing changes over some frames. Requests are not known here. */
+/** True if no short timer is pending and nothing changes over some frames. Requests are checked elsewhere. */
 export async function isSceneSettled(): Promise<boolean> {
   let changes = 0
   const observer = new MutationObserver(() => changes++)
@@ -118,7 +118,7 @@ export async function isSceneSettled(): Promise<boolean> {
   return changes === 0 && soonOver.size === 0
 }
 
-/** Is called before anything is shown. The function that it gives cleans the page when nothing is mounted any more. */
+/** Called before anything is shown. The returned function cleans the page after everything is unmounted. */
 export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftovers {
   countListeners()
   countTimers()
@@ -135,7 +135,7 @@ export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftov
   let firstTimer = newestTimer()
 
   return (own) => {
-    // What a fake client or a component still waited for has nobody to tell it to.
+    // Remaining timers of the fake client or of components have no purpose any more.
     for (let timer = newestTimer(); timer > firstTimer; timer--) clearTimeout(timer)
     firstTimer = newestTimer()
     forgetPageMemory()
@@ -169,7 +169,7 @@ export function watchPage(root: HTMLElement): (own: readonly string[]) => Leftov
   }
 }
 
-/** Timers of a page have growing numbers. */
+/** Timer ids of a page increase. */
 function newestTimer(): number {
   const timer = setTimeout(() => {})
   clearTimeout(timer)

@@ -6,7 +6,7 @@ import { createFakeClient, type FakeClient } from '@parley/react/testing'
 const surnames = 'Okafor Lin Duarte Tanaka Weber Rossi Novak Haddad Silva Kim'.split(' ')
 const firstNames = 'Bob Mei Ana Kenji Lena Marco Petra Yusuf Joana Minho Zoe Wei 子涵 Élodie'.split(' ')
 
-/** Names for as many people as are needed: user0, user1 … */
+/** Names for any number of people: user0, user1 … */
 function nameOfMany(user: string): string | undefined {
   const number = /^user(\d+)$/.exec(user)?.[1]
   if (number === undefined) return undefined
@@ -52,7 +52,7 @@ function messagesOf(id: string, lines: readonly Line[]): readonly TextMessage[] 
   }))
 }
 
-/** A conversation with its history, of which nothing is loaded yet. */
+/** A conversation with its history, none of which is loaded yet. */
 function put(client: FakeClient, id: string, lines: readonly Line[], unread = 0, peerRead = 1e9): void {
   const ref = single(id)
   const messages = messagesOf(id, lines)
@@ -93,7 +93,7 @@ const launch: readonly Line[] = [
   { from: 'bob', text: 'I will write the release notes tonight.', ago: 3 },
 ]
 
-/** The inbox of somebody who uses Parley every day. */
+/** The inbox of a daily user. */
 export function busyClient(): FakeClient {
   const client = createFakeClient('alice', 250)
   put(client, 'bob', launch, 2)
@@ -123,7 +123,7 @@ export function busyClient(): FakeClient {
   return client
 }
 
-/** A conversation of which the middle is not loaded. */
+/** A conversation whose middle is not loaded. */
 export function gapClient(): FakeClient {
   const client = longClient(60)
   const all = messagesOf('bob', manyLines(60))

@@ -25,7 +25,7 @@ if (!container) throw new Error('gallery.html has no element with the id root')
 
 const pseudoText: AppTranslate = (key, values = {}) => format(pseudo(en[key]), values, 'en')
 
-/** What scenes and this page put into the global scope for tests. */
+/** Globals that scenes and this page set for tests. */
 const forTests = ['client', 'setShown', 'openMessage', 'stopped', 'flood', 'floodFrames']
 
 function Index() {
@@ -71,7 +71,7 @@ function Stage({ client, show, ownNames, strings }: StageProps) {
 
 let root: Root | undefined
 
-/** Shows what the query asks for. What the user chose before, such as the key that sends, stays. */
+/** Shows the scene of the query. Preferences that were set before, such as the send key, stay. */
 function mount(query: URLSearchParams): void {
   const asked = (query.get('language') ?? 'en') as Language | 'en-XA'
   const isPseudo = asked === 'en-XA'
@@ -98,7 +98,7 @@ function mount(query: URLSearchParams): void {
   )
 }
 
-/** Takes the scene away. The page is as new then, except for what it tells. */
+/** Unmounts the scene and resets the page; returns what could not be reset. */
 function clearScene(): Leftovers {
   document.dispatchEvent(new Event('gallery-clear'))
   flushSync(() => root?.unmount())

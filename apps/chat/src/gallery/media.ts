@@ -1,4 +1,4 @@
-// Pictures, sounds and files for the gallery, made on the spot: it asks nobody for anything.
+// Generated pictures, sounds and files for the gallery: nothing is loaded from the network.
 
 /** A landscape of two colours. */
 export function picture(width: number, height: number, from: string, to: string): string {
@@ -11,7 +11,7 @@ export function picture(width: number, height: number, from: string, to: string)
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Two tones that come and go, as a WAV file. */
+/** Two tones that fade in and out, as a WAV file. */
 export function sound(seconds: number): Blob {
   const rate = 8000
   const count = Math.round(seconds * rate)
@@ -39,7 +39,7 @@ export function sound(seconds: number): Blob {
   return new Blob([view.buffer], { type: 'audio/wav' })
 }
 
-/** Heights of a waveform, from 0 to 31. */
+/** Waveform peaks, from 0 to 31. */
 export const peaks: readonly number[] = Array.from({ length: 48 }, (_, index) =>
   Math.round(4 + 27 * Math.abs(Math.sin(index * 0.55) * Math.cos(index * 0.13))),
 )

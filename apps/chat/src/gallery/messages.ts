@@ -1,4 +1,4 @@
-// A group in which everything happens that can happen to messages.
+// A group with messages in every possible state.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
@@ -8,7 +8,7 @@ export const group: ConversationRef = { type: 'group', id: 'launch' }
 
 const minute = 60_000
 const file = { source: '', secret: '', bytes: 0, url: '', name: '' }
-/** What a renderer needs beyond what all messages have. */
+/** What a renderer needs beyond the common fields. */
 type Content = { readonly kind: Message['kind'] } & Readonly<Record<string, unknown>>
 
 /** Messages of a conversation, oldest first; `ago` in minutes. */
@@ -28,7 +28,7 @@ export function messagesIn(
       ext: {},
       ...content,
     }
-    // The gallery writes down by hand what the client would have read.
+    // The gallery writes by hand what the client would have parsed.
     return message as unknown as Message
   })
 }
@@ -67,7 +67,7 @@ const long = Array.from(
   (_, index) => `${index + 1}. Somebody wrote down every step of the release, and this is one of them.`,
 ).join('\n')
 
-/** Every kind and every state, in the order of a day. */
+/** Every kind and state, in the order of a day. */
 export function everything(): FakeClient {
   const client = createFakeClient('alice', 120)
   const voice = URL.createObjectURL(sound(14))
@@ -274,7 +274,7 @@ export function everything(): FakeClient {
   return client
 }
 
-/** A conversation with a quote of a message that lies hundreds of messages back. */
+/** A conversation with a quote of a message hundreds of messages back. */
 export function farQuote(): FakeClient {
   const client = createFakeClient('alice', 20)
   const bob: ConversationRef = { type: 'single', id: 'bob' }
@@ -298,7 +298,7 @@ export function farQuote(): FakeClient {
   return client
 }
 
-/** Files on their way: one half-way up, one that failed. */
+/** Outgoing files: one half uploaded, one failed. */
 export function uploads(): FakeClient {
   const client = everything()
   client.holdUploads = true

@@ -1,6 +1,6 @@
-// Pictures and sounds for the gallery, made in the page: nothing is fetched.
+// Generated pictures and sounds for the gallery: nothing is loaded from the network.
 
-/** A landscape in these colours, as large as a photo. */
+/** A landscape in these colours, in the size of a photo. */
 export function samplePicture(sky: string, ground: string, width = 1200, height = 800): string {
   const hills = `M0 ${height * 0.7}Q${width * 0.3} ${height * 0.4} ${width * 0.6} ${height * 0.65}T${width} ${height * 0.6}V${height}H0Z`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${sky}"/><circle cx="${width * 0.72}" cy="${height * 0.28}" r="${height * 0.1}" fill="#fff" opacity=".8"/><path d="${hills}" fill="${ground}"/></svg>`
@@ -9,7 +9,7 @@ export function samplePicture(sky: string, ground: string, width = 1200, height 
 
 const rate = 8000
 
-/** A tone that swells and fades, as an uncompressed sound. */
+/** A tone that swells and fades, as uncompressed audio. */
 export function sampleVoice(seconds: number): string {
   const count = rate * seconds
   const view = new DataView(new ArrayBuffer(44 + count))

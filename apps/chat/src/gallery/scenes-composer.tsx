@@ -1,4 +1,4 @@
-// Scenes of the gallery about writing: everything that can be sent, answered, changed and sent on.
+// Gallery scenes about the composer: everything that can be sent, replied to, edited and forwarded.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { Conversation } from '@parley/react'
@@ -40,7 +40,7 @@ function writing(): FakeClient {
   return client
 }
 
-/** Follows the address, as the app does, so that one can go from one conversation to another. */
+/** Follows the URL, as the app does, to go from one conversation to another. */
 function Wandering({ first }: { readonly first: ConversationRef }) {
   const route = useRoute()
   const open = route.screen === 'conversation' ? route.conversation : first
@@ -59,13 +59,13 @@ function inbox(client: FakeClient, first: ConversationRef, more: ReactNode = nul
   }
 }
 
-/** What was written on an earlier visit. */
+/** A draft from an earlier visit. */
 function remember(conversation: ConversationRef, draft: string, more: object = {}): void {
   localStorage.setItem(`parley.draft.alice.${keyOf(conversation)}`, draft)
   localStorage.setItem(`parley.draftMore.alice.${keyOf(conversation)}`, JSON.stringify(more))
 }
 
-/** Chooses files as somebody would by the attach button. */
+/** Chooses files as if by the attach button. */
 function Choose({ files }: { readonly files: () => Promise<readonly File[]> }) {
   useEffect(() => {
     let wanted = true

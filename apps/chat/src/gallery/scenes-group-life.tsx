@@ -1,5 +1,4 @@
-// Scenes of the gallery about life in groups: what happens to them, why one cannot write, announcement, files, requests,
-// and groups that everybody may find.
+// Gallery scenes about life in groups: group events, closed composers, announcement, files, requests and public groups.
 
 import type { ConversationRef, Group, NoticeMessage } from '@parley/client'
 import { AnnouncementEditor, SharedFiles } from '@parley/react'
@@ -25,7 +24,7 @@ const notice = (what: NoticeMessage['what'], more: Partial<NoticeMessage> = {}) 
   ...more,
 })
 
-/** A group with a life: people come and go, and talk in between. */
+/** A busy group: people join, leave and talk in between. */
 function lively(more: Partial<Group> = {}): FakeClient {
   const client = createFakeClient('alice', 60)
   const joined = Array.from({ length: 12 }, (_, index) => ({
@@ -142,7 +141,7 @@ function lively(more: Partial<Group> = {}): FakeClient {
   return client
 }
 
-/** Many days of it: talk, and people who come and go one by one and in crowds. */
+/** Many days of it: messages, and people who join and leave one by one and in crowds. */
 function longLife(): FakeClient {
   const client = createFakeClient('alice', 40)
   const count = 1500
@@ -280,7 +279,7 @@ export const groupLifeScenes: Readonly<Record<string, () => Scene>> = {
   groupFilesOwner: () => ({ client: lively({ role: 'owner', announcement: '' }), show: <Aside /> }),
 }
 
-/** As the panel of a group has them. */
+/** As in the panel of a group. */
 function Aside() {
   return (
     <div className="gallery-aside">

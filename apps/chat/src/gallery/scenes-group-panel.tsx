@@ -1,5 +1,5 @@
-// Scenes of the gallery about making and managing groups: the same group as its owner, an admin and a member see it, and
-// in the states that groups can be in.
+// Gallery scenes about creating and managing groups: the same group as its owner, an admin and a member see it, and in
+// all its states.
 
 import type { Group, GroupMember, Message } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeMember } from '@parley/react/testing'
@@ -25,7 +25,7 @@ const message = (position: number, from: string, text: string, ago: number): Mes
   text,
 })
 
-/** Ranks of the few, and many members, so that the list has pages. */
+/** A few managers and many members, so that the list has pages. */
 function membersOf(mine: GroupMember['role']): readonly FakeMember[] {
   const now = Date.now()
   return [

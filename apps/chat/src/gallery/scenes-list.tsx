@@ -1,4 +1,4 @@
-// Scenes of the gallery about the list of conversations: everything a row can show, very many rows, and searching.
+// Gallery scenes about the conversation list: everything a row can show, very many rows, and search.
 
 import { type Conversation, type ConversationRef, keyOf, type Message } from '@parley/client'
 import { createFakeClient, type FakeClient, testConversation } from '@parley/react/testing'
@@ -12,7 +12,7 @@ const nothing = () => {}
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Follows the address, as the app does. */
+/** Follows the URL, as the app does. */
 function Routed() {
   const hash = useSyncExternalStore(
     (changed) => {
@@ -26,7 +26,7 @@ function Routed() {
   return <Inbox account={account} open={open} onSignOut={nothing} onSignInAgain={nothing} />
 }
 
-/** The list goes away and comes back, as it does where each screen is a page of its own. */
+/** A list that unmounts and mounts again, as in apps where each screen is a page of its own. */
 function ComesAndGoes() {
   const [isShown, setShown] = useState(true)
   Object.assign(globalThis, { setShown })
@@ -192,7 +192,7 @@ function offline(): FakeClient {
   return client
 }
 
-/** Many messages with the same words, for pages of results. */
+/** Many messages with the same words, for several pages of results. */
 function manyWords(): FakeClient {
   const client = richClient()
   const lines = Array.from({ length: 70 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// Scenes of the gallery about messages: every kind, and everything one can do with them.
+// Gallery scenes about messages: every kind, and every action.
 
 import type { FakeClient } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'

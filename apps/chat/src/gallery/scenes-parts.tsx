@@ -30,7 +30,7 @@ const shown = (content: ReactNode): Scene => ({
   show: <main className="gallery-parts">{content}</main>,
 })
 
-/** What the parts tell the host is written below them. */
+/** Shows below the parts what they reported to the host. */
 function Told({ children }: { readonly children: (tell: (text: string) => void) => ReactNode }) {
   const [told, setTold] = useState('')
   return (
@@ -132,7 +132,7 @@ function Voices() {
   )
 }
 
-/** The length in milliseconds can be given in the address of the page: &max=900. */
+/** The maximum duration in milliseconds can be set in the URL: &max=900. */
 function Recorder({ tell }: { readonly tell: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const max = Number(new URLSearchParams(location.search).get('max') ?? 300_000)

@@ -1,5 +1,5 @@
-// Scenes of the gallery about people: contacts in all states, requests, profiles, and conversations with what stands
-// between two people.
+// Gallery scenes about people: contacts in all states, requests, profiles, and conversations with notices about the
+// other user.
 
 import type { ConversationRef } from '@parley/client'
 import type { ContactsTab } from '@parley/react'

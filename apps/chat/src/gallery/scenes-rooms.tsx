@@ -1,5 +1,4 @@
-// Scenes of the gallery about rooms: the browser, a room in all the states that it can be in, and one in which everybody
-// writes at once.
+// Gallery scenes about rooms: the browser, a room in all its states, and one in which everybody writes at once.
 
 import type { Message, Room, TextMessage } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeRoomMember } from '@parley/react/testing'
@@ -134,8 +133,8 @@ function emptyBrowser(more?: (client: FakeClient) => void): FakeClient {
 const failure = (reason: string, message: string) => Object.assign(new Error(message), { reason, code: 403 })
 
 /**
- * A room in which messages arrive one by one, as a connection brings them: `flood` of the page starts it with so many a
- * second, `floodFrames` with so many a frame.
+ * A room in which messages arrive one by one, as from a connection: `flood` starts it with a rate per second,
+ * `floodFrames` with a number per frame.
  */
 function flooded(): Scene {
   const client = roomClient('member', {}, true)
@@ -158,7 +157,7 @@ function flooded(): Scene {
       }
       tick()
     })
-  /** As many for each frame as there would be at sixty frames a second, however many there are. */
+  /** As many per frame as there would be at sixty frames a second, whatever the real frame rate. */
   const floodFrames = (rate: number, frames: number) =>
     new Promise<number>((done) => {
       let frame = 0

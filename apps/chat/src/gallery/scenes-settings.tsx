@@ -1,5 +1,4 @@
-// Scenes of the gallery about settings: all of them in the states that they can be in, muted conversations in the list, and
-// translations.
+// Gallery scenes about settings: all their states, muted conversations in the list, and translations.
 
 import { emptyState, type NotificationSettings, type SilenceChange } from '@parley/client'
 import type { SettingsSection } from '@parley/react'
@@ -80,7 +79,7 @@ function refusing(client: FakeClient): void {
     client.failures.set(name, failure('serverError', 'it broke'))
 }
 
-/** Everything is quiet, each in another way. */
+/** Everything is muted, each in another way. */
 const quiet = (change: SilenceChange) => (client: FakeClient) => {
   void client.notifications.silenceAll(change)
 }

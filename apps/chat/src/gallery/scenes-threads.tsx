@@ -1,4 +1,4 @@
-// Scenes of the gallery about threads: on their messages, beside the conversation, in lists, and in all their states.
+// Gallery scenes about threads: on their messages, beside the conversation, in lists, and in all states.
 
 import type { ConversationRef, Group, Message, Thread } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
@@ -13,7 +13,7 @@ const minute = 60_000
 const launch: ConversationRef = { type: 'group', id: 'launch' }
 const refOf = (id: string): ConversationRef => ({ type: 'thread', id })
 
-/** A thread with what was said in it, oldest first. */
+/** A thread with its messages, oldest first. */
 function put(
   client: FakeClient,
   thread: Partial<Thread> & { readonly id: string; readonly messageId: string },
@@ -122,7 +122,7 @@ function threadsClient(more: Partial<Group> = {}, role: Group['role'] = 'member'
   return client
 }
 
-/** Follows the address, as the app does. */
+/** Follows the URL, as the app does. */
 function Wandering({ thread, place }: { readonly thread?: string; readonly place?: Place }) {
   const route = useRoute()
   const isThere = route.screen === 'conversation'

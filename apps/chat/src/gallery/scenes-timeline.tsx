@@ -1,4 +1,4 @@
-// Scenes of the gallery about the timeline: places, jumps, and what is played and written while one reads.
+// Gallery scenes about the timeline: scroll positions, jumps, and playback and writing while reading.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { Conversation, ConversationList, Panes, useJumpTo } from '@parley/react'
@@ -7,12 +7,12 @@ import { useState } from 'react'
 import type { Scene } from './scenes.tsx'
 import { leftoversClient, mixedClient, unreadClient } from './timeline.ts'
 
-/** List and conversation, as a host puts them together. */
+/** List and conversation, as a host combines them. */
 function Chat({ first }: { readonly first?: ConversationRef }) {
   const [open, setOpen] = useState(first)
   const [stopped, setStopped] = useState<Message>()
   const jumpTo = useJumpTo()
-  // For tests: what a search over all conversations does with what it has found.
+  // For tests: opens a result of a search over all conversations.
   Object.assign(globalThis, {
     openMessage(conversation: ConversationRef, position: number, id: string) {
       jumpTo({ conversation, position, id })

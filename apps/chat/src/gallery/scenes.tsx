@@ -1,4 +1,4 @@
-// The scenes of the gallery: a client in some state, and what to show with it.
+// The scenes of the gallery: a client in some state, and what to render with it.
 
 import type { Client, ConnectionState, State } from '@parley/client'
 import { ChatApp } from '@parley/react'
@@ -23,7 +23,7 @@ import { timelineScenes } from './scenes-timeline.tsx'
 
 export interface Scene {
   readonly client?: Client
-  /** People are called as the client knows them, and not by names of the gallery. */
+  /** Names come from the client, not from the gallery. */
   readonly ownNames?: true
   readonly show: ReactNode
 }
@@ -82,7 +82,7 @@ const withState = (state: Partial<State>): Scene => {
   return inbox(client)
 }
 
-/** The kit in somebody else's page: a real server, named in the address of the page. */
+/** The kit in another page: with a real server, named in the URL. */
 function Embedded() {
   const query = new URLSearchParams(location.search)
   return (

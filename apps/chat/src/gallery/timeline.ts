@@ -1,4 +1,4 @@
-// Conversations for the timeline: long and mixed, with places far away, albums and texts that grow.
+// Conversations for the timeline: long and mixed, with distant positions, albums and streamed texts.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
@@ -23,12 +23,12 @@ const colours = ['#7aa7c7', '#d9b38c', '#86597e', '#2f7d6b', '#c98a4b', '#3d5a80
 
 const spot = picture(40, 30, '#7aa7c7', '#d9b38c')
 
-/** What stands at this place of a mixed history: texts of many lengths, pictures, voices, quotes, code. */
+/** The message at this index of a mixed history: texts of many lengths, pictures, voice messages, quotes, code. */
 function mixed(index: number) {
   const number = `#${index + 1}`
   switch (index % 9) {
     case 2:
-      // Small files in boxes of many sizes: what they take to draw is not the matter here.
+      // Small files in boxes of many sizes: decoding time does not matter here.
       return image(400 + (index % 7) * 200, 300 + (index % 5) * 250, '', '', {
         url: spot,
         thumbnailUrl: spot,
@@ -101,7 +101,9 @@ export function unreadClient(): FakeClient {
   return client
 }
 
-/** Pictures that were sent together, a voice, a text in another language, and one that grows when it is told to. */
+/**
+ * Pictures that were sent together, a voice message, a text in another language, and one that is streamed on demand.
+ */
 export function leftoversClient(): FakeClient {
   const client = createFakeClient('alice', 30)
   const voice = URL.createObjectURL(sound(14))

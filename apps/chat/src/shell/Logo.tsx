@@ -1,4 +1,4 @@
-/** The sign of the app; the name stands beside it. */
+/** The logo of the app; the name is beside it. */
 export function Logo() {
   return (
     <svg className="chat-logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -16,7 +16,7 @@ import { useAppText } from '../strings/strings.ts'
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
   readonly user: string
-  /** The screen in place of the conversation, if there is one. */
+  /** The screen that replaces the conversation, if any. */
   readonly place?: Place | undefined
   readonly onSignOut: () => void
 }) {

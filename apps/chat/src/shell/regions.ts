@@ -1,8 +1,8 @@
-// F6 and Shift+F6 go from region to region: list, messages, composer.
+// F6 and Shift+F6 move the focus between regions: list, messages, composer.
 
 import { useEffect } from 'react'
 
-/** Regions are elements with data-region, in the order of the document. */
+/** Regions are elements with data-region, in document order. */
 export function useRegionKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function useRegionKeys(): void {
       const at = regions.findIndex((region) => region.contains(document.activeElement))
       const step = event.shiftKey ? -1 : 1
       const next = regions.at(at < 0 ? 0 : (at + step + regions.length) % regions.length)
-      // Who goes to the composer wants to write, whatever stands before the field.
+      // In the composer the field takes the focus, whatever comes before it.
       const field = next?.querySelector<HTMLElement>('textarea')
       const target =
         field ??

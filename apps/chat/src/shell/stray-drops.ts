@@ -1,4 +1,4 @@
-/** A file that misses the conversation would replace the whole app in its window. */
+/** Prevents that a file dropped beside the conversation replaces the whole app. */
 export function refuseStrayDrops(): void {
   for (const name of ['dragover', 'drop'] as const) {
     addEventListener(name, (event) => {

@@ -1,4 +1,4 @@
-// The app's own texts, in the same form as the kit's: English at once, the others when somebody wants them.
+// The app's own texts, in the same format as the kit's: English at once, others on demand.
 
 import { format, type Language } from '@parley/react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
@@ -23,23 +23,23 @@ const sources: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly
 
 const loaded = new Map<Language, AppStrings>([['en', en]])
 
-/** The app's texts of a language, however long it takes. */
+/** Loads the app's texts of a language. */
 export async function fetchAppStrings(language: Language): Promise<AppStrings> {
   return language === 'en' ? en : (await sources[language]()).strings
 }
 
-/** Makes the texts of a language ready to be shown. */
+/** Loads and registers the texts of a language. */
 export async function loadAppLanguage(language: Language): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, await fetchAppStrings(language))
 }
 
-/** The app's texts of a language, in English as long as they are not there. */
+/** The app's texts of a language; English until they are loaded. */
 export function appTranslator(language: Language): AppTranslate {
   const strings = { ...en, ...loaded.get(language) }
   return (key, values = {}) => format(strings[key], values, language)
 }
 
-/** The same for components: the language before stays until the texts of a new one are there. */
+/** The same as a hook: the previous language stays until the texts of a new one are loaded. */
 export function useAppTranslator(wanted: Language): AppTranslate {
   const [ready, setReady] = useState<Language>('en')
   useEffect(() => {

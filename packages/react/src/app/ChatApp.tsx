@@ -74,21 +74,21 @@ function Chat({
   opener,
 }: {
   readonly first: ConversationRef | undefined
-  /** For those outside who want a conversation to be shown. */
+  /** Lets code outside of this component open a conversation. */
   readonly opener: RefObject<((conversation: ConversationRef) => void) | undefined>
 }) {
   const { client, t } = useKit()
   const [open, setOpen] = useState(first)
   const [search, setSearch] = useState('')
-  // Where there is room for one of them only, what was looked for goes before the conversation.
+  // In a narrow box, search results are in front of the conversation.
   const [isListFirst, setListFirst] = useState(false)
-  // Another screen in place of the conversation.
+  // A screen that replaces the conversation.
   const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()
-  // Beside the conversation of a group; another conversation has another one, or none.
+  // The thread beside the conversation of a group. Reset when another conversation opens.
   const [thread, setThread] = useState<string>()
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
-    // A thread is shown beside the conversation of its group.
+    // A thread opens beside the conversation of its group.
     const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
     setOpen(groupId ? { type: 'group', id: groupId } : conversation)
     setThread(groupId && id)

@@ -36,7 +36,7 @@ const HeaderButtons = lazily(
   () => null,
 )
 
-/** A whole conversation: header, what is pinned, timeline and composer. Rooms have a screen of their own. */
+/** A whole conversation: header, pinned messages, timeline and composer. Rooms have a screen of their own. */
 export function Conversation(props: ConversationProps) {
   const { type, id } = props.conversation
   return type === 'room' ? <RoomView {...props} roomId={id} /> : <Talk {...props} />
@@ -52,7 +52,7 @@ function Talk(props: ConversationProps) {
   const actions = useActions(props, section)
   const isSelecting = useConversationAction(actions, (state) => state.selected !== undefined)
   useFocusAfterSelecting(section, isSelecting)
-  // Ended by the server: nothing is known any more, and nothing can be written. The banner says why.
+  // Signed out by the server: the state is empty and nothing can be written. The banner shows the reason.
   const isEnded = connection.name === 'signedOut' && connection.why !== undefined
   const key = keyOf(conversation)
   const { id, type } = conversation
@@ -183,7 +183,7 @@ function Talk(props: ConversationProps) {
               )}
               {isSingle && <PersonPart part="notice" user={id} />}
               <QueuedMessages conversation={conversation} />
-              {/* Stays where it is while messages are being chosen: what was attached must not get lost. */}
+              {/* Hidden, not unmounted, while messages are being selected: attached files must not get lost. */}
               <div className="parley-composer-place" hidden={isSelecting}>
                 <Composer conversation={conversation} disabledReason={props.disabledReason} />
               </div>
@@ -204,7 +204,7 @@ function Talk(props: ConversationProps) {
   )
 }
 
-/** For the button that opens something: gets the focus back when that is over. */
+/** Returns the focus to the button that opened something, once that is closed. */
 function useFocusAfter(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isOpen)

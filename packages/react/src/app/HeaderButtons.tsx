@@ -1,5 +1,4 @@
-// What the header of a conversation offers beside its name: translations, and whether one is told of it. Fetched with the
-// first conversation.
+// Buttons in the header of a conversation: translations and muting. A lazy chunk, loaded with the first conversation.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useMemo, useState } from 'react'
@@ -34,7 +33,7 @@ export function HeaderButtons({ conversation }: { readonly conversation: Convers
   )
 }
 
-/** A bell: whether one is told of what happens here, and the way to change it. */
+/** A bell that shows whether the conversation is muted, and opens the dialog to change it. */
 function MuteButton({ conversation }: { readonly conversation: ConversationRef }) {
   const { t, titleOf } = useKit()
   const muted = useMuted(keyOf(conversation))

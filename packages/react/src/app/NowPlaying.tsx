@@ -9,7 +9,7 @@ import { CloseIcon, PauseIcon, PlayIcon } from '../ui/icons/icons.tsx'
 
 addEnglish(appTexts, mediaTexts)
 
-/** A voice message whose player is not on the screen: what it is, pause, and an end to it. */
+/** A voice message whose player is not on the screen: title, pause and stop. */
 export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
   const { t, locale, nameOf } = useKit()
   const { element, from, durationMs } = left

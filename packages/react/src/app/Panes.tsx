@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface PanesProps {
   readonly list: ReactNode
   readonly conversation: ReactNode
-  /** The one that is shown where there is room for one only. */
+  /** The pane to show when there is room for only one. */
   readonly front: 'list' | 'conversation'
 }
 

@@ -2,7 +2,7 @@ import { errorFrom, httpFailure, readHttpFailure, signInFailure } from '@parley/
 import { describe, expect, test } from 'vitest'
 import { accountProblem } from './account-problem.ts'
 
-/** What a client has in hand after a server refused with this form. */
+/** The error that a client gets when the server refuses with this form. */
 function refused(form: string, reason: 'requestFailed' | 'userNotFound' = 'requestFailed') {
   const { status, body } = httpFailure(reason, { form, user: 'ann', app: 'a#b' })
   return readHttpFailure({ status, body: JSON.stringify(body), url: '' })

@@ -1,7 +1,7 @@
-// Signing in and registering share two reasons on the wire; which of the cases it is, only the text tells. This is the
-// one place that reads it.
+// Signing in and registering share two reasons on the wire; only the error text tells the cases apart. This is the only
+// place that reads it.
 
-/** What is wrong with an account, as far as a form can say something useful about it. */
+/** Problems with an account that a form can explain. */
 export type AccountProblem =
   | 'passwordWrong'
   | 'userUnknown'
@@ -23,7 +23,7 @@ const phrases: readonly (readonly [phrase: RegExp, problem: AccountProblem])[] =
   [/there is no app|application_not_found/i, 'appUnknown'],
 ]
 
-/** Which problem a refused sign-in or registration tells of; undefined when it is none of the account's. */
+/** The problem behind a refused sign-in or registration; undefined if it is not about the account. */
 export function accountProblem(error: {
   readonly reason?: string | undefined
   readonly message: string

@@ -1,5 +1,5 @@
-// Makes a client available to the components below it, together with language, theme and the other choices
-// of the host application. It never signs in or out: whoever made the client does.
+// Makes a client available to the components below it, together with language, theme and other options of the host
+// application. It never signs in or out: that is up to the code that created the client.
 
 import type { Client, ConversationRef } from '@parley/client'
 import {
@@ -35,34 +35,40 @@ export interface ParleyProviderProps {
   readonly client: Client
   readonly children: ReactNode
   readonly language?: Language
-  /** Texts of the host that replace ours. */
+  /** Texts of the host that replace those of the kit. */
   readonly strings?: Partial<Strings>
   /** 'system', the default, follows the system or a data-theme attribute further up. */
   readonly theme?: Theme
-  /** 'more' asks for strong lines and inks whatever the system prefers. */
+  /** 'more' uses strong lines and text colours, whatever the system prefers. */
   readonly contrast?: Contrast
-  /** How much air there is between things; 'cosy' if neither this nor a data-density attribute further up says. */
+  /** Spacing; 'cosy' if neither this nor a data-density attribute further up is set. */
   readonly density?: Density
-  /** Messages in bubbles, own ones at the other side; or all of them under each other, as in a protocol. */
+  /** Messages in bubbles with own ones on the other side, or all of them below each other, as in a transcript. */
   readonly layout?: Layout
   readonly sendWith?: SendWith
-  /** The host's own names of people; for whom it has none it is what one calls them, their nickname, or the id. */
+  /** The host's own names of people. If it returns none, the kit shows the user's remark, the nickname or the id. */
   readonly nameOf?: HostNameOf
-  /** A conversation is wanted from somewhere, for example from somebody's card; without it none is offered there. */
+  /**
+   * Called when a part of the kit wants to open a conversation, for example a profile card. Without it, they do not
+   * offer to.
+   */
   readonly onOpen?: (conversation: ConversationRef) => void
-  /** Renderers for message kinds, added to ours or in place of them; 'custom:order' is one for custom messages 'order'. */
+  /**
+   * Renderers for message kinds, added to the built-in ones or replacing them; 'custom:order' is for custom messages
+   * 'order'.
+   */
   readonly kinds?: Readonly<Record<string, KindRenderer>>
-  /** Names and colours for marks of conversations, by number from 0 to 19; without any, nobody is offered to mark. */
+  /** Names and colours for conversation marks, by number from 0 to 19. Without any, marking is not offered. */
   readonly marks?: Marks
-  /** For how long own messages offer to be recalled, as set on the server; two minutes if not given. */
+  /** How long own messages can be recalled, as set on the server; two minutes by default. */
   readonly recallLimitMs?: number
-  /** The largest file that can be sent, as set on the server; 100 MB if not given. */
+  /** The largest file that can be sent, as set on the server; 100 MB by default. */
   readonly maxFileBytes?: number
-  /** Photos with more pixels at their longer side are made smaller; 2560 if not given, Infinity sends them as they are. */
+  /** Photos whose longer side has more pixels are scaled down; 2560 by default, Infinity sends them unchanged. */
   readonly maxPhotoSide?: number
   /**
-   * Hosts of avatars besides the server and this page, for example `['cdn.example.com']`; `'any'` loads them from
-   * wherever people say, which tells those hosts who looks. Not given: none.
+   * Hosts that avatars may be loaded from, besides the server and this page, for example `['cdn.example.com']`. `'any'`
+   * loads them from any host, which reveals the reader's IP address to it. None by default.
    */
   readonly pictureHosts?: PictureHosts
   readonly className?: string
@@ -92,7 +98,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   useEffect(fetchKinds, [])
 
   const me = useSelectionOf(client, (state) => state.me)
-  // Drafts stay on the screen when the session ends by force.
+  // Keeps the drafts on the screen after a forced sign-out.
   const lastUser = useRef(me)
   if (me !== undefined) lastUser.current = me
   const user = me ?? lastUser.current ?? ''
@@ -111,7 +117,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
     ({ type, id }: ConversationRef) => {
       if (type === 'single') return nameOf(id)
       const name = groupNames.get(id) || host?.(id) || id
-      // The number of a group says nothing to anybody.
+      // The id of a group means nothing to users.
       return type === 'group' && name === id ? t('group.label') : name
     },
     [groupNames, nameOf, host, t],
@@ -187,7 +193,7 @@ const NowPlaying = lazily(
   () => null,
 )
 
-/** A voice message goes on playing when its conversation is left; this is where it can be stopped. */
+/** A voice message keeps playing after its conversation is closed; this shows the controls to stop it. */
 function LeftPlaying() {
   const here = useRef<HTMLSpanElement>(null)
   const left = useSyncExternalStore(watchLeft, leftPlaying, () => undefined)
@@ -206,7 +212,7 @@ function LeftPlaying() {
   )
 }
 
-/** The page's storage; none on a server, and none where the browser forbids it. */
+/** The page's storage; undefined on a server, and where the browser forbids access. */
 function pageStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): DraftStorage | undefined {
   try {
     return globalThis[name]

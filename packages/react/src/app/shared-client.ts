@@ -1,5 +1,5 @@
-// Clients that live as long as somebody uses them. React may unmount and mount a component again at once
-// (StrictMode always does); a client that is let go therefore stays for a moment before it is closed.
+// Reference-counted clients. React may unmount a component and mount it again at once (StrictMode always does), so a
+// released client is closed only after a short delay.
 
 import { getOrCreate } from '../get-or-create.ts'
 
@@ -10,7 +10,7 @@ interface Held<T> {
 }
 
 export interface Shelf<T> {
-  /** The value of this name, made if nobody has it. Call the returned function once to let go. */
+  /** The value of this name, created if there is none. Call `release` once when done. */
   hold(name: string, make: () => T): { readonly value: T; release(): void }
 }
 

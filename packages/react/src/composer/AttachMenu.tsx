@@ -6,12 +6,12 @@ import { Menu, type MenuItem } from '../ui/menu/Menu.tsx'
 export interface AttachMenuProps {
   readonly onFiles: (files: readonly File[]) => void
   readonly onLocation: () => void
-  /** Groups: are readers asked to tell? Left out where they cannot be. */
+  /** Groups: whether read receipts are requested. Undefined if they cannot be. */
   readonly wantsReceipts?: boolean | undefined
   readonly onWantsReceipts: (wanted: boolean) => void
 }
 
-/** Everything that can be sent besides words. */
+/** The menu of everything that can be sent besides text. */
 export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts }: AttachMenuProps) {
   const { t } = useKit()
   const media = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts
 
   const items: readonly MenuItem[] = [
     { label: t('composer.attach.media'), icon: <PictureIcon />, run: () => media.current?.click() },
-    // Computers open the same window for it.
+    // On computers it would open the same file dialog.
     ...(isTouch()
       ? [{ label: t('composer.attach.camera'), icon: <CameraIcon />, run: () => camera.current?.click() }]
       : []),
@@ -39,7 +39,7 @@ export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts
   ]
   const choose = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     input.value = ''
   }
   const common = {

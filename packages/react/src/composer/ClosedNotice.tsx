@@ -1,4 +1,4 @@
-// Why nobody can write here now, in place of the composer, and until when. It frees itself when its time is over.
+// Replaces the composer while the user cannot write: why, and until when. It disappears when the time is over.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export function ClosedNotice({ conversation }: { readonly conversation: Conversa
   const [draft] = useDraft(keyOf(conversation))
   const words = why && reasonText(why, now, kit, kit.titleOf(conversation))
 
-  // Who was writing hears what happened, and that it is over; the time that is left is no news.
+  // Announces the reason, and that it is over, but not the remaining time.
   const spoken = useRef<string | undefined>(undefined)
   const kind = why && `${why.why} ${why.until}`
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ClosedNotice({ conversation }: { readonly conversation: Conversa
   )
 }
 
-/** What one did oneself can be undone where it is in the way. */
+/** A block by the user themselves can be undone right here. */
 function Unblock({ user }: { readonly user: string }) {
   const { client, t, nameOf } = useKit()
   const acting = usePendingActions()

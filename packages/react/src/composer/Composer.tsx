@@ -1,5 +1,5 @@
-// Where one writes. The text is the conversation's draft, so nothing is lost by leaving or reloading; files, a voice or a
-// place can be sent beside it, it can answer a message, and an old message can be changed in it.
+// The composer. The text is the conversation's draft, so it survives leaving and reloading. Files, a voice message or a
+// location can be sent beside it, it can reply to a message, and a sent message can be edited in it.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import {
@@ -35,13 +35,13 @@ import { roomText, useComposer } from './use-composer.ts'
 
 export interface ComposerProps {
   readonly conversation: ConversationRef
-  /** Why nobody can write here now, in words for the reader. */
+  /** Why the user cannot write here, as text. */
   readonly disabledReason?: string | undefined
 }
 
 export function Composer({ conversation, disabledReason }: ComposerProps) {
   const why = useWhyClosed(conversation)
-  // A mute ends by itself: it is looked at again then.
+  // Re-renders when a mute ends.
   useUntil(why?.until ?? 0, why !== undefined)
   const key = keyOf(conversation)
   const closed = useRef<string>(undefined)
@@ -82,7 +82,7 @@ function OpenComposer({
   const name = titleOf(conversation)
   const isGroup = conversation.type !== 'single'
 
-  // The field is gone while a voice is recorded, and was written in before.
+  // Focuses the field again after recording, which removed it.
   const wasRecording = useRef(false)
   useEffect(() => {
     if (wasRecording.current && asks !== 'voice') composer.field.current?.focus()
@@ -143,7 +143,7 @@ function OpenComposer({
       <MainButton
         composer={composer}
         onVoice={(press) => {
-          // The button goes away; this stays, and knows when the finger goes.
+          // The button unmounts; the dock stays and receives the end of the press.
           if (press) dock?.setPointerCapture(press.pointerId)
           hold.current = press
           setAsks('voice')
@@ -165,7 +165,7 @@ function OpenComposer({
         </Suspense>
       )}
       {composer.problem && <p className="parley-composer-problem">{composer.problem}</p>}
-      {/* Not a form: Enter in the search for emoji would send what is written. */}
+      {/* Not a form: Enter in the emoji search would send the message. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set is for forms */}
       <div
         className="parley-composer"
@@ -206,7 +206,7 @@ function OpenComposer({
 
 type ComposerState = ReturnType<typeof useComposer>
 
-/** What is answered or changed. */
+/** The message that is replied to or edited. */
 function Bar({ id, composer }: { readonly id: string; readonly composer: ComposerState }) {
   const { t, nameOf } = useKit()
   const { editing, more } = composer.writing
@@ -237,10 +237,10 @@ function Bar({ id, composer }: { readonly id: string; readonly composer: Compose
   )
 }
 
-/** A second press of a button that has just become another one is not meant for that other one. */
+/** Ignores the second press of a double click on a button that has just changed. */
 const doublePressMs = 500
 
-/** Saves, sends, or records where there is nothing to send. */
+/** Saves, sends, or records a voice message if there is nothing to send. */
 function MainButton({
   composer,
   onVoice,
@@ -267,7 +267,7 @@ function MainButton({
         onPointerDown={({ timeStamp, button, pointerId, clientX: x, clientY: y }: PointerEvent) => {
           if (button === 0 && timeStamp - sentAt.current > doublePressMs) onVoice({ pointerId, x, y })
         }}
-        // By the keyboard.
+        // From the keyboard.
         onClick={({ detail }: MouseEvent) => {
           if (detail === 0) onVoice()
         }}

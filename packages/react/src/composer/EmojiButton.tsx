@@ -4,7 +4,7 @@ import { EmojiPicker } from '../ui/emoji/lazy.tsx'
 import { SmileIcon } from '../ui/icons/icons.tsx'
 import { PopoverButton } from '../ui/popover/PopoverButton.tsx'
 
-/** All emoji, beside the field. On a touch screen it stays open, as opening it again takes a while there. */
+/** The emoji picker beside the field. On touch screens it stays open, because opening it again is slow there. */
 export function EmojiButton({ onPick }: { readonly onPick: (emoji: string, staysOpen: boolean) => void }) {
   const { t } = useKit()
   return (

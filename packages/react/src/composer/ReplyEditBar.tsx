@@ -8,11 +8,11 @@ export interface WritingBarProps {
   readonly text: string
   readonly cancelLabel: string
   readonly onCancel: () => void
-  /** Goes to the message that it is about. */
+  /** Jumps to the message. */
   readonly onOpen: () => void
 }
 
-/** What the text will be: an answer to a message, or a change of one. */
+/** The bar above the field: the message that is replied to or edited. */
 export function ReplyEditBar({ id, icon, title, text, cancelLabel, onCancel, onOpen }: WritingBarProps) {
   return (
     <div className="parley-writing">

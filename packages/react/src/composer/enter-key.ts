@@ -1,11 +1,11 @@
-// When does a key press mean "send"? The one place that answers, because Enter also confirms candidates of
-// Chinese, Japanese and Korean input methods, and every engine reports that differently:
+// Decides when a key press sends. This is the only place that does, because Enter also confirms candidates of Chinese,
+// Japanese and Korean input methods, and every engine reports that differently:
 // - Chromium and Firefox: keydown with isComposing, or with keyCode 229 or key 'Process';
 // - WebKit: compositionend first and then, in the same turn, a keydown that looks like any other.
 
 import type { SendWith } from '../state/kit.ts'
 
-/** The parts of a keyboard event that matter here. */
+/** The parts of a keyboard event that are used here. */
 export interface KeyPress {
   readonly key: string
   readonly keyCode?: number
@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly timeStamp: number
 }
 
-/** What the composer remembers of the input method. */
+/** The state of the input method. */
 export interface Composition {
   readonly active: boolean
   readonly endedAt: number
@@ -26,10 +26,10 @@ export interface Composition {
 
 export const noComposition: Composition = { active: false, endedAt: Number.NEGATIVE_INFINITY }
 
-/** Nobody presses Enter by hand this soon after the input method is done. */
+/** Too short for a key press by hand after the composition has ended. */
 const sameTurnMs = 30
 
-/** Does this key belong to the input method rather than to us? */
+/** True if this key belongs to the input method. */
 export function belongsToInputMethod(press: KeyPress, composition: Composition): boolean {
   return (
     composition.active ||
@@ -40,7 +40,7 @@ export function belongsToInputMethod(press: KeyPress, composition: Composition):
   )
 }
 
-/** Shall this key press send the message? */
+/** True if this key press sends the message. */
 export function meansSend(press: KeyPress, composition: Composition, sendWith: SendWith): boolean {
   if (press.key !== 'Enter' || belongsToInputMethod(press, composition)) return false
   const withControl = press.ctrlKey || press.metaKey

@@ -1,4 +1,4 @@
-// What other features may use of composer.
+// The public API of composer for other features.
 
 export { reasonText } from './ClosedNotice.tsx'
 export { Composer, type ComposerProps } from './Composer.tsx'

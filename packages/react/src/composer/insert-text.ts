@@ -1,6 +1,6 @@
 /**
- * Puts text in the place of a part of a field. Goes through the browser's own editing, so that undo still works; where
- * that is not possible, or where the focus must not move, the field is changed directly and told about it.
+ * Replaces a part of a field's text. Uses the browser's editing commands, so that undo works. If that is not possible,
+ * or if the focus must not move, the field is changed directly and gets an input event.
  */
 export function replaceText(
   field: HTMLTextAreaElement,

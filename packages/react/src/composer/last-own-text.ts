@@ -1,6 +1,6 @@
 import type { Message, State } from '@parley/client'
 
-/** The newest own message of a conversation that can be changed. */
+/** The newest own message of a conversation that can be edited. */
 export function lastOwnText(
   { timelines, me }: Pick<State, 'timelines' | 'me'>,
   key: string,

@@ -1,5 +1,4 @@
-// The parts of the composer whose code is fetched when they are needed, and what stands in when it cannot be fetched: one
-// can always go on writing.
+// Lazily loaded parts of the composer, with fallbacks if loading fails: writing always works.
 
 import { useKit } from '../state/kit.ts'
 import { NotFetched } from '../state/NotFetched.tsx'

@@ -1,4 +1,4 @@
-// Drafts with a file or a place: files, a voice, a location, each with what belongs to it. Fetched with the first of them.
+// Drafts of files, voice messages and locations. A lazy chunk, loaded with the first of them.
 
 import { type ConversationRef, type Draft, localFile } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -9,14 +9,14 @@ import { type Carried, commonOf, type Ext, textDraft } from './text-drafts.ts'
 export interface Place {
   readonly latitude: number
   readonly longitude: number
-  /** Empty if it has none. */
+  /** Empty if there is none. */
   readonly name: string
 }
 
 const longestPeaks = 64
 const highestPeak = 31
 
-/** The files of a tray, as soon as they are ready; from now on their messages see to the uploads. */
+/** Drafts of the attached files, once they are prepared. From now on the messages own the uploads. */
 export async function attachedDrafts(
   to: ConversationRef,
   files: readonly Attachment[],
@@ -35,8 +35,8 @@ export async function attachedDrafts(
 }
 
 /**
- * One message per file, each with its own caption. The words for all of them, the quote and the mentions go with the
- * first; where that one has words of its own, those for all are a text before them.
+ * One message per file, each with its own caption. The common text, the quote and the mentions go with the first file.
+ * If that has its own caption, the common text is sent as a text message before the files.
  */
 export function fileDrafts(
   to: ConversationRef,
@@ -51,7 +51,7 @@ export function fileDrafts(
   const drafts = files.map((prepared, index) => {
     const carries = index === 0 && !isApart
     const caption = own[index] || (carries ? words : '')
-    // The words are for more than this one.
+    // The text belongs to several pictures.
     const album = carries && words && !own[index] ? picturesFrom(files, own) : 0
     const ext = {
       ...(caption && { parley_caption: caption }),
@@ -62,13 +62,13 @@ export function fileDrafts(
   return isApart ? [textDraft(to, words, carried), ...drafts] : drafts
 }
 
-/** How many pictures without words of their own stand at the beginning. */
+/** The number of pictures at the start that have no caption of their own. */
 function picturesFrom(files: readonly Prepared[], captions: readonly string[]): number {
   const end = files.findIndex(({ kind }, index) => kind !== 'image' || captions[index] !== '')
   return end < 0 ? files.length : end
 }
 
-/** The same file each time: an upload that has begun before the message is found by it. */
+/** The same object each time, because a running upload is found by it. */
 const localFiles = new WeakMap<Prepared, ReturnType<typeof localFile>>()
 
 export function fileDraft(to: ConversationRef, prepared: Prepared, carried: Carried, ext: Ext): Draft {
@@ -97,7 +97,7 @@ export function locationDraft(to: ConversationRef, place: Place, carried: Carrie
   return { ...commonOf(to, carried), kind: 'location', latitude, longitude, ...(name && { address: name }) }
 }
 
-/** Heights from 0 to 1 as the few small numbers that travel. */
+/** Converts peaks from 0 to 1 into the small integers sent over the wire. */
 export function sentPeaks(peaks: readonly number[]): readonly number[] {
   return peaks
     .slice(0, longestPeaks)

@@ -1,4 +1,4 @@
-// Saves the change of a message. Fetched with the first one.
+// Saves an edit. A lazy chunk, loaded with the first one.
 
 import type { Message } from '@parley/client'
 import type { MessageOf } from '../messages/message-content.ts'
@@ -18,7 +18,7 @@ import { mentionList } from './mentions/mentions-in-text.ts'
 
 addEnglish(composerDialogsTexts, errorsTexts)
 
-/** Undefined when it is saved, else why it is not, in words. */
+/** Returns undefined if it was saved, otherwise the error text. */
 export async function saveEdit(
   { client, t }: Pick<Kit, 'client' | 't'>,
   message: MessageOf<'text'>,
@@ -34,7 +34,7 @@ export async function saveEdit(
   }
 }
 
-/** The ext after a change; undefined when the mentions are as they were. */
+/** The ext after an edit; undefined if the mentions are unchanged. */
 export function editedExt(
   message: Pick<Message, 'ext'>,
   text: string,
@@ -47,7 +47,7 @@ export function editedExt(
   return { ...rest, ...(after.length > 0 && { em_at_list: after }) }
 }
 
-/** Reasons that mean something else for an edit than elsewhere. */
+/** Reasons that need another text for edits than elsewhere. */
 const byReason: Readonly<Record<string, StringKey>> = {
   maxLimit: 'composer.edit.limit',
   editMessageNotFound: 'composer.edit.gone',
@@ -57,7 +57,7 @@ const byReason: Readonly<Record<string, StringKey>> = {
   serviceNotEnabled: 'composer.edit.off',
 }
 
-/** Why a change was not saved, and what became of it. */
+/** The error text for an edit that was not saved. */
 export function editProblem(t: Translate, error: ReasonedError): string {
   const key = error.reason !== undefined && Object.hasOwn(byReason, error.reason) && byReason[error.reason]
   return t('composer.edit.failed', { why: key ? t(key) : errorText(t, error) })

@@ -2,8 +2,8 @@ import { type Client, type Draft, keyOf } from '@parley/client'
 import type { ReasonedError } from '../strings/strings.ts'
 
 /**
- * Hands drafts to the client. `refused` is called, once, when one did not even get into the outbox: nobody else would tell
- * then.
+ * Passes drafts to the client. `refused` is called, once, if one did not get into the outbox: nothing else would report
+ * that.
  */
 export function handOver(
   client: Client,

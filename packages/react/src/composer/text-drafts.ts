@@ -1,10 +1,10 @@
-// From what stands in the composer to what the client sends. What is not text is made in media-drafts.ts.
+// Turns the content of the composer into drafts for the client. Media drafts are in media-drafts.ts.
 
 import type { ConversationRef, Draft } from '@parley/client'
 import type { Quote } from '../messages/message-extensions.ts'
 import type { MentionList } from './mentions/mentions-in-text.ts'
 
-/** What any message may carry besides its content. */
+/** What any message may have besides its content. */
 export interface Carried {
   readonly reply?: Quote | undefined
   readonly mentions?: MentionList
@@ -17,7 +17,7 @@ export function textDraft(to: ConversationRef, text: string, carried: Carried): 
   return { ...commonOf(to, carried), kind: 'text', text }
 }
 
-/** What drafts of all kinds have; `more` goes into the ext. */
+/** Fields of all drafts; `more` goes into the ext. */
 export function commonOf(to: ConversationRef, { reply, mentions, wantsReceipts }: Carried, more: Ext = {}) {
   const ext: Ext = {
     ...more,

@@ -1,4 +1,4 @@
-// What the composer does: takes text, files and keys, and sends or saves what was made of them.
+// The logic of the composer: handles text, files and keys, and sends or saves the result.
 
 import { type ConversationRef, type Draft, keyOf } from '@parley/client'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -57,9 +57,11 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
     wantsReceipts: more.wantsReceipts,
   })
 
-  /** Sends, and takes out of the composer what is sent. What is refused at once comes back: nothing else shows it. */
+  /**
+   * Sends the drafts and clears the composer. What is refused at once is put back, because nothing else would show it.
+   */
   const send = (made: Drafts, taken: readonly Attachment[] = [], words?: string) => {
-    // A voice or a place goes out beside the text, and takes the answer with it.
+    // A voice message or location is sent beside the text, and takes the reply with it.
     const isText = words !== undefined
     const { reply, mentions } = more
     const refused = (error: ReasonedError) => {
@@ -153,7 +155,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
         attachments.forgetProblem()
         mentioning.current?.look(event.target)
       },
-      // Told when the caret moves.
+      // Fires when the caret moves.
       onSelect: (event: { readonly currentTarget: HTMLTextAreaElement }) =>
         mentioning.current?.look(event.currentTarget),
       onKeyDown,
@@ -187,7 +189,7 @@ const mediaDrafts = async (make: (code: MediaDrafts) => Drafts): Promise<readonl
 const isPlainUp = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey
 
-/** Told once when the room gets short, and once when it is over. */
+/** Announces once when the text gets close to the limit, and once when it exceeds it. */
 function useRoomAnnounced(room: ReturnType<typeof roomFor>): void {
   const { t, announce } = useKit()
   const stage = room === undefined ? 'free' : room.isOver ? 'over' : 'short'

@@ -1,11 +1,11 @@
-// The text field itself: how high it is, and when it gets the focus.
+// The text field: its height and its focus.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type ConversationActions, useConversationAction } from '../state/conversation-actions.ts'
 
 type FieldRef = { readonly current: HTMLTextAreaElement | null }
 
-/** Grows the field with its text where the style sheet cannot do that by itself. */
+/** Grows the field with its text in browsers without `field-sizing`. */
 export function useStreaming(field: FieldRef, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -17,8 +17,8 @@ export function useStreaming(field: FieldRef, text: string): void {
 }
 
 /**
- * With a mouse one can write at once; on a touch screen the keyboard would cover the messages. A field that comes back by
- * itself takes the focus from nobody.
+ * Focuses the field when a conversation opens, except on touch screens, where the keyboard would cover the messages. A
+ * field that comes back by itself does not take the focus.
  */
 export function useFocusOnOpening(field: FieldRef, isBack: boolean): void {
   useEffect(() => {
@@ -27,18 +27,18 @@ export function useFocusOnOpening(field: FieldRef, isBack: boolean): void {
   }, [field, isBack])
 }
 
-/** Whoever answers or changes a message wants to write. */
+/** Focuses the field when a reply or an edit starts. */
 export function useFocusOnWish(field: FieldRef, actions: ConversationActions): void {
   const wish = useConversationAction(actions, (state) => state.editing ?? state.replyTo)
   useEffect(() => {
     if (!wish) return
-    // What was pressed may give its focus back first.
+    // Waits a frame, because the pressed control may restore the focus first.
     const frame = requestAnimationFrame(() => focusAtEnd(field.current))
     return () => cancelAnimationFrame(frame)
   }, [field, wish])
 }
 
-/** Words that were put into the draft from elsewhere, as by "edit again", are there to be gone on with. */
+/** Focuses the field when text was put into the draft from elsewhere, as by "edit again". */
 export function useFocusOnWordsFromElsewhere(
   field: FieldRef,
   draft: string,

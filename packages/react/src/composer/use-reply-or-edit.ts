@@ -1,5 +1,5 @@
-// What the field is for right now: a new message, with or without one that it answers, or the change of an old one. The
-// new message is the draft of the conversation and waits untouched while an old one is changed.
+// The mode of the field: a new message, a reply, or an edit. The new message is the draft of the conversation and stays
+// unchanged during an edit.
 
 import { type ConversationRef, keyOf, type Message } from '@parley/client'
 import { useEffect, useState } from 'react'
@@ -19,11 +19,11 @@ export interface Writing {
   readonly addMention: (mentioned: Mentioned) => void
   readonly more: DraftMore
   readonly setMore: (change: Partial<DraftMore>) => void
-  /** The message that is being changed. */
+  /** The message that is being edited. */
   readonly editing: MessageOf<'text'> | undefined
   readonly isSaving: boolean
   readonly save: (failed: (problem: string) => void) => void
-  /** Ends what is going on, the change before the answer; false when there is nothing to end. */
+  /** Cancels the edit, or else the reply; returns false if there is neither. */
   readonly cancel: () => boolean
 }
 
@@ -49,12 +49,12 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
   const editing = target?.kind === 'text' ? target : undefined
   const current = editing && (change?.id === editing.id ? change : changeOf(editing, t, nameOf))
 
-  // The answer is kept with the draft, so that it survives leaving and reloading.
+  // The reply is kept with the draft, so that it survives leaving and reloading.
   useEffect(() => {
     if (replyTo) setMore({ reply: quoteFrom(replyTo) })
   }, [replyTo, setMore])
 
-  /** Text and mentions may change one after the other before anything is rendered again. */
+  /** Text and mentions may change one after the other before the next render. */
   const changeBy = (part: (known: Change) => Partial<Change>) => {
     if (!current) return
     setChange((latest) => {
@@ -77,7 +77,7 @@ export function useWriting(conversation: ConversationRef, actions: ConversationA
     if (problem !== undefined) return failed(problem)
     setChange(undefined)
     announce(t('composer.edit.saved'))
-    // Somebody may have begun to change another one meanwhile.
+    // The user may have started another edit meanwhile.
     if (actions.get().editing?.id === editing.id) actions.stopWriting()
   }
 

@@ -4,7 +4,7 @@ import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { ClockMark } from '../ui/icons/icons.tsx'
 
-/** While offline: how many messages wait for the connection. */
+/** While offline: the number of queued messages. */
 export function QueuedMessages({ conversation }: { readonly conversation: ConversationRef }) {
   const { t } = useKit()
   const isOnline = useConnection().name === 'online'

@@ -7,7 +7,7 @@ import {
 import { TranslateIcon } from '../ui/icons/icons.tsx'
 import '../state/translation/requested-translations.ts'
 
-/** Whether translations come by themselves in a conversation, and the function that changes it. */
+/** Whether translations are shown automatically in a conversation, and the function that changes it. */
 export function useShownTranslations(
   key: string,
   hasTranslations: boolean,
@@ -17,10 +17,10 @@ export function useShownTranslations(
   return [overrideOf(choices, key) ?? (choices.isAutomatic || hasTranslations), turn]
 }
 
-/** Whether translations are shown by themselves here: those that messages carry, and those that the server makes. */
+/** Turns automatic translations on or off: those that come with messages, and those from the server. */
 export function TranslationToggle(props: {
   readonly conversation: string
-  /** Some messages carry translations, which are shown unless somebody turns them off. */
+  /** Some messages come with translations, which are shown unless they are turned off. */
   readonly hasTranslations: boolean
 }) {
   const { t } = useKit()

@@ -4,17 +4,17 @@ import type { ConversationCallbacks } from '../state/conversation-actions.ts'
 
 export interface ConversationProps extends ConversationCallbacks {
   readonly conversation: ConversationRef
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
-  /** Another conversation is wanted, for example with a member of the group; without it none is offered. */
+  /** Called to open another conversation, for example with a member of the group. Without it, that is not offered. */
   readonly onOpen?: (conversation: ConversationRef) => void
-  /** Rooms: to the list of all of them, where there is a way. */
+  /** Rooms: opens the list of all rooms. */
   readonly onRooms?: () => void
-  /** Why nobody can write here now, in words for the reader; it stands in place of the composer. */
+  /** Why the user cannot write here, as text; replaces the composer. */
   readonly disabledReason?: string | undefined
   /**
-   * Groups: the id of the thread beside the conversation, or 'all' for the list of them. With `onThread` the host keeps
-   * it, in an address for example; without, the kit does.
+   * Groups: the id of the thread beside the conversation, or 'all' for the list of threads. With `onThread` the host
+   * holds this state, for example in the URL; without it, the kit does.
    */
   readonly thread?: string | undefined
   /** Buttons at the end of the header. */

@@ -1,4 +1,4 @@
-// What other features may use of conversation.
+// The public API of conversation for other features.
 
 export type { ConversationProps } from './conversation-props.ts'
 export { Forwarding } from './forward/Forwarding.tsx'

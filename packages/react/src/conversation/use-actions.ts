@@ -7,7 +7,7 @@ import {
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
 
-/** One set of actions per conversation; another conversation starts with nothing under way. */
+/** One set of actions per conversation; another conversation starts with a fresh state. */
 export function useActions(
   props: ConversationCallbacks & { readonly conversation: ConversationRef },
   section: { readonly current: HTMLElement | null },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When a bar goes away that had the focus, it goes on at the message that was chosen last. */
+/** When a bar that had the focus disappears, the focus goes to the message that was selected last. */
 export function useFocusAfterSelecting(
   section: { readonly current: HTMLElement | null },
   isSelecting: boolean,

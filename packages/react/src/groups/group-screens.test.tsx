@@ -1,4 +1,4 @@
-// The screens around groups, drawn once with a client in some state. What happens on them is played in a browser.
+// Renders the group screens once, with a client in a given state. Interaction is tested in a browser.
 
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'

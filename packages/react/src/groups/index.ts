@@ -1,4 +1,4 @@
-// What other features may use of groups.
+// The public API of groups for other features.
 
 export { Discover } from './discover/Discover.tsx'
 export { DiscoverButton } from './discover/DiscoverButton.tsx'

@@ -34,22 +34,22 @@ function NotFetched({ onClose }: { readonly onClose: () => void }) {
 
 export interface ConversationListProps {
   readonly selected?: ConversationRef | undefined
-  /** Rows are links when this gives them an address. */
+  /** Rows are links if this returns their URL. */
   readonly hrefOf?: (conversation: ConversationRef) => string
   readonly onSelect?: (conversation: Conversation) => void
   /** The button of the empty list. */
   readonly onNew?: () => void
-  /** A conversation was deleted; if it is the open one, there is nothing to show any more. */
+  /** A conversation was deleted. If it is the open one, the host has to close it. */
   readonly onRemoved?: (conversation: ConversationRef) => void
 }
 
-/** The filter and the scroll positions, so that a list that comes back is as it was left. */
+/** Filter and scroll positions, to restore a list that is mounted again. */
 const listView = perClient((): { filter: Filter; readonly places: Map<Filter, ListPlace> } => ({
   filter: 'all',
   places: new Map(),
 }))
 
-/** All conversations: pinned ones first, then the newest, with what was said last, unread counts and drafts. */
+/** All conversations: pinned ones first, then the newest, with the last message, unread counts and drafts. */
 export function ConversationList(props: ConversationListProps) {
   const { selected, hrefOf, onSelect, onNew, onRemoved } = props
   const { client, t, titleOf, marks } = useKit()
@@ -72,7 +72,7 @@ export function ConversationList(props: ConversationListProps) {
     [conversations, outgoing, drafts, selectedKey],
   )
   const choices = useMemo(() => choicesOf(listed, marks), [listed, marks])
-  // What one is reading stays in the list of what is unread.
+  // The open conversation stays in the list of unread ones.
   const shown = useMemo(
     () => listed.filter((each) => passes(each, filter) || (filter === 'unread' && each.key === selectedKey)),
     [listed, filter, selectedKey],
@@ -87,7 +87,7 @@ export function ConversationList(props: ConversationListProps) {
     return conversation ? titleOf(conversation.ref) : ''
   })
 
-  // Whoever opens one from elsewhere sees where it is; who comes back finds the list where it was left.
+  // Scrolls to a conversation that was opened from elsewhere, but keeps the scroll position of a list that comes back.
   const seen = useRef(place.top > 0 ? selectedKey : undefined)
   const { show } = rows
   useEffect(() => {
@@ -100,7 +100,7 @@ export function ConversationList(props: ConversationListProps) {
 
   const choose = (next: Filter) => {
     view.filter = next
-    // Another choice begins at its top; who comes back to the list finds it as it was.
+    // Another filter starts at the top; a list that comes back keeps its scroll position.
     if (next !== filter) view.places.delete(next)
     setFilter(next)
   }

@@ -20,14 +20,14 @@ export interface ConversationRowProps {
   readonly isSelected: boolean
   readonly isTabStop: boolean
   readonly today: number
-  /** With an address the row is a link, else a button. */
+  /** With a URL the row is a link, otherwise a button. */
   readonly href: string | undefined
   readonly onSelect: ((conversation: Conversation) => void) | undefined
   /** Opens the menu beside the button. */
   readonly onMenu: (key: string, button: HTMLElement) => void
 }
 
-/** So many marks are shown as dots. */
+/** The maximum number of marks shown as dots. */
 const mostDots = 3
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {

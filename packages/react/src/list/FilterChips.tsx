@@ -9,21 +9,21 @@ export interface FilterChipsProps {
   readonly onChange: (filter: Filter) => void
 }
 
-/** Who has a wheel only can reach the last ones, too. */
+/** Scrolls horizontally with a vertical mouse wheel. */
 export function scrollAcross({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {
   if (deltaX !== 0) return
   const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl'
   currentTarget.scrollLeft += isRightToLeft ? -deltaY : deltaY
 }
 
-/** All, unread, groups and the marks in use: one of them is chosen. */
+/** All, unread, groups and the marks in use; one is selected. */
 export function FilterChips({ choices, value, onChange }: FilterChipsProps) {
   const { t, marks } = useKit()
   const name = useId()
   const shown: Filter[] = ['all', 'unread']
   if (choices.hasGroups || value === 'groups') shown.push('groups')
   shown.push(...choices.marks)
-  // The chosen one stays while it is chosen, even if it is no longer in use.
+  // The selected one stays, even if it is no longer in use.
   if (!shown.includes(value)) shown.push(value)
   return (
     <div className="parley-pills" role="radiogroup" aria-label={t('list.filter')} onWheel={scrollAcross}>

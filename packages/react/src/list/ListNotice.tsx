@@ -7,7 +7,7 @@ export interface ListNoticeProps {
   readonly onClose: () => void
 }
 
-/** A short word at the end of the list: what did not work, and what to do about it. */
+/** A short notice at the end of the list: what failed, and what to do about it. */
 export function ListNotice({ text, again, onClose }: ListNoticeProps) {
   const { t } = useKit()
   return (

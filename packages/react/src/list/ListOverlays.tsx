@@ -1,4 +1,4 @@
-// What floats above the list: the menu of a conversation, the question before it is deleted, and what did not work.
+// Overlays of the list: the menu of a conversation, the confirmation before it is deleted, and errors.
 
 import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
 import { MuteForm, mute, useMuted } from '../notifications/index.ts'
@@ -25,7 +25,7 @@ export interface ListFloatedProps {
   readonly float: ListFloat
   readonly onFloat: (float: ListFloat) => void
   readonly onClose: () => void
-  /** The focus goes back to a row. */
+  /** Returns the focus to a row. */
   readonly onFocus: (key: string) => void
   readonly onRemoved: (conversation: ConversationRef, key: string) => void
 }
@@ -36,7 +36,7 @@ export function ListOverlays({ float, onFloat, onClose, onFocus, onRemoved }: Li
     float.name === 'menu' ? state.conversations.get(float.key) : undefined,
   )
 
-  /** The state has changed already; if the server refuses, it is as before, and somebody is told. */
+  /** The state changes optimistically; if the server refuses, it is rolled back and the error is shown. */
   const act = (work: () => Promise<unknown>) => {
     work().catch((error: ReasonedError) => {
       const text = t('pins.failed', { why: errorText(t, error) })
@@ -112,7 +112,7 @@ function RowMenu({ conversation, at, act, onRemove, onMute, onClose }: RowMenuPr
       run: () => messages.markConversationRead(ref),
     })
   }
-  // Nothing arrives from a group that is shielded, and nobody is told of one that is left.
+  // Muting is pointless for a blocked group, from which nothing arrives, and for one that the user has left.
   if (ref.type === 'single' || (group?.role && !group.isShielded)) {
     items.push({
       label: t(muted ? 'list.quiet.off' : 'list.quiet.on'),

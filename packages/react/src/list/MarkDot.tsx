@@ -1,6 +1,6 @@
 import { useKit } from '../state/kit.ts'
 
-/** The colour of a mark; its name stands beside it, or is said to who listens. */
+/** The colour of a mark. Its name is beside it, or in text for screen readers. */
 export function MarkDot({ mark }: { readonly mark: number }) {
   const color = useKit().marks[mark]?.color
   return (

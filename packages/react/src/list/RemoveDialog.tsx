@@ -9,7 +9,7 @@ export interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a conversation leaves the list, and whether its messages go as well. */
+/** Asks before a conversation is removed from the list, and whether to delete its messages as well. */
 export function RemoveDialog({ conversation, onRemove, onClose }: RemoveDialogProps) {
   const { t, titleOf } = useKit()
   const [withHistory, setWithHistory] = useState(false)

@@ -1,4 +1,4 @@
-// Which conversations the list shows: all, those with something unread, groups, or those with one mark.
+// Filters of the list: all conversations, unread ones, groups, or those with one mark.
 
 import type { Conversation } from '@parley/client'
 import type { Marks } from '../state/kit.ts'
@@ -6,7 +6,7 @@ import type { Marks } from '../state/kit.ts'
 /** A number is a mark. */
 export type Filter = 'all' | 'unread' | 'groups' | number
 
-/** What can be chosen now, with the number of unread conversations where it helps. */
+/** The available filters, with the number of unread conversations if useful. */
 export interface FilterChoices {
   readonly unread: number
   readonly hasGroups: boolean

@@ -1,10 +1,10 @@
-// Which of the known conversations belong into the list.
+// Which of the known conversations belong in the list.
 
 import type { Conversation, State } from '@parley/client'
 
 /**
- * A conversation that was only looked at is kept out of the list until it is the open one or has a draft; a group is
- * there for all who are in it, before anybody writes.
+ * A conversation that was only viewed is not listed, unless it is open or has a draft. Groups are listed for all
+ * members, even before the first message.
  */
 export function isListed(
   { key, ref, lastMessage, pinnedAt }: Conversation,

@@ -1,14 +1,14 @@
-// Which rows of a long list exist: those in view and some on either side. All rows are equally high, so it is a matter
-// of counting.
+// The window of a virtual list: the rows in view and some on either side. All rows have the same height, so indexes are
+// simple arithmetic.
 
-/** Rows on either side of the view, so that a quick scroll does not outrun the drawing. */
+/** Overscan on either side, so that fast scrolling shows no blank rows. */
 const spare = 8
-/** The window moves by so many rows at once. */
+/** The window moves in steps of this many rows. */
 const step = 4
 
 export interface ListWindow {
   readonly from: number
-  /** The first row that is not in it. */
+  /** The first row after the window. */
   readonly to: number
 }
 
@@ -20,9 +20,9 @@ export function windowAt(top: number, height: number, pitch: number): ListWindow
   return { from: Math.max(0, first), to: Math.max(step, last) }
 }
 
-/** The rows that are drawn, in order: the window, and the one that has the focus wherever it is. */
+/** The rendered rows, in order: the window, and the focused row wherever it is. */
 export function drawnRows({ from, to }: ListWindow, count: number, focused: number): readonly number[] {
-  // A list that has become shorter is drawn from its end on.
+  // A list that became shorter is rendered from its end.
   const start = Math.max(0, Math.min(from, count - (to - from)))
   const rows: number[] = []
   for (let index = start; index < Math.min(to, count); index++) rows.push(index)
@@ -33,11 +33,11 @@ export function drawnRows({ from, to }: ListWindow, count: number, focused: numb
   return rows
 }
 
-/** Where to scroll so that a row is in view; the same place if it already is. */
+/** The scroll offset that brings a row into view; unchanged if it already is. */
 export function topToShow(index: number, pitch: number, top: number, height: number): number {
   const start = index * pitch
   return start < top ? start : Math.max(top, start + pitch - height)
 }
 
-/** The place of a drawn row in the whole list, from 0. */
+/** The index of a rendered row in the whole list. */
 export const indexOf = (row: HTMLElement): number => Number(row.getAttribute('aria-posinset')) - 1

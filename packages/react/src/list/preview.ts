@@ -1,4 +1,4 @@
-// The second line of a conversation's row: what was said last, by whom, when, and how far it got.
+// The second line of a conversation's row: the last message, its sender, time and delivery state.
 
 import type { Conversation, Message, Outgoing } from '@parley/client'
 import { messageOf } from '../messages/message-content.ts'
@@ -9,13 +9,13 @@ export interface Preview {
   readonly text: string
   readonly kind: Message['kind']
   readonly mine: boolean
-  /** Groups: who of the others said it. */
+  /** Groups: the sender, if it is another user. */
   readonly from: string | undefined
   readonly tick: TickState | undefined
   readonly at: number
 }
 
-/** The newest of what is known and what is on its way out. */
+/** The newest of the received and outgoing messages. */
 export function previewOf(
   conversation: Conversation,
   outgoing: readonly Outgoing[] | undefined,
@@ -29,7 +29,7 @@ export function previewOf(
     const { kind } = message
     return { text, kind, mine: true, from: undefined, tick: leaving.status.name, at: leaving.createdAt }
   }
-  // What was recalled is no news; the list takes another message soon, and says nothing until then.
+  // A recalled message is not shown; the list soon gets another last message, and shows none until then.
   if (!last || last.kind === 'recalled') return undefined
   const mine = last.from === context.me
   return {

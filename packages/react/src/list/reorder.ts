@@ -1,5 +1,5 @@
-// When the order of the list changes: what somebody reads further down stays where it is, rows that have another place
-// go there from where they were, and those from elsewhere appear. Fetched when the list has been drawn.
+// Reordering of the list: keeps the scroll anchor, moves rows from their old to their new place, and fades in others. A
+// lazy chunk, loaded after the first render of the list.
 
 import { indexOf } from './list-window.ts'
 import { shiftOf } from './scroll-shift.ts'
@@ -10,9 +10,9 @@ export interface Reordered {
   readonly view: HTMLElement
   readonly rows: readonly HTMLElement[]
   readonly keys: readonly string[]
-  /** The rows that were drawn before, with their places. */
+  /** The rows that were rendered before, with their indexes. */
   readonly were: ReadonlyMap<string, number>
-  /** How far the view was scrolled. */
+  /** The scroll offset before the change. */
   readonly top: number
   readonly pitch: number
 }
@@ -21,7 +21,7 @@ export function reorder({ view, rows, keys, were, top, pitch }: Reordered): void
   const seen = [...were]
     .map(([key, index]) => ({ key, index }))
     .filter(({ index }) => index * pitch >= top && (index + 1) * pitch <= top + view.clientHeight)
-  // Who is at the top wants to see what comes in there.
+  // At the top of the list, new rows should come into view.
   const shift = top < pitch ? 0 : shiftOf(seen, keys)
   if (shift !== 0) view.scrollTop = top + shift * pitch
 

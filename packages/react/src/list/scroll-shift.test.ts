@@ -7,7 +7,7 @@ describe('the shift', () => {
   it('is what most rows in view have moved by', () => {
     expect(shiftOf(seen, ['z', 'a', 'b', 'c', 'd', 'e'])).toBe(1)
     expect(shiftOf(seen, ['a', 'b', 'c', 'd', 'e'])).toBe(0)
-    // The first of them has jumped to the top itself.
+    // The first of them has moved to the top itself.
     expect(shiftOf(seen, ['c', 'a', 'b', 'd', 'e'])).toBe(0)
   })
 

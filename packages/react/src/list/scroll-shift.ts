@@ -1,6 +1,6 @@
 /**
- * By how many rows the rows in view have moved, by the word of most of them: a conversation that jumps to the top
- * pushes the others down by one, and what somebody reads further down should stay where it is.
+ * By how many rows the rows in view have moved, decided by majority: a conversation that moves to the top pushes the
+ * others down by one, and the rows in view should stay in place.
  */
 export function shiftOf(
   seen: readonly { readonly key: string; readonly index: number }[],

@@ -4,7 +4,7 @@ import { createTypeAhead } from './type-ahead.ts'
 const people = ['Ana', 'Bob', 'Bea', 'Ben', '田中 健二']
 const names = { count: people.length, nameAt: (index: number) => people[index] ?? '' }
 
-/** Types one letter after the other, quickly, beginning at a row. */
+/** Types letters one after the other, quickly, starting at a row. */
 function typing(from: number, letters: string): number | undefined {
   const type = createTypeAhead()
   let at = from

@@ -1,7 +1,7 @@
-// Typing the beginning of a name goes to the row of that name. The same letter again goes on to the next one. Its code is
-// fetched with the first letter.
+// Type-ahead: typing the beginning of a name goes to its row. The same letter again goes to the next one. A lazy chunk,
+// loaded with the first letter.
 
-/** What was typed so far; it is forgotten after a pause. */
+/** The text typed so far; cleared after a pause. */
 interface Typed {
   readonly text: string
   readonly at: number
@@ -14,7 +14,10 @@ export interface Names {
 
 const pauseMs = 800
 
-/** Takes letter after letter and says which row they name, from a row on and around; undefined if there is none. */
+/**
+ * Takes one letter at a time and returns the matching row, starting at a row and wrapping around; undefined if there is
+ * none.
+ */
 export function createTypeAhead(): (
   names: Names,
   from: number,
@@ -29,7 +32,7 @@ export function createTypeAhead(): (
   }
 }
 
-/** The row that one is at counts while one goes on typing. */
+/** The current row still matches while the text gets longer. */
 function rowTyped({ count, nameAt }: Names, from: number, typed: string): number | undefined {
   const isRepeated = [...typed].every((letter) => letter === typed[0])
   const wanted = isRepeated ? (typed[0] ?? '') : typed

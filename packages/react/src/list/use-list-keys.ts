@@ -1,5 +1,5 @@
-// One tab stop for a list of which only a part is drawn: arrows, Home, End, the page keys and typing a name move inside
-// of it. The row with the focus stays drawn wherever one scrolls.
+// Keyboard navigation for a virtual list with one tab stop: arrows, Home, End, page keys and type-ahead. The focused
+// row stays rendered wherever the list is scrolled.
 
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { createTypeAhead } from './type-ahead.ts'
@@ -8,7 +8,7 @@ import type { WindowedList } from './use-list-window.ts'
 export interface ListKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
-  /** Puts the focus on a row, or on the last one where there are fewer. */
+  /** Focuses a row, or the last one if there are fewer. */
   readonly focus: (index: number) => void
 }
 
@@ -25,7 +25,7 @@ export function useListKeys(
     const row = wanted.current === undefined ? null : rowOf(list.current, wanted.current)
     if (!row) return
     row.focus({ preventScroll: true })
-    // Behind a dialog nothing takes the focus; the next drawing is the one without it.
+    // Nothing behind a modal dialog can be focused; the next render without it does.
     if (!document.querySelector(':modal')) wanted.current = undefined
   }
   useLayoutEffect(take)
@@ -70,7 +70,7 @@ export function useListKeys(
         focus(next)
         // A space opens the row.
       } else if ([...event.key].length === 1 && event.key !== ' ') {
-        goTo(event.key, at, event.timeStamp).catch(() => {}) // not fetched: nothing moves
+        goTo(event.key, at, event.timeStamp).catch(() => {}) // the chunk failed to load: nothing moves
       }
     },
   }

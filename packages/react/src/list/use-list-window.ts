@@ -1,11 +1,11 @@
-// Draws a part of a long list and keeps the rest as empty room: where rows stand, what happens when their order changes,
-// and the place one was at. Styles are set through the object model, which content security policies allow.
+// A virtual list: renders a part of a long list and leaves empty space for the rest. Handles the row positions, changes
+// of the order, and the saved scroll position. Styles are set through the CSSOM, which content security policies allow.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { reorder } from './reorder.ts'
 
-/** Where one was; outlives the component. */
+/** The saved scroll position; outlives the component. */
 export interface ListPlace {
   top: number
 }
@@ -13,12 +13,12 @@ export interface ListPlace {
 export interface WindowedList {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly list: RefObject<HTMLUListElement | null>
-  /** The rows to draw, by their place in the list. Each is an <li> with aria-posinset, in this order. */
+  /** The rows to render, by index. Each is an <li> with aria-posinset, in this order. */
   readonly drawn: readonly number[]
   readonly onScroll: () => void
-  /** Scrolls as far as is needed to see a row. */
+  /** Scrolls just as far as needed to bring a row into view. */
   readonly show: (index: number) => void
-  /** So many rows fit into the view. */
+  /** The number of rows that fit into the view. */
   readonly rowsInView: () => number
 }
 
@@ -39,7 +39,7 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
       before.current.isHidden = true
       return
     }
-    // A view that was away has forgotten where it was.
+    // A hidden element loses its scroll offset.
     if (before.current.isHidden) view.scrollTop = place.top
     before.current.isHidden = false
     place.top = view.scrollTop
@@ -74,7 +74,7 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
       (part) => {
         arrange.current = part.reorder
       },
-      () => {}, // not fetched: rows are where they belong, without a way
+      () => {}, // the chunk failed to load: rows change their place without animation
     )
     if (!scroller.current) return
     const observer = new ResizeObserver(look)
@@ -96,8 +96,8 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
 }
 
 /**
- * Empty room where rows are not drawn. The list has its height by itself: while rows come and go it is never shorter, and
- * the view stays where it is.
+ * Leaves empty space for rows that are not rendered. The list has an explicit height, so that it never gets shorter
+ * while rows are replaced, and the scroll offset is kept.
  */
 function spread(list: HTMLElement, rows: readonly HTMLElement[], count: number, pitch: number): void {
   list.style.blockSize = `${count * pitch}px`

@@ -1,4 +1,4 @@
-// The larger components of media, whose code is fetched when they are first shown.
+// The larger media components, loaded when first shown.
 
 import { Suspense, useEffect } from 'react'
 import { lazily } from '../ui/lazily.tsx'

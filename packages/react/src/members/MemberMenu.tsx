@@ -22,7 +22,7 @@ export interface MemberMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'
   readonly member: Member
   readonly canOpen: boolean
   readonly onAct: (act: MemberAct) => void
-  /** For so long; undefined asks for how long. */
+  /** Mutes for this long; undefined opens the dialog that asks for it. */
   readonly onMute: (duration: number | undefined) => void
 }
 
@@ -39,7 +39,7 @@ const icons: Readonly<Record<MemberAct, ReactNode>> = {
   block: <BlockIcon />,
 }
 
-/** What can be done with a member; what cannot says why. */
+/** Actions on a member; those that are not allowed say why. */
 export function MemberMenu({ group, member, canOpen, at, onAct, onMute, onClose }: MemberMenuProps) {
   const { client, t, nameOf } = useKit()
   const show = useShowPerson()

@@ -13,13 +13,13 @@ export interface MemberRowProps {
   readonly group: Group
   readonly member: Member
   readonly canOpen: boolean
-  /** Something is being done with this member. */
+  /** An action on this member is running. */
   readonly isBusy: boolean
   readonly isMenuOpen: boolean
   readonly onMenu: (at: HTMLElement | { readonly x: number; readonly y: number }) => void
 }
 
-/** A member: who, which role, what holds for him, and the way to a menu. */
+/** A member: name, role, restrictions and a menu. */
 export function MemberRow({ group, member, canOpen, isBusy, isMenuOpen, onMenu }: MemberRowProps) {
   const { client, t, nameOf, locale } = useKit()
   const button = useRef<HTMLButtonElement>(null)

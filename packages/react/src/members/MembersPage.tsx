@@ -108,7 +108,7 @@ export function MembersPage({ group, manager, ways, onAdd }: MembersPageProps) {
   )
 }
 
-/** The next page comes when the end of this one comes into view; the button is for those who do not scroll. */
+/** Loads the next page when the end comes into view; the button is for keyboards and screen readers. */
 function useEndInView(onEnd: () => void, isWanted: boolean) {
   const end = useRef<HTMLButtonElement>(null)
   const reached = useRef(onEnd)

@@ -11,13 +11,13 @@ const most = 999
 export interface MuteMemberDialogProps {
   readonly user: string
   readonly acting: PendingActions
-  /** The name under which it is done. */
+  /** The key of the pending action in `acting`. */
   readonly name: string
   readonly onMute: (duration: number) => void
   readonly onClose: () => void
 }
 
-/** For how long somebody may not write. */
+/** Asks how long a member is muted. */
 export function MuteMemberDialog({ user, acting, name, onMute, onClose }: MuteMemberDialogProps) {
   const { t, nameOf, locale } = useKit()
   const [amount, setAmount] = useState('2')

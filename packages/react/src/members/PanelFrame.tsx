@@ -1,5 +1,5 @@
-// The frame of a details panel: a main page that leads to others, a way back, and a button that closes it. It stands
-// beside the conversation, or above it where there is no room for both.
+// The frame of a details panel: a main page that leads to others, a back button and a close button. It is beside the
+// conversation, or above it if there is no room for both.
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { BackIcon, CloseIcon } from '../ui/icons/icons.tsx'
@@ -9,10 +9,10 @@ export interface PanelFrameProps {
   readonly panel: RefObject<HTMLElement | null>
   /** The name of the whole panel, for screen readers. */
   readonly name: string
-  /** The title of the page that is shown. */
+  /** The title of the current page. */
   readonly title: string
   readonly labels: { readonly back: string; readonly close: string }
-  /** The page that is shown; all others lead back to 'main'. */
+  /** The current page; all others lead back to 'main'. */
   readonly page: string
   readonly onBack: () => void
   readonly onClose: () => void
@@ -60,7 +60,7 @@ export function PanelFrame(props: PanelFrameProps) {
           <CloseIcon />
         </button>
       </header>
-      {/* Each page starts at its top. */}
+      {/* The key resets the scroll position for each page. */}
       <div className="parley-panel-body" key={page}>
         {children}
       </div>
@@ -69,7 +69,7 @@ export function PanelFrame(props: PanelFrameProps) {
   )
 }
 
-/** A page that is opened takes the focus, as nothing else of the one before is there any more. */
+/** A new page takes the focus, because the previously focused element is gone. */
 function useFocusOn(panel: Panel, page: string): void {
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {

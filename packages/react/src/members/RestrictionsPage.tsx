@@ -19,7 +19,7 @@ export interface RestrictionsPageProps {
   readonly manager: MemberManager
 }
 
-/** Muted, blocked, and allowed to write although nobody may: three lists for those who manage the group. */
+/** Three lists for managers: muted, blocked, and allowed to write while all others are muted. */
 export function RestrictionsPage({ group, manager }: RestrictionsPageProps) {
   const { t } = useKit()
   const [kind, setKind] = useState<RestrainedKind>('muted')
@@ -76,7 +76,7 @@ export function RestrictionsPage({ group, manager }: RestrictionsPageProps) {
 
 interface PeopleProps extends RestrictionsPageProps {
   readonly kind: RestrainedKind
-  /** The line that had the focus is gone. */
+  /** The focused row was removed. */
   readonly onLost: () => void
 }
 
@@ -86,7 +86,7 @@ function People({ group, manager, kind, onLost }: PeopleProps) {
   const acting = usePendingActions()
   const counts = people?.some(({ until }) => until > 0) ?? false
   const now = useNow(1000, counts)
-  // A mute that has run out is over, whatever the list said when it was asked for.
+  // An expired mute is over, whatever the list said when it was loaded.
   const left = kind === 'muted' ? people?.filter(({ until }) => isMuted(until, now)) : people
   const ended = useRef(false)
   const count = left?.length ?? 0

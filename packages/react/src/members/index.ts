@@ -1,4 +1,4 @@
-// What other features may use of members.
+// The public API of members for other features.
 
 export { AnnouncementBanner } from './announcement/AnnouncementBanner.tsx'
 export { AnnouncementEditor } from './announcement/AnnouncementEditor.tsx'

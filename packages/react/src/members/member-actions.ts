@@ -1,5 +1,5 @@
-// What can be done with a member, in the order of a menu. Everything is in it for everybody who may manage or could: what
-// is not allowed says why instead of going away. Pure.
+// The actions on a member, in menu order. Managers see all of them: one that is not allowed says why instead of
+// disappearing. Pure.
 
 import type { Group } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
@@ -27,7 +27,7 @@ export interface MemberAction {
   readonly why: StringKey | undefined
 }
 
-/** For how long, in milliseconds; −1 for ever. */
+/** Durations in milliseconds; −1 for ever. */
 export const muteTimes: readonly { readonly label: StringKey; readonly duration: number }[] = [
   { label: 'members.do.mute.minutes', duration: 10 * minute },
   { label: 'members.do.mute.hour', duration: 60 * minute },
@@ -42,7 +42,7 @@ export interface Around {
   readonly canOpen: boolean
 }
 
-/** Nothing about oneself: what one does for oneself has its own place. */
+/** Empty for the user themselves: personal settings are elsewhere. */
 export function memberActions(
   group: Group,
   member: Member,
@@ -55,7 +55,7 @@ export function memberActions(
     why,
   })
   const talks = [...(canOpen ? [action('private')] : []), ...(group.role ? [action('mention')] : [])]
-  // Members do not manage; a list of all that they may not do would only be in their way.
+  // Regular members cannot manage, so a list of disabled actions would only be in the way.
   if (!isManager(group)) return talks
   const isAdmin = member.role === 'admin'
   const isAbove = member.role !== 'member'

@@ -1,4 +1,4 @@
-// How long a mute goes on: what is left of it, and until when.
+// The remaining time of a mute, and its end.
 
 import { formatDuration } from '../ui/format/format-duration.ts'
 import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** 9:41, 3 hrs 12 mins, 2 days 4 hrs: the two largest parts, and seconds only towards the end. */
+/** 9:41, 3 hrs 12 mins, 2 days 4 hrs: the two largest units, with seconds only towards the end. */
 export function timeLeft(ms: number, locale: string): string {
   const left = Math.max(0, ms)
   if (left < hour) return formatDuration(Math.ceil(left / 1000) * 1000, locale)
@@ -24,10 +24,10 @@ function part(value: number, unit: string, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
-/** 15:00 on the same day, else with the date. */
+/** 15:00 on the same day, otherwise with the date. */
 export function untilText(until: number, now: number, locale: string): string {
   return daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
 }
 
-/** Muted now? For ever is −1. */
+/** True while muted; −1 is for ever. */
 export const isMuted = (until: number, now: number): boolean => until === -1 || until > now

@@ -1,14 +1,14 @@
-// Where the details panel of a group or room leads to.
+// Navigation of the details panel of a group or room.
 
 import type { ConversationKey, ConversationRef } from '@parley/client'
 import { useKit } from '../state/kit.ts'
 
 export interface PanelWays {
-  /** Another conversation; undefined where the host shows only this one. */
+  /** Opens another conversation; undefined if the host shows only this one. */
   readonly onOpen: ((conversation: ConversationRef) => void) | undefined
-  /** Writes somebody's name into the composer of the group. */
+  /** Adds a mention to the composer of the group. */
   readonly mention: (user: string) => void
-  /** What had the focus is gone: it goes on at the top of the page. */
+  /** Moves the focus to the top of the page after the focused element was removed. */
   readonly refocus: () => void
 }
 
@@ -47,7 +47,7 @@ export function usePanelNavigation(
       const field = panel.current?.parentElement?.querySelector<HTMLTextAreaElement>(
         '.parley-conversation-view textarea',
       )
-      // Above the conversation it would hide what one writes.
+      // A panel above the conversation would hide the composer.
       if (panel.current && getComputedStyle(panel.current).position === 'absolute') onClose()
       requestAnimationFrame(() => {
         field?.focus()

@@ -1,5 +1,4 @@
-// Everything that is done with members, with its questions and its failures: lists of members show the menu and the
-// dialogs that come from here.
+// Actions on members, with their confirmations and errors. Member lists render the menu and the dialogs from here.
 
 import type { Group } from '@parley/client'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +19,7 @@ type Float =
 
 export interface MemberActs {
   readonly openMenu: (member: Member, at: ContextMenuProps['at']) => void
-  /** The menu of this member is open. */
+  /** True if the menu of this member is open. */
   readonly isOpen: (user: string) => boolean
   readonly isBusy: (user: string) => boolean
   readonly floats: ReactNode
@@ -35,7 +34,7 @@ export function useMemberActs(
   const { t, nameOf } = useKit()
   const [float, setFloat] = useState<Float>()
   const close = () => setFloat(undefined)
-  // A menu or dialog shows the member as they are now, not as they were when it was opened.
+  // A menu or dialog shows the current state of the member, not that of the moment it was opened.
   const current = useSelection((state) =>
     manager.membersIn(state)?.find(({ user }) => user === float?.member.user),
   )
@@ -44,7 +43,7 @@ export function useMemberActs(
     t(`members.done.${act as 'mute'}`, { name: nameOf(user) })
   const act = async (name: MemberAct, user: string, work: () => Promise<unknown>) => {
     if (!(await acting.act(user, work, done(name, user)))) return
-    // Meanwhile the menu of somebody else may be open.
+    // Another member's menu may have been opened meanwhile.
     setFloat((now) => (now?.name !== 'menu' && now?.member.user === user ? undefined : now))
     ways.refocus()
   }

@@ -1,5 +1,5 @@
-// The members of a group as the screen shows them: loaded when they are first wanted, current from then on, and searched
-// by name. What is not loaded yet is looked for on the server, which knows user names.
+// The members of a group for lists: loaded on first use, kept current, and searched by name. Members that are not
+// loaded are searched on the server, by user name.
 
 import type { GroupMember, GroupRole, MemberList } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ export function useMembers(groupId: string): MemberList {
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const isMissing = list === undefined
   useEffect(() => {
-    // A failure is in the state, with a button to try again.
+    // The error is in the state, and the screen offers a retry.
     if (isOnline && isMissing) client.groups.loadMembers(groupId).catch(() => {})
   }, [client, groupId, isOnline, isMissing])
   return list ?? notLoaded
@@ -28,7 +28,7 @@ export interface FoundMembers {
   readonly isSearching: boolean
 }
 
-/** Members whose name goes with the words; all of them without words. */
+/** Members whose name matches the query; all of them if it is empty. */
 export function useFoundMembers(groupId: string, list: MemberList, words: string): FoundMembers {
   const { client, nameOf } = useKit()
   const [answer, setAnswer] = useState<{ readonly words: string; readonly members: readonly GroupMember[] }>()
@@ -41,7 +41,7 @@ export function useFoundMembers(groupId: string, list: MemberList, words: string
     const timer = setTimeout(() => {
       client.groups.listMembers({ groupId, query: wanted, limit: mostFound }).then(
         ({ members }) => isWanted && setAnswer({ words: wanted, members: members.flatMap(memberOfRow) }),
-        // What is known here is shown anyway.
+        // Loaded members are shown anyway.
         () => isWanted && setAnswer({ words: wanted, members: [] }),
       )
     }, waitMs)
@@ -75,7 +75,7 @@ interface Row {
 
 const roles: readonly GroupRole[] = ['owner', 'admin', 'member']
 
-/** A row of the server names the user under his role. */
+/** A row of the server names the user under their role. */
 export function memberOfRow(row: Row): readonly GroupMember[] {
   return roles.flatMap((role) => {
     const user = row[role]

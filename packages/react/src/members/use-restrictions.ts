@@ -1,5 +1,5 @@
-// Who is muted, blocked or on the allowlist, for those who manage a group. Asked from the server, and again whenever
-// something happened in the group, here or elsewhere.
+// Muted, blocked and allowed members, for the managers of a group. Loaded from the server, and reloaded whenever
+// something happened in the group.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelection } from '../state/use-selection.ts'
@@ -10,21 +10,21 @@ export type RestrainedKind = 'muted' | 'blocked' | 'allowed'
 
 export interface Restrained {
   readonly user: string
-  /** Mutes: until when; −1 for ever. */
+  /** The end of a mute; −1 for ever. */
   readonly until: number
 }
 
 export interface RestrainedList {
-  /** Undefined until it was loaded. */
+  /** Undefined until it is loaded. */
   readonly people: readonly Restrained[] | undefined
   readonly error: ReasonedError | undefined
   readonly reload: () => void
 }
 
-/** Much can happen at once; it is asked for together. */
+/** Batches reloads when many events arrive at once. */
 const togetherMs = 150
 
-/** For one kind as long as it is rendered. */
+/** Loads one kind while it is rendered. */
 export function useRestrictions(manager: MemberManager, kind: RestrainedKind): RestrainedList {
   const [people, setPeople] = useState<readonly Restrained[]>()
   const [error, setError] = useState<ReasonedError>()
@@ -52,14 +52,14 @@ export function useRestrictions(manager: MemberManager, kind: RestrainedKind): R
       clearTimeout(timer)
     }
   }, [manager, kind, members, again])
-  // Some of what is told about a group changes nothing that is shown elsewhere.
+  // Some group events change nothing else in the state.
   useEffect(() => manager.watch(reload), [manager, reload])
   return { people, error, reload }
 }
 
 /**
- * What of the members has to do with the list. Compared as a text: the answer finds its way into the state as well, and
- * must not ask for itself again.
+ * A fingerprint of what the members say about this list. Compared as text: the answer also updates the state, and must
+ * not trigger another reload.
  */
 export function traceOf(members: readonly Member[] | undefined, kind: RestrainedKind): string {
   const traces = (members ?? []).map(({ user, mutedUntil, isAllowed }) => {

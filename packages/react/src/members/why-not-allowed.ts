@@ -1,4 +1,4 @@
-// Why something in a group is not offered, in words. Whether it is, says the client; this finds the reason.
+// Why an action in a group is not offered, as text. The client decides whether it is allowed; this finds the reason.
 
 import type { Group, GroupRole } from '@parley/client'
 import { mayI } from '@parley/client/groups'
@@ -9,7 +9,7 @@ export type Act = Parameters<typeof mayI>[1]
 const ofOwner: ReadonlySet<Act> = new Set<Act>(['open', 'addAdmin', 'handOver', 'dissolve'])
 const against: ReadonlySet<Act> = new Set<Act>(['removeMember', 'mute', 'block'])
 
-/** The text that says why I may not do this, to that member; undefined when I may. */
+/** The text that says why the user may not do this to that member; undefined if they may. */
 export function whyNot(
   group: Group,
   act: Act,

@@ -2,7 +2,7 @@ import { ClockMark, FailedMark, OneTick, TwoTicks } from '../ui/icons/icons.tsx'
 import { useTexts } from '../ui/texts.ts'
 import { type TickState, tickTexts } from './tick-state.ts'
 
-/** Clock, one tick, two ticks, coloured ticks or the failure mark. The row's own name tells it in words. */
+/** Clock, one tick, two ticks, coloured ticks or the failure mark. The accessible name of the row says it in words. */
 export function Ticks({ state }: { readonly state: TickState }) {
   const { t } = useTexts()
   return (

@@ -1,4 +1,4 @@
-// How a text wants to be shown: large when it is one to three emoji, folded when it is very long.
+// How a text is shown: large if it is one to three emoji, folded if it is very long.
 
 const emoji =
   '(?:\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|' +
@@ -6,7 +6,7 @@ const emoji =
   '(?:\\u200D\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?)*[\\u{E0020}-\\u{E007F}]*)'
 const onlyFewEmoji = new RegExp(`^${emoji}(?:\\s?${emoji}){0,2}$`, 'u')
 
-/** Is the whole text one to three emoji? */
+/** True if the whole text is one to three emoji. */
 export function isBigEmoji(text: string): boolean {
   return text.length <= 64 && onlyFewEmoji.test(text.trim())
 }
@@ -14,20 +14,20 @@ export function isBigEmoji(text: string): boolean {
 export const foldAfterCharacters = 1600
 export const foldAfterLines = 24
 
-/** The part of a long text to show first, or undefined when it is short enough to show whole. */
+/** The visible part of a long text; undefined if it is short enough to show in full. */
 export function foldedText(text: string): string | undefined {
   let end = Math.min(text.length, foldAfterCharacters)
   let lines = 0
   for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
     if (++lines === foldAfterLines) end = at
   }
-  // A fold that saves less than a quarter is more trouble than it is worth.
+  // Not worth folding if it saves less than a quarter.
   if (text.length <= end * 1.25 && lines < foldAfterLines) return undefined
   if (end >= text.length) return undefined
   const space = text.lastIndexOf(' ', end)
   return `${text.slice(0, space > end - 40 ? space : unbroken(text, end)).trimEnd()}…`
 }
 
-/** Never inside of what is seen as one character, for example a family of emoji. */
+/** Never inside a grapheme cluster, for example a family emoji. */
 export const unbroken = (text: string, end: number): number =>
   new Intl.Segmenter().segment(text.slice(0, end + 99)).containing(end)?.index ?? end

@@ -10,7 +10,7 @@ import {
   VideoIcon,
 } from '../ui/icons/icons.tsx'
 
-/** The icons of kinds that are more than words. */
+/** The icons of all kinds but text. */
 export const kindIcons: Readonly<Partial<Record<Message['kind'], () => ReactNode>>> = {
   image: PictureIcon,
   video: VideoIcon,

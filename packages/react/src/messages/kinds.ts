@@ -1,28 +1,28 @@
-// The contract of message renderers: what the timeline hands to the renderer of a message kind.
+// The contract of message renderers: the props that the timeline passes to the renderer of a message kind.
 
 import type { Message } from '@parley/client'
 import type { HTMLAttributes, ReactNode } from 'react'
 import type { ShownMessage } from './message-rows.ts'
 
-/** Attributes of the element that holds the content; the timeline finds and keeps it in place by them. */
+/** Attributes of the content element; the timeline uses them to find it and keep it in place. */
 export type BubbleProps = HTMLAttributes<HTMLDivElement> & { readonly [name: `data-${string}`]: string }
 
 export interface KindProps {
-  /** The message, or what it will be while it is on its way out. */
+  /** The message, or a preview of it while it is outgoing. */
   readonly message: Message
   readonly row: ShownMessage
   readonly mine: boolean
-  /** What the message says on one line; a readable line also for a kind that cannot be shown. */
+  /** A one-line summary of the message; also readable for a kind that cannot be shown. */
   readonly text: string
-  /** Time and ticks; stands at the end of the last line. */
+  /** Time and ticks, for the end of the last line. */
   readonly meta: ReactNode
-  /** Sender, quote and the like; stands above the content. */
+  /** Sender, quote and so on, for above the content. */
   readonly head: ReactNode
-  /** Reactions and the like; stands under the content. */
+  /** Reactions and so on, for below the content. */
   readonly foot: ReactNode
-  /** To be put on the element that holds the content. */
+  /** Put these on the content element. */
   readonly bubble: BubbleProps
-  /** To be called before the content grows by a click of the reader. */
+  /** Call it before the content grows because of a click. */
   readonly onGrow: () => void
 }
 

@@ -1,5 +1,5 @@
-// What one may do with a message, in the order in which the menu offers it. The server decides in the end; what is
-// certain to be refused is not offered.
+// The actions on a message, in menu order. The server makes the final decision; actions that are certain to be refused
+// are not offered.
 
 import type { Message } from '@parley/client'
 import type { ShownMessage } from './message-rows.ts'
@@ -25,12 +25,12 @@ export type MenuEntry =
   | 'editFailed'
   | 'discard'
 
-/** What the entries depend on beside the message itself. */
+/** What the entries depend on besides the message itself. */
 export interface Standing {
   readonly now: number
   readonly recallLimitMs: number
   readonly isPinned: boolean
-  /** The host edits by itself, and may know kinds that the composer does not. */
+  /** The host handles editing itself, and may support kinds that the composer does not. */
   readonly hostEdits: boolean
 }
 
@@ -72,7 +72,7 @@ const order: readonly MenuEntry[] = [
   'recall',
 ]
 
-/** Own messages may be taken back for a while. */
+/** Own messages can be recalled for a while. */
 export function canRecall(row: ShownMessage, now: number, limitMs: number): boolean {
   return (
     row.type === 'message' && row.mine && !isGone(row.message) && now < recallableUntil(row.message, limitMs)
@@ -81,18 +81,18 @@ export function canRecall(row: ShownMessage, now: number, limitMs: number): bool
 
 export const recallableUntil = (message: Message, limitMs: number): number => message.sentAt + limitMs
 
-/** Nothing that somebody says, or no longer: a line at most. */
+/** True for messages without content of their own: a line at most. */
 export const isGone = ({ kind }: Message): boolean =>
   kind === 'recalled' || kind === 'command' || kind === 'notice'
 
-/** Can it be chosen, and sent on with others? */
+/** True if it can be selected, and forwarded with others. */
 export const isSelectable = (row: ShownMessage): boolean => row.type === 'message' && !isGone(row.message)
 
-/** Readers of a group may tell the sender; in a single chat the ticks do. */
+/** Read receipts are for groups; single chats have ticks. */
 export const wantsReceipts = (message: Message): boolean =>
   message.wantsReceipts === true && message.conversation.type !== 'single'
 
-/** What this version does not know it cannot write again. */
+/** A kind that this version does not know cannot be sent again. */
 const isForwardable = ({ kind }: Message): boolean => kind !== 'other'
 
 function isEditable(message: Message, hostEdits: boolean): boolean {
@@ -104,6 +104,6 @@ function entriesOfOutgoing({ outgoing }: Extract<ShownMessage, { type: 'outgoing
   if (status.name === 'failed') {
     return draft.kind === 'text' ? ['retry', 'editFailed', 'discard'] : ['retry', 'discard']
   }
-  // What is being sent may have arrived already; what waits or is being uploaded can still be called off.
+  // A message that is being sent may have arrived already; one that is queued or uploading can still be discarded.
   return status.name === 'sending' ? [] : ['discard']
 }

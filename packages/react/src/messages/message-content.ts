@@ -1,5 +1,5 @@
-// What a row of the timeline shows: a message, or what a draft on its way out will be. Renderers see one shape for
-// both, so that nothing jumps when the one becomes the other.
+// The message of a row, or a preview of an outgoing draft in the same shape, so that nothing jumps when the draft
+// becomes a message.
 
 import type { Draft, Message, Outgoing } from '@parley/client'
 import type { ShownMessage } from './message-rows.ts'
@@ -18,14 +18,14 @@ export function messageOf(row: ShownMessage): Message {
   return known
 }
 
-/** The file of this device behind a row that is still on its way. */
+/** The local file of an outgoing row. */
 export function localFileOf(row: ShownMessage): LocalFile | undefined {
   if (row.type !== 'outgoing') return undefined
   const { draft } = row.outgoing
   return 'file' in draft ? draft.file : undefined
 }
 
-/** What a draft may leave open, by kind. */
+/** Defaults for fields that a draft may leave out, by kind. */
 const open: Readonly<Partial<Record<Draft['kind'], object>>> = {
   image: { width: 0, height: 0, isGif: false, thumbnailUrl: '' },
   video: { width: 0, height: 0, duration: 0, thumbnailUrl: '' },
@@ -35,7 +35,7 @@ const open: Readonly<Partial<Record<Draft['kind'], object>>> = {
   combined: { text: '', level: 0 },
 }
 
-/** A draft names its fields as the message will; what it has no say in is added, and what is only its own is left out. */
+/** A draft has the same fields as the message. Missing ones are added, and those of the draft alone are left out. */
 function fromOutgoing({ key, conversation, draft, createdAt }: Outgoing): Message {
   const { to: _to, ext = {}, file, messages: _messages, ...fields } = draft as Draft & FileSource
   const { url = '', secret = '', name = file?.name ?? '', bytes = file?.size ?? 0 } = fields

@@ -1,9 +1,9 @@
-// What this kit reads from a message's ext: quotes, mentions, waveforms and captions. Anybody can send anything in
-// there, so every value is checked and everything has a bound.
+// What this kit reads from a message's ext: quotes, mentions, waveforms and captions. The ext is untrusted, so every
+// value is validated and bounded.
 
 import type { Message, TextMessage } from '@parley/client'
 
-/** The message that this one answers. */
+/** The message that this one replies to. */
 export interface Quote {
   readonly id: string
   readonly from: string
@@ -24,7 +24,7 @@ export function quoteOf({ ext }: Pick<Message, 'ext'>): Quote | undefined {
   return { id, from: textOr(from), kind: textOr(kind) || 'text', text: textOr(text).slice(0, longestQuote) }
 }
 
-/** 'ALL', or the users that are mentioned. */
+/** 'ALL', or the mentioned users. */
 export function mentionsOf({ ext }: Pick<Message, 'ext'>): 'ALL' | readonly string[] {
   const value = ext.em_at_list
   if (value === 'ALL' || (Array.isArray(value) && value.includes('ALL'))) return 'ALL'
@@ -37,7 +37,7 @@ export function isMentioned(message: Pick<Message, 'ext'>, user: string | undefi
   return mentions === 'ALL' || (user !== undefined && mentions.includes(user))
 }
 
-/** Heights of a voice message's waveform, from 0 to 1; empty when the sender told none. */
+/** The peaks of a voice message's waveform, from 0 to 1; empty if the sender gave none. */
 export function peaksOf({ ext }: Pick<Message, 'ext'>): readonly number[] {
   const value = ext.parley_peaks
   if (!Array.isArray(value)) return []
@@ -51,8 +51,8 @@ export function captionOf({ ext }: Pick<Message, 'ext'>): string {
 }
 
 /**
- * A text that is written bit by bit, by the back end or by edits: it grows, or it once did. Such a message is not "edited" in
- * the eyes of anybody.
+ * A streamed text, sent by the back end or through edits: still streaming, or finished. Such a message is not shown as
+ * "edited".
  */
 export function streamedOf(
   message: Pick<Message, 'ext'> & Pick<Partial<TextMessage>, 'stream'>,

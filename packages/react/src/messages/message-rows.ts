@@ -1,10 +1,10 @@
-// Rows of a timeline that show a message, sent or still on its way out.
+// Rows of a timeline that show a message, sent or outgoing.
 
 import type { TimelineRow } from '@parley/client'
 
 export type ShownMessage = Extract<TimelineRow, { type: 'message' | 'outgoing' }>
 
-/** When the message was sent, or written if it has not left yet. */
+/** When the message was sent, or created if it is still outgoing. */
 export function momentOf(row: ShownMessage): number {
   return row.type === 'message' ? row.message.sentAt : row.outgoing.createdAt
 }

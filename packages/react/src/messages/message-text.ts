@@ -1,5 +1,5 @@
-// Every kind of message as a line of words: in the conversation list, in quotes and pins, in the names that screen
-// readers say, in announcements and in what is copied.
+// A text summary of every message kind: for the conversation list, quotes, pins, accessible names, announcements and
+// copying.
 
 import type { Message } from '@parley/client'
 import type { StringKey, Translate } from '../strings/strings.ts'
@@ -15,12 +15,12 @@ export interface WordsContext {
 
 const longest = 500
 
-/** What a message says, on one line; never empty. */
+/** A one-line summary of a message; never empty. */
 export function wordsOf(message: Message, context: WordsContext): string {
   return oneLine(words(message, context)) || context.t('message.other')
 }
 
-/** Lists show one line; a text of many lines would only show its first. */
+/** Joins all lines, because lists would only show the first. */
 export function oneLine(text: string): string {
   return text
     .slice(0, longest * 2)
@@ -57,13 +57,13 @@ function words(message: Message, context: WordsContext): string {
       return recalledWords(message, context)
     case 'command':
       return message.action
-    // The line of the timeline has its own words; nothing else shows it.
+    // Notices have their own texts in the timeline, and are not shown elsewhere.
     case 'notice':
       return message.reason
   }
 }
 
-/** Who took the message back, as one sentence. */
+/** Who recalled the message, as one sentence. */
 export function recalledWords(
   message: Extract<Message, { kind: 'recalled' }>,
   context: WordsContext,
@@ -79,7 +79,7 @@ export function recalledWords(
   return note.trim() === '' ? who : t('kind.detail', { kind: who, detail: note })
 }
 
-/** A kind as one word, for quotes of which only the kind is known; undefined for kinds with words of their own. */
+/** The name of a kind, for quotes of which only the kind is known; undefined for kinds with their own text. */
 export function kindWord(kind: string, t: Translate): string | undefined {
   const key = `kind.${kind}`
   return key in kindWords ? t(kindWords[key as keyof typeof kindWords]) : undefined
@@ -95,7 +95,7 @@ const kindWords = {
   'kind.combined': 'kind.combined',
 } as const satisfies Record<string, StringKey>
 
-/** The text of a message that can be copied; empty for kinds without any. */
+/** The text of a message that can be copied; empty for kinds without text. */
 export function copyableText(message: Message): string {
   switch (message.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-// A message as it is quoted by an answer: enough to show it where the message itself is not known.
+// A message as quoted by a reply: enough to show it if the message itself is not loaded.
 
 import type { Message } from '@parley/client'
 import { captionOf, type Quote } from './message-extensions.ts'
@@ -11,7 +11,9 @@ export function quoteFrom(message: Message): Quote {
   return { id, from, kind, text: shortened(oneLine(wordsFor(message)), longest) }
 }
 
-/** Its own words only: "Photo" or "Voice message" is said by the reader, in the reader's language. */
+/**
+ * Only the message's own text: "Photo" or "Voice message" is added by the reader's client, in the reader's language.
+ */
 function wordsFor(message: Message): string {
   switch (message.kind) {
     case 'text':
@@ -31,7 +33,7 @@ function wordsFor(message: Message): string {
   }
 }
 
-/** Cut to so many units of text, never between the two halves of one character. */
+/** Truncates to this many code units, never inside a surrogate pair. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text
   const code = text.charCodeAt(length - 2)

@@ -26,7 +26,7 @@ describe('tick state', () => {
     expect(tickStateOf(read(1), 3)).toBe('delivered')
     expect(tickStateOf(read(3), 3)).toBe('read')
     expect(tickStateOf(read(3))).toBe('delivered')
-    // Nobody else is in it.
+    // There are no other members.
     expect(tickStateOf(read(0), 0)).toBe('sent')
   })
 

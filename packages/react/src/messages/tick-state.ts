@@ -1,4 +1,4 @@
-// The one place that turns the state of an own message into the mark beside its time.
+// The only place that turns the state of an own message into the mark beside its time.
 
 import type { Message } from '@parley/client'
 import type { StringKey } from '../strings/strings.ts'
@@ -7,15 +7,15 @@ import type { ShownMessage } from './message-rows.ts'
 
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** The mark of a row; messages of others have none. `others`: so many can read it, where that is known. */
+/** The mark of a row; messages from others have none. `others`: how many can read it, if known. */
 export function tickStateOf(row: ShownMessage, others?: number): TickState | undefined {
   if (row.type === 'outgoing') return row.outgoing.status.name
   return row.mine && !isGone(row.message) ? sentState(row.message, row.status, others) : undefined
 }
 
 /**
- * How far a sent message got: by what is known of the conversation, or of this very message. In a group somebody who has
- * read it has it, and it is read when everybody has read it.
+ * The delivery state of a sent message, from the conversation or from the message itself. In a group, one reader means
+ * delivered, and read means that everybody has read it.
  */
 export function sentState(
   { isRead, isDelivered, readCount = 0 }: Pick<Message, 'isRead' | 'isDelivered' | 'readCount'>,

@@ -8,8 +8,8 @@ const Notifier = lazily(
 )
 
 /**
- * Notifications of the browser for messages that nobody looks at, with a sound, as everybody has set it up. Asks for the
- * permission in a quiet bar after the first message that was missed, never before. Put it once on the page.
+ * Browser notifications with sound for messages that the user does not see, following their settings. Asks for
+ * permission in an unobtrusive bar after the first missed message, never before. Place it once on the page.
  */
 export function MessageNotifications(props: MessageNotificationsProps) {
   return (

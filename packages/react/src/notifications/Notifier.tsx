@@ -1,4 +1,4 @@
-// Everything about notifications on the page: it tells, and asks once whether that is wanted, when there was a reason to.
+// Notifications of the page: shows them, and asks for permission once, after a message was missed.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -19,11 +19,11 @@ import { createTabs } from './tab-coordination.ts'
 addEnglish(settingsTexts)
 
 export interface MessageNotificationsProps {
-  /** The conversation that is on the screen: nobody is notified of what he sees. */
+  /** The open conversation: there are no notifications for it while it is visible. */
   readonly open?: ConversationRef | undefined
-  /** The thread beside it. */
+  /** The open thread beside it. */
   readonly thread?: string | undefined
-  /** Somebody clicks a notification. */
+  /** Called on a click on a notification. */
   readonly onOpen: (conversation: ConversationRef) => void
 }
 
@@ -40,7 +40,7 @@ export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
   useEffect(() => {
     const keys = [openKey, thread && thread !== 'all' ? `thread:${thread}` : undefined]
     tabs?.attend(isAttended ? keys.filter((key) => key !== undefined) : [])
-    // A push may have come while the page was closed.
+    // A push may have arrived while the page was closed.
     if (isAttended && openKey) void closePushed(openKey)
   }, [tabs, isAttended, openKey, thread])
   useEffect(() => {
@@ -73,14 +73,14 @@ export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
       isAllowed: () => permission() === 'granted',
       show,
       play: (sound) => void play(sound).catch(() => {}),
-      // Asked for a reason only: somebody was away.
+      // Asks only if the user missed a message.
       missed: () => isAttendedNow() || setMissed(true),
     })
   }, [client, tabs, me])
   return hasMissed ? <Ask /> : null
 }
 
-/** One for each account, for as long as it is signed in here. */
+/** One per account, while it is signed in here. */
 function useTabs(account: string | undefined) {
   const [tabs, setTabs] = useState<ReturnType<typeof createTabs>>()
   useEffect(() => {
@@ -95,7 +95,7 @@ function useTabs(account: string | undefined) {
   return tabs
 }
 
-/** A quiet bar, once: who does not want it is not asked again. */
+/** An unobtrusive bar, shown once: after a refusal it does not ask again. */
 function Ask() {
   const { t } = useKit()
   const [choices, change] = useNoticeChoices()

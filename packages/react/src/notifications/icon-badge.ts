@@ -1,10 +1,10 @@
-// The number of unread messages on the icon of the tab: the page's own icon with a dot on it.
+// The unread badge on the favicon.
 
 const side = 64
 let original: { readonly link: HTMLLinkElement; readonly href: string } | undefined
 let wanted = 0
 
-/** Draws the number on the icon; 0 puts the icon back as it was. A page without an icon stays without. */
+/** Draws the badge on the icon; 0 restores the original. A page without an icon stays without. */
 export async function badgeIcon(count: number): Promise<void> {
   wanted = count
   const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')
@@ -19,7 +19,7 @@ export async function badgeIcon(count: number): Promise<void> {
     const drawn = await draw(href, count > 99 ? '99+' : String(count))
     if (wanted === count) link.href = drawn
   } catch {
-    // An icon from elsewhere may not be drawn on.
+    // A cross-origin icon cannot be drawn on.
   }
 }
 
@@ -38,7 +38,7 @@ async function draw(href: string, text: string): Promise<string> {
   const left = side - width
   pen.beginPath()
   pen.roundRect(left - 3, side - radius * 2 - 3, width + 6, radius * 2 + 6, radius + 3)
-  // A line of the tab's colour around it, whatever that is: cut out.
+  // Cuts out a transparent ring around the badge, which fits any tab colour.
   pen.globalCompositeOperation = 'destination-out'
   pen.fill()
   pen.globalCompositeOperation = 'source-over'

@@ -1,4 +1,4 @@
-// What other features may use of notifications.
+// The public API of notifications for other features.
 
 export { MessageNotifications } from './MessageNotifications.tsx'
 export { IntervalField } from './mute/IntervalField.tsx'

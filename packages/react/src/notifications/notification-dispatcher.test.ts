@@ -84,7 +84,7 @@ describe('messages that arrive', () => {
     await silent.arrive(message(1))
     expect(silent.shown).toEqual([])
     expect(silent.played).toEqual([])
-    // Whoever sits there may still be asked.
+    // The user may still be asked for permission.
     expect(silent.missed).toHaveBeenCalledOnce()
   })
 
@@ -173,7 +173,7 @@ describe('what is worth telling', () => {
     client.groupServer.put('g1', { name: 'One' })
     await client.groups.setQuiet({ groupId: 'g1', isQuiet: true })
     expect(told()).toEqual([false, false])
-    // Of a thread one is not in, only what mentions one is told.
+    // In a thread that the user is not a member of, only mentions notify.
     const thread = { type: 'thread', id: 'unknown' } as const
     expect(isTold(client.state, { ...said, conversation: thread }, noon)).toBe(false)
     expect(isTold(client.state, { ...mention, conversation: thread }, noon)).toBe(true)

@@ -1,5 +1,5 @@
-// Tells of messages that arrive while nobody looks: one notification for each conversation, which the next one takes the
-// place of, and which goes away when the conversation is read.
+// Notifies of messages that arrive unseen: one notification per conversation, which the next one replaces, and which
+// closes when the conversation is read.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf, type Message } from '@parley/client'
 import type { NoticeChoices, Sound } from './notification-preferences.ts'
@@ -9,7 +9,7 @@ import type { Tabs } from './tab-coordination.ts'
 export interface Notice {
   readonly conversation: ConversationRef
   readonly message: Message
-  /** How many there are since somebody looked. */
+  /** The number of messages since the user last looked. */
   readonly count: number
 }
 
@@ -18,12 +18,12 @@ export interface TellerParts {
   readonly tabs: Tabs
   readonly now: () => number
   readonly choices: () => NoticeChoices
-  /** May notifications be shown? */
+  /** True if notifications may be shown. */
   readonly isAllowed: () => boolean
-  /** Shows one; gives what takes it away. */
+  /** Shows one; returns the function that closes it. */
   readonly show: (notice: Notice) => () => void
   readonly play: (sound: Sound) => void
-  /** Somebody wrote and nobody looked: for those who were not asked yet whether they want to be told. */
+  /** A message was missed: for users who were not asked for permission yet. */
   readonly missed: () => void
 }
 
@@ -33,10 +33,10 @@ interface Open {
   readonly close: () => void
 }
 
-/** Many that come at once, after a while without a connection for example, make one sound. */
+/** Many messages at once, for example after a reconnect, make one sound. */
 const soundPauseMs = 1500
 
-/** Gives what ends it. */
+/** Returns the function that stops it. */
 export function createTeller(parts: TellerParts): () => void {
   const { client, tabs } = parts
   const open = new Map<ConversationKey, Open>()
@@ -44,7 +44,7 @@ export function createTeller(parts: TellerParts): () => void {
   let lastSound = Number.NEGATIVE_INFINITY
   let isOver = false
 
-  // What was there before the page is no news.
+  // Messages from before the page was opened do not notify.
   const settle = () => {
     const { connection, sync } = client.state
     isReady ||= connection.name === 'online' && sync.name === 'idle'

@@ -1,5 +1,5 @@
-// What somebody wants of notifications in this browser: whether, with what sound, and with what was written or not. Kept
-// in the page's storage, one for each user.
+// Notification settings of this browser: on or off, sound, and whether the text is shown. Kept in the page's storage,
+// per user.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSelection } from '../state/use-selection.ts'
@@ -9,12 +9,12 @@ export const sounds = ['none', 'soft', 'bright', 'knock'] as const
 export type Sound = (typeof sounds)[number]
 
 export interface NoticeChoices {
-  /** Wanted; the browser has to allow it, too. */
+  /** Turned on by the user; the browser has to allow it, too. */
   readonly isOn: boolean
   readonly sound: Sound
-  /** Notifications show what was written. */
+  /** Notifications show the text of the message. */
   readonly showsText: boolean
-  /** Was asked, and said not now. */
+  /** The user was asked and refused for now. */
   readonly isAsked: boolean
 }
 
@@ -37,7 +37,7 @@ export function noticeChoices(user: string): NoticeChoices {
       isAsked: stored.isAsked === true,
     }
   } catch {
-    // Nothing that can be read: then it is as usual.
+    // Unreadable: use the defaults.
   }
   known.set(user, choices)
   return choices
@@ -49,14 +49,14 @@ export function changeNoticeChoices(user: string, change: Partial<NoticeChoices>
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(next))
   } catch {
-    // Full or forbidden: then it is known until the page is left.
+    // Full or forbidden: kept until the page is closed.
   }
   for (const listener of [...listeners]) listener()
 }
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
-  // Another tab has changed it.
+  // Changed by another tab.
   const elsewhere = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(nameOf(''))) return
     known.clear()

@@ -1,4 +1,4 @@
-// Whether a message that arrives is worth a notification. Whether somebody looks at it anyway is not asked here.
+// Whether a message may notify. Whether the user already sees it is checked elsewhere.
 
 import { keyOf, type Message, type State } from '@parley/client'
 import { isMentioned } from '../messages/message-extensions.ts'
@@ -10,10 +10,10 @@ export function isTold(state: State, message: Message, now: number): boolean {
   if (from === state.me || message.kind === 'command' || message.kind === 'notice') return false
   if (message.kind === 'recalled' || type === 'room') return false
   const thread = type === 'thread' ? state.threads.get(id) : undefined
-  // Of a thread one is not in, only what mentions one.
+  // In a thread that the user is not a member of, only mentions notify.
   if (type === 'thread' && !thread?.isMember && !isMentioned(message, state.me)) return false
   if (isRead(state, message)) return false
-  // A thread is as loud as its group.
+  // A thread follows the setting of its group.
   const groupId = type === 'group' ? id : thread?.groupId
   const group = groupId === undefined ? undefined : state.groups.get(groupId)
   if (group?.isShielded || group?.isQuiet) return false
@@ -22,7 +22,7 @@ export function isTold(state: State, message: Message, now: number): boolean {
   return told === 'all' || (told === 'mentions' && isMentioned(message, state.me))
 }
 
-/** Read elsewhere already, on another device for example. */
+/** Already read, for example on another device. */
 export function isRead(state: State, { conversation, position }: Message): boolean {
   return (state.conversations.get(keyOf(conversation))?.readPosition ?? 0) >= position
 }

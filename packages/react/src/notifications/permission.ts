@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** What the browser says: 'default' means that nobody was asked yet. */
+/** The browser's permission; 'default' means not asked yet. */
 export type Permission = 'default' | 'granted' | 'denied' | 'unsupported'
 
 export function permission(): Permission {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
-/** Asks the one who sits there; only after a click, or browsers refuse by themselves. */
+/** Asks the user; only after a click, otherwise browsers refuse. */
 export async function askPermission(): Promise<Permission> {
   if (permission() !== 'default') return permission()
   return Notification.requestPermission()
 }
 
-/** Kept up to date where the browser tells, and looked up again whenever the page gets the focus. */
+/** Kept up to date if the browser fires events, and checked again whenever the page gets the focus. */
 export function usePermission(): [Permission, () => Promise<Permission>] {
   const [now, setNow] = useState(permission)
   useEffect(() => {

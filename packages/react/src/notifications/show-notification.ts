@@ -1,4 +1,4 @@
-// Shows a notification of the browser. Where pages may not (phones), the service worker does, and a click comes to it.
+// Shows a browser notification. Where pages may not (phones), the service worker does, and receives the click.
 
 import { keyOf } from '@parley/client'
 import type { Notice } from './notification-dispatcher.ts'
@@ -8,7 +8,7 @@ export interface NoticeWords {
   readonly body: string
 }
 
-/** Gives what takes it away. */
+/** Returns the function that closes it. */
 export function showNotice(notice: Notice, words: NoticeWords, onClick: () => void): () => void {
   const { conversation } = notice
   const tag = keyOf(conversation)
@@ -16,7 +16,7 @@ export function showNotice(notice: Notice, words: NoticeWords, onClick: () => vo
     body: words.body,
     tag,
     renotify: true,
-    // The sound is one of ours, or none.
+    // The kit plays its own sound, or none.
     silent: true,
     data: { type: conversation.type, id: conversation.id },
   }
@@ -47,7 +47,7 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-/** Takes away what the service worker shows of a conversation. */
+/** Closes the notifications that the service worker shows for a conversation. */
 export async function closePushed(tag: string): Promise<void> {
   const found = await registration()
   for (const each of (await found?.getNotifications({ tag })) ?? []) each.close()

@@ -1,11 +1,11 @@
-// Short sounds, made by the browser itself: nothing is fetched.
+// Short synthesized sounds: nothing is downloaded.
 
 import type { Sound } from './notification-preferences.ts'
 
 interface Tone {
   /** Hertz. */
   readonly pitch: number
-  /** Seconds after the start, and how long. */
+  /** Start and duration, in seconds. */
   readonly at: number
   readonly length: number
   readonly shape: OscillatorType
@@ -30,10 +30,10 @@ const tones: Readonly<Record<Exclude<Sound, 'none'>, readonly Tone[]>> = {
 
 let context: AudioContext | undefined
 
-/** Plays it. A page that nobody has clicked in yet stays silent: browsers want it so. */
+/** Plays a sound. Browsers keep a page silent that was not clicked yet. */
 export async function play(sound: Sound): Promise<void> {
   if (sound === 'none' || !('AudioContext' in globalThis)) return
-  // Nothing that waits for the first click: a sound that comes minutes later is about nothing.
+  // Does not wait for the first click: a sound that plays minutes later would be misleading.
   if (navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
   if (context.state !== 'running') await context.resume()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTabs } from './tab-coordination.ts'
 
-/** Locks of a browser, as far as tabs need them: exclusive and shared, waiting in turn, given up by a signal. */
+/** A fake of the Web Locks API, as far as tabs need it: exclusive and shared, queued, aborted by a signal. */
 function fakeLocks(): LockManager {
   interface Wish {
     readonly name: string

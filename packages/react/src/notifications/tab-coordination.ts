@@ -1,17 +1,17 @@
-// Several tabs of one account: one of them tells, and none of them tells what somebody looks at in another. Both are
-// locks of the browser, which a tab that is closed or crashes lets go of by itself.
+// Coordinates several tabs of one account: only one of them notifies, and not for conversations that are visible in any
+// tab. Both use Web Locks, which are released when a tab is closed or crashes.
 
 export interface Tabs {
-  /** Is it this tab that tells? */
+  /** True if this is the tab that notifies. */
   readonly isTelling: boolean
-  /** These conversations are looked at here; none while nobody looks. */
+  /** Sets the conversations that are visible in this tab; none while the user is away. */
   attend(keys: readonly string[]): void
-  /** Does somebody look at it, in whichever tab? */
+  /** True if the conversation is visible in any tab. */
   isAttended(key: string): Promise<boolean>
   close(): void
 }
 
-/** Without locks every tab is alone; notifications of one conversation take each other's place anyway. */
+/** Without locks every tab works alone; notifications of one conversation replace each other anyway. */
 export function createTabs(account: string, locks: LockManager | undefined): Tabs {
   const nameOf = (key: string) => `parley.sees ${account} ${key}`
   const ends = new AbortController()
@@ -19,7 +19,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
   let isTelling = locks === undefined
   let letGo = () => {}
 
-  /** Holds a lock until the function that it gives is called. */
+  /** Holds a lock until the returned function is called. */
   function hold(name: string, mode: LockMode, got: () => void): () => void {
     const stop = new AbortController()
     let release = () => {}
@@ -30,7 +30,7 @@ export function createTabs(account: string, locks: LockManager | undefined): Tab
           release = done
         })
       })
-      .catch(() => {}) // let go of before it was there
+      .catch(() => {}) // released before it was granted
     return () => {
       stop.abort()
       release()

@@ -6,8 +6,8 @@ import type { Muted } from './mute/muted-view.ts'
 import { mutedView } from './mute/use-muted.ts'
 
 /**
- * Shows the number of unread messages in the tab's title, on its icon, and on the app's icon where the host can. What is
- * muted does not count; where only mentions are told of, they do.
+ * Shows the number of unread messages in the tab's title, on its icon, and on the app icon if the browser supports it.
+ * Muted conversations do not count; with mentions only, the mentions do.
  */
 export function useUnreadTitle(name: string): void {
   const view = mutedView(useClient())
@@ -27,7 +27,7 @@ export function useUnreadTitle(name: string): void {
     }
   }, [unread, name])
   useEffect(() => {
-    // Drawn by code that is fetched after the page.
+    // Drawn by a lazy chunk, loaded after the page.
     let isHere = true
     import('./icon-badge.ts').then(
       ({ badgeIcon }) => {
@@ -50,7 +50,7 @@ export function useUnreadTitle(name: string): void {
   )
 }
 
-/** Unread messages of all conversations that somebody wants to be told of. */
+/** Unread messages of all conversations that are not muted. */
 export function countedUnread(state: State, muted: ReadonlyMap<ConversationKey, Muted>): number {
   let total = 0
   for (const { key, unread, ref } of state.conversations.values()) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
 import { bytesOf, leavePush, startPush, stopPush } from './web-push.ts'
 
-/** 65 bytes, as public keys have. */
+/** 65 bytes, the length of a public key. */
 const webKey = 'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow'
 
 function fakeBrowser() {
@@ -78,7 +78,7 @@ describe('pushes to a browser', () => {
     client.failures.set('notifications.unregisterPush', new Error('offline'))
     await leavePush(client)
     expect(page.isSubscribed()).toBe(false)
-    // Whoever never signed up asks nobody.
+    // Without a subscription there is no call.
     const before = client.made.get('notifications.unregisterPush')
     await leavePush(client)
     expect(client.made.get('notifications.unregisterPush')).toBe(before)

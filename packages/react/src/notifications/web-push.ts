@@ -1,4 +1,5 @@
-// Notifications while no tab is open: the browser subscribes at its push service, and the server is told where.
+// Push notifications while no tab is open: subscribes at the browser's push service and registers the subscription on
+// the server.
 
 import type { Client } from '@parley/client'
 
@@ -15,19 +16,19 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
   return (await found?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Subscribes and tells the server. `worker`: the address of the service worker. */
+/** Subscribes and registers on the server. `worker`: the URL of the service worker. */
 export async function startPush(client: Client, worker: string, webKey: string): Promise<void> {
   const found = await navigator.serviceWorker.register(worker)
   const { pushManager } = await activated(found)
   const key = bytesOf(webKey)
   const before = await pushManager.getSubscription()
-  // The server's key may be another one by now: such a subscription reaches nobody.
+  // The server's key may have changed: pushes to the old subscription would fail.
   if (before && !isSame(before.options.applicationServerKey, key)) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {
     await client.notifications.registerPush({ token: JSON.stringify(subscription), notifier })
   } catch (error) {
-    // Nobody would send to it.
+    // The server does not know the subscription.
     await subscription.unsubscribe().catch(() => {})
     throw error
   }
@@ -38,21 +39,21 @@ export async function stopPush(client: Client): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Whoever signs out gets no more of them in this browser. Takes a moment at most, and never fails. */
+/** Ends pushes to this browser on sign-out. Takes a moment at most, and never rejects. */
 export async function leavePush(client: Client): Promise<void> {
   try {
     const subscription = await currentSubscription()
     if (!subscription) return
     await subscription.unsubscribe()
-    // The server notices by itself that nobody is there any more; it is only told to notice now.
+    // Best effort: the server also notices by itself that the subscription has ended.
     const told = client.notifications.unregisterPush({ notifier }).catch(() => {})
     await Promise.race([told, new Promise((done) => setTimeout(done, farewellMs))])
   } catch {
-    // Without storage, or without a push service: then there was nothing.
+    // Without storage or a push service there was no subscription.
   }
 }
 
-/** Subscribing needs a worker that is at work. */
+/** Subscribing needs an active worker. */
 async function activated(found: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   if (found.active) return found
   const worker = found.installing ?? found.waiting
@@ -67,7 +68,7 @@ async function activated(found: ServiceWorkerRegistration): Promise<ServiceWorke
   return found
 }
 
-/** A key as URLs carry it, as bytes. */
+/** Decodes a base64url key. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0))

@@ -1,4 +1,4 @@
-// What other features may use of people.
+// The public API of people for other features.
 
 export { Contacts } from './contacts/Contacts.tsx'
 export { ContactsButton } from './contacts/ContactsButton.tsx'

@@ -11,18 +11,18 @@ const PresenceDot = lazily(
 )
 
 export interface AvatarProps {
-  /** Whose picture; decides the colour. */
+  /** The id of the user or group; determines the colour. */
   readonly id: string
-  /** The name that the initials are of, where it is not that of a user. People have none here: theirs is known. */
+  /** The name for the initials, if it is not a user. The names of users are known. */
   readonly name?: string | undefined
   readonly size?: 'small' | 'medium' | 'large'
-  /** The address of a picture that covers the initials, once it is there. People bring their own. */
+  /** The URL of a picture that covers the initials once it is loaded. Users have their own. */
   readonly picture?: string | undefined
-  /** People: a dot, and words for those who do not see it, while they are there. */
+  /** Users: shows a dot, with text for screen readers, while they are online. */
   readonly hasPresence?: boolean
 }
 
-/** Picture, or initials on a colour of their own. Decoration: the name always stands beside it. */
+/** A picture, or initials on a colour. Decorative: the name is always beside it. */
 export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
   const { client, nameOf, pictureHosts } = useKit()
   const isPerson = name === undefined

@@ -7,14 +7,14 @@ import { useOwnPresence, usePresence } from './use-presence.ts'
 
 addEnglish(presenceTexts)
 
-/** A dot at an avatar, and the same in words. Whoever is not there has none. */
+/** The presence dot of an avatar, with the same in words. Offline users have none. */
 export function PresenceDot({ user }: { readonly user: string }) {
   const { t } = useKit()
   const me = useSelection((state) => state.me)
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const presence = usePresence(user)
   const own = useOwnPresence()
-  // This device is there as long as it is connected, whatever the server has told about it so far.
+  // This device is online while it is connected, whatever the server has sent so far.
   const shown = user === me && isOnline ? { ...(own ?? nothing), user, isOnline } : presence
   const status = statusOf(isOnline ? shown : undefined)
   if (status === 'offline') return null

@@ -3,7 +3,7 @@ import { useNow } from '../ui/hooks/use-now.ts'
 import { presenceWords } from './status.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Whether somebody is there, in words; his id until that is known, where it is not the name already. */
+/** The presence of a user in words; their id until it is known, unless the id is the name already. */
 export function PresenceLine({ user }: { readonly user: string }) {
   const { t, locale, nameOf } = useKit()
   const presence = usePresence(user)

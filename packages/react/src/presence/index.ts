@@ -1,4 +1,4 @@
-// What other features may use of presence.
+// The public API of presence for other features.
 
 export { Avatar, type AvatarProps } from './Avatar.tsx'
 export { PresenceLine } from './PresenceLine.tsx'

@@ -1,5 +1,5 @@
-// What somebody says about being there, in words and as one of five states. Texts travel as they were written, so that
-// the usual ones are written in English, as clients of other makers write them, and shown in the reader's language.
+// Presence as text and as one of five states. Custom texts are sent as written. The preset states are sent in English,
+// as other clients do, and shown in the reader's language.
 
 import type { Presence } from '@parley/client'
 import type { Translate } from '../strings/strings.ts'
@@ -7,7 +7,7 @@ import { listTime } from '../ui/format/times.ts'
 
 export type Status = 'online' | 'busy' | 'away' | 'quiet' | 'offline'
 
-/** The texts that stand for a state, as they travel. */
+/** The texts of the preset states on the wire. */
 export const usualTexts = { online: '', busy: 'Busy', away: 'Away', quiet: 'Do not disturb' } as const
 
 const meanings: Readonly<Record<string, Status>> = {
@@ -26,11 +26,11 @@ const usual = (text: string): Status | undefined => {
   return Object.hasOwn(meanings, wanted) ? meanings[wanted] : undefined
 }
 
-/** Whoever says something of his own is there. */
+/** A user with a custom text counts as online. */
 export const statusOf = (presence: Presence | undefined): Status =>
   presence?.isOnline ? (usual(presence.text) ?? 'online') : 'offline'
 
-/** What somebody says in his own words; empty where he says nothing, or only what a state says. */
+/** The custom text; empty if there is none, or if it is that of a preset state. */
 export const ownWords = (presence: Presence | undefined): string =>
   presence && usual(presence.text) === undefined ? presence.text.trim() : ''
 
@@ -42,7 +42,7 @@ export interface WordsOptions {
   readonly now: number
 }
 
-/** The line under a name: his own words, a state, or when he was seen last. Empty while nothing is known. */
+/** The line below a name: custom text, state or last seen. Empty while nothing is known. */
 export function presenceWords(presence: Presence | undefined, { t, locale, now }: WordsOptions): string {
   if (!presence) return ''
   const status = statusOf(presence)

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 
-/** Whether somebody is there, for as long as this is on the screen. Nobody watches himself: the client knows. */
+/**
+ * The presence of a user, watched while this is mounted. The user's own is not watched, because the client knows it.
+ */
 export function usePresence(user: string | undefined): Presence | undefined {
   const client = useClient()
   const isWatched = useSelection(
@@ -13,7 +15,7 @@ export function usePresence(user: string | undefined): Presence | undefined {
     if (!isWatched || user === undefined) return
     let isOver = false
     let end: (() => void) | undefined
-    // Presence that cannot be had is not shown, and disturbs nobody.
+    // On failure no presence is shown.
     client.presence.watch([user]).then(
       (stop) => {
         end = stop
@@ -29,7 +31,7 @@ export function usePresence(user: string | undefined): Presence | undefined {
   return useSelection(({ people }) => (user === undefined ? undefined : people.presences.get(user)))
 }
 
-/** The user's own. */
+/** The presence of the current user. */
 export function useOwnPresence(): Presence | undefined {
   return useSelection(({ people, me }) => (me === undefined ? undefined : people.presences.get(me)))
 }

@@ -1,4 +1,4 @@
-// Who comes into a room: a quiet line above the composer, not a row among the messages. Many are told as a number.
+// Users who join a room: a line above the composer, not a row in the timeline. Many are shown as a number.
 
 import { useEffect, useState } from 'react'
 import { useKit } from '../state/kit.ts'

@@ -1,4 +1,4 @@
-// Where one writes in a room; or why one cannot, and the way back.
+// The composer of a room, or why the user cannot write and how to get back.
 
 import type { Room } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -15,13 +15,13 @@ import { type Closed, roomClosed } from './why-room-closed.ts'
 export interface RoomDockProps {
   readonly shown: ShownRoom
   readonly room: Room
-  /** To other rooms, where there is a way. */
+  /** Opens the list of rooms, if the host has one. */
   readonly onRooms?: (() => void) | undefined
 }
 
 export function RoomComposer({ shown, room, onRooms }: RoomDockProps) {
   const closed = roomClosed(room, Date.now(), shown.wasIn)
-  // A mute ends by itself: it is looked at again then.
+  // Re-renders when the mute ends.
   useUntil(closed?.until ?? 0, closed?.until !== undefined)
   const wasClosed = useRef(false)
   const { announce, t } = useKit()
@@ -45,7 +45,7 @@ function Door({ closed, shown, room, onRooms }: RoomDockProps & { readonly close
   const [draft] = useDraft(`room:${room.id}`)
   const text = closedText(closed, now, kit)
 
-  // Who was writing hears what happened; the time that is left is no news.
+  // Announces the reason, but not the remaining time.
   const kind = `${why} ${until}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, not with every second
   useEffect(() => {

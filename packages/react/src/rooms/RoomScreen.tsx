@@ -1,4 +1,4 @@
-// A room: who is there, what is said, and a place to speak. The details are beside it, or above it where it is narrow.
+// A room: people, messages and composer. The details are beside it, or above it in a narrow box.
 
 import type { ConversationRef, Room } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -36,11 +36,11 @@ const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx'))
 
 export interface RoomScreenProps extends ConversationCallbacks {
   readonly roomId: string
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: (() => void) | undefined
-  /** Another conversation is wanted, for example with somebody of the room; without it none is offered. */
+  /** Called to open another conversation, for example with a member of the room. Without it, that is not offered. */
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
-  /** To the list of all rooms; without it there is no way. */
+  /** Opens the list of all rooms. Without it, that is not offered. */
   readonly onRooms?: (() => void) | undefined
 }
 
@@ -116,7 +116,7 @@ interface InsideProps extends RoomScreenProps {
 function Inside({ conversation, shown, room, onRooms }: InsideProps) {
   const { client, t } = useKit()
   const isIn = room.presence === 'in'
-  // Whoever has never been in it sees what it is about, in place of messages.
+  // Users who have never been in the room see its description instead of messages.
   const isOutside = room.presence === 'out' && !client.state.timelines.has(`room:${room.id}`)
   return (
     <>

@@ -1,4 +1,4 @@
-// Composer, menus and lists of members are those of all conversations; in a room they say some things in other words.
+// Rooms share composer, menus and member lists with other conversations, but replace some of their texts.
 
 import { type ReactNode, useMemo } from 'react'
 import { type Kit, KitProvider, useKit } from '../state/kit.ts'

@@ -7,7 +7,7 @@ export type RoomViewProps = RoomScreenProps
 
 const RoomScreen = lazily(async () => (await import('./RoomScreen.tsx')).RoomScreen, LoadFailed)
 
-/** A room for many people: everything about it. Its code is fetched when it is first shown. */
+/** A chat room with all its parts. Loaded lazily. */
 export function RoomView(props: RoomViewProps) {
   return (
     <Suspense fallback={<div className="parley-conversation-view" aria-busy="true" />}>

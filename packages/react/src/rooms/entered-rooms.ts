@@ -1,11 +1,11 @@
-// The rooms that this page is in, so that a page that is loaded again goes on where it was. Others begin at the door.
+// The rooms that this tab is in, so that a reload rejoins them. Other rooms have to be joined by hand.
 
 export interface Shelf {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
-/** The oldest are forgotten beyond this. */
+/** The oldest are dropped beyond this. */
 const most = 50
 const keyOf = (user: string) => `parley.rooms.${user}`
 
@@ -17,11 +17,11 @@ export function setVisits(shelf: Shelf | undefined, user: string, roomId: string
   try {
     shelf?.setItem(keyOf(user), JSON.stringify([...others, ...(isIn ? [roomId] : [])].slice(-most)))
   } catch {
-    // A full or forbidden storage: the next visit begins at the door.
+    // Full or forbidden: the next visit has to join again.
   }
 }
 
-/** What somebody else has put there is nothing. */
+/** Storage is untrusted: invalid content counts as empty. */
 function read(shelf: Shelf | undefined, user: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')
@@ -31,7 +31,7 @@ function read(shelf: Shelf | undefined, user: string): readonly string[] {
   }
 }
 
-/** As long as the page's tab; none where the browser forbids it. */
+/** Session storage; undefined where the browser forbids access. */
 export function tabShelf(): Shelf | undefined {
   try {
     return globalThis.sessionStorage

@@ -1,4 +1,4 @@
-// What other features may use of rooms.
+// The public API of rooms for other features.
 
 export type { RoomBrowserProps } from './browser/AllRooms.tsx'
 export { RoomBrowser } from './browser/RoomBrowser.tsx'

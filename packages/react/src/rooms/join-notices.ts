@@ -1,4 +1,4 @@
-// Those who came into a room of late, gathered so that a crowd is one line that changes once a second at most.
+// Recent joins of a room, batched into one line that changes at most once a second.
 
 export interface Comings {
   readonly last: string

@@ -5,7 +5,7 @@ import { perClient } from '../state/client-store.ts'
 
 const managers = perClient(() => new Map<string, MemberManager>())
 
-/** The members of a room as something to manage. The same object for the same room. */
+/** The `MemberManager` of a room. The same object for the same room. */
 export function roomMemberManager(client: Client, roomId: string): MemberManager {
   const { rooms } = client
   return getOrCreate(managers(client), roomId, () => ({
@@ -22,7 +22,7 @@ export function roomMemberManager(client: Client, roomId: string): MemberManager
     blocked: async () => (await rooms.listBlocked({ roomId })).users,
     allowed: async () => (await rooms.listAllowed({ roomId })).users,
     membersIn: (state) => state.roomMembers.get(roomId)?.members,
-    // Everything that happens to the members of a room shows in their list.
+    // All changes to the members of a room are visible in their list.
     watch: () => () => {},
   }))
 }

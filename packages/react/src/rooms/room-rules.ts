@@ -1,10 +1,10 @@
-// Who may do what in a room: the same roles and rules as in a group.
+// Permissions in a room: the same roles and rules as in a group.
 
 import type { Group, Room } from '@parley/client'
 
 /** A group with the same rules, for `mayI` and `whyNot`. */
 export function rulesOf(room: Room): Group {
-  // Owner and admins manage a room from outside as well.
+  // Owner and admins can manage a room without being in it.
   const isOver = room.ended === 'destroyed' || (room.role === 'member' && room.presence === 'out')
   return {
     ...room,
@@ -21,6 +21,6 @@ export function rulesOf(room: Room): Group {
   }
 }
 
-/** May I change anything about it? */
+/** True if the user may change the room. */
 export const manages = ({ role, ended }: Pick<Room, 'role' | 'ended'>): boolean =>
   role !== 'member' && ended !== 'destroyed'

@@ -1,4 +1,4 @@
-// A room that is on the screen: what it is like is loaded, and whoever was in it before the page was loaded again is back.
+// The room on the screen: loads it, and rejoins it after a reload if the user was in it.
 
 import type { Room } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,18 +9,18 @@ import { setVisits, tabShelf, visits } from './entered-rooms.ts'
 
 export interface ShownRoom {
   readonly room: Room | undefined
-  /** It could not be loaded. */
+  /** Loading failed. */
   readonly error: ReasonedError | undefined
   readonly reload: () => void
   readonly isJoining: boolean
-  /** Why one is not in it although one wanted to. */
+  /** Why joining failed. */
   readonly problem: string | undefined
   readonly join: () => void
-  /** One was in it in this visit. */
+  /** The user was in it during this visit. */
   readonly wasIn: boolean
 }
 
-/** How many are there changes all the time; what shows it looks for itself. */
+/** The number of people changes all the time; the component that shows it subscribes on its own. */
 const sameBut = ({ memberCount: _, attributes: __, ...a }: Room, b: Room): boolean =>
   (Object.keys(a) as (keyof typeof a)[]).every((key) => a[key] === b[key])
 
@@ -70,7 +70,7 @@ export function useRoom(roomId: string): ShownRoom {
     }
   }, [client, roomId, t, announce])
 
-  // Who was in it when the page was loaded again, or when the server forgot, does not have to knock.
+  // Rejoins automatically after a reload, or if the server has lost the membership.
   const isBack = useRef(false)
   useEffect(() => {
     if (!isOnline || isBack.current || presence === 'in' || presence === 'joining' || ended) return
@@ -85,7 +85,7 @@ export function useRoom(roomId: string): ShownRoom {
     if (presence === 'in') setProblem(undefined)
   }, [presence, ended, me, roomId])
 
-  // Whenever one has come in.
+  // After each join.
   useEffect(() => {
     if (presence !== 'in' || !isOnline) return
     // The state holds the error and the screen shows it.

@@ -1,17 +1,17 @@
-// Whether one can write in a room, and if not, why.
+// Whether the user can write in a room, and if not, why.
 
 import type { Room } from '@parley/client'
 
 export interface Closed {
   readonly why: NonNullable<Room['ended']> | 'outside' | 'joining' | 'muted' | 'banned'
-  /** A mute that ends by itself. */
+  /** The end of a mute. */
   readonly until?: number
 }
 
 export function roomClosed(
   room: Pick<Room, 'presence' | 'ended' | 'mutedUntil' | 'isBanned' | 'role' | 'isAllowed'>,
   now: number,
-  /** One was in it before: coming back after a lost connection is nothing that one has to know. */
+  /** The user was in the room before: rejoining after a lost connection is not shown. */
   wasIn = false,
 ): Closed | undefined {
   if (room.presence === 'out') return { why: room.ended ?? 'outside' }

@@ -12,20 +12,20 @@ addEnglish(searchTexts)
 const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
 
 export interface ConversationSearchProps {
-  /** What is looked for. */
+  /** The query. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly selected?: ConversationRef | undefined
   readonly onOpen: (conversation: ConversationRef) => void
-  /** In place of opening the conversation and going to the message. */
+  /** Replaces the default, which opens the conversation and jumps to the message. */
   readonly onOpenMessage?: (conversation: ConversationRef, position: number, id: string) => void
-  /** Names the key of the switcher inside of the empty field, where there is one on the page. */
+  /** Shows the shortcut of the quick switcher in the empty field, if there is one on the page. */
   readonly hasSwitcher?: boolean
-  /** The list; what is found stands in its place as long as something is looked for. */
+  /** The list; search results replace it while there is a query. */
   readonly children: ReactNode
 }
 
-/** A field above the list that looks for conversations by name and for messages by their words. */
+/** A search field above the list that finds conversations by name and messages by text. */
 export function ConversationSearch(props: ConversationSearchProps) {
   const { text, onText, selected, onOpen, onOpenMessage, hasSwitcher, children } = props
   const { t, places } = useKit()
@@ -33,11 +33,11 @@ export function ConversationSearch(props: ConversationSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const isSearching = text.trim() !== ''
 
-  // What is found comes after the list, which is out of sight then.
+  // The results come after the list, which is hidden then.
   const inFront = (selector: string) =>
     box.current?.lastElementChild?.querySelector<HTMLElement>(selector) ?? undefined
   const firstRow = () => inFront('[data-roving][tabindex="0"]')
-  /** The first that was found; not one that answers what was asked before. */
+  /** The first result, unless the results belong to an earlier query. */
   const best = () => inFront(':not([data-stale]) > li > [data-roving]')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -88,7 +88,7 @@ export function ConversationSearch(props: ConversationSearchProps) {
         )}
       </search>
       <div ref={box} className="parley-search-place">
-        {/* Stays where it is, out of sight: who stops searching finds the list as it was. */}
+        {/* Hidden, not unmounted, so that the list keeps its state. */}
         <div className="parley-search-list" hidden={isSearching}>
           {children}
         </div>

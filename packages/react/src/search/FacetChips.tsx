@@ -7,12 +7,12 @@ import { type Facets, scopes, spans } from './facets.ts'
 
 export interface FacetChipsProps {
   readonly facets: Facets
-  /** Who may have written it, best guesses first. */
+  /** Suggested senders, best first. */
   readonly people: readonly string[]
   readonly onChange: (change: Partial<Facets>) => void
 }
 
-/** What is looked for, by whom, and since when. */
+/** Filters by scope, sender and time. */
 export function FacetChips({ facets, people, onChange }: FacetChipsProps) {
   const { t, nameOf } = useKit()
   const me = useSelection((state) => state.me)

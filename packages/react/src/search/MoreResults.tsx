@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useKit } from '../state/kit.ts'
 
-/** More is asked for when the end of the list comes into view; the button is for who does not scroll. */
+/** Loads more when the end of the list comes into view; the button is for keyboards and screen readers. */
 export function MoreResults({ isBusy, onMore }: { readonly isBusy: boolean; readonly onMore: () => void }) {
   const { t } = useKit()
   const button = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { listTime } from '../ui/format/times.ts'
 import { excerptOf, type Piece, piecesOf } from './excerpt.ts'
 import { wordsOf as questionWords } from './search-terms.ts'
 
-/** Words that were found stand out. */
+/** Highlights the matches. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   // The pieces of one text never change places.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -50,7 +50,7 @@ export interface ChatResultProps {
   readonly onOpen: (conversation: ConversationRef) => void
 }
 
-/** A conversation that was found by its name. */
+/** A conversation that matches by name. */
 export const ChatResult = memo(function ChatResult(props: ChatResultProps) {
   const { conversation, text, isTabStop, isSelected, onOpen } = props
   const { titleOf } = useKit()
@@ -81,7 +81,7 @@ export interface MessageResultProps {
   readonly onOpen: (conversation: ConversationRef, message: Message) => void
 }
 
-/** A message that was found by its words, in its conversation. */
+/** A message that matches by text, with its conversation. */
 export const MessageResult = memo(function MessageResult(props: MessageResultProps) {
   const { message, conversation, text, today, isTabStop, isSelected, onOpen } = props
   const { t, locale, nameOf, titleOf } = useKit()
@@ -90,10 +90,10 @@ export const MessageResult = memo(function MessageResult(props: MessageResultPro
   const title = inThread ?? titleOf(conversation)
   const days = { today: t('day.today'), yesterday: t('day.yesterday') }
   const isOther = message.from !== me
-  // In a single chat the title says who it was.
+  // In a single chat the title already names the sender.
   const who = isOther ? conversation.type !== 'single' && nameOf(message.from) : t('message.you')
   const Icon = kindIcons[message.kind]
-  // A text may be longer than what a line of words shows of it.
+  // The summary is shortened, so the full text is used for texts.
   const words = message.kind === 'text' ? message.text : wordsOf(message, { t, locale, nameOf, me })
   return (
     <Row

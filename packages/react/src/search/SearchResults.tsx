@@ -1,4 +1,4 @@
-// What a search has found: conversations by name, messages by their words, narrowed down by chips.
+// Search results: conversations by name and messages by text, with filter chips.
 
 import { type ConversationRef, conversationList, keyOf, type Message } from '@parley/client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -26,7 +26,7 @@ export interface SearchResultsProps {
   readonly selected: ConversationRef | undefined
   readonly onOpen: (conversation: ConversationRef) => void
   readonly onOpenMessage: (conversation: ConversationRef, position: number, id: string) => void
-  /** Back to the field: somebody goes up from the first row, or wants to leave. */
+  /** Returns to the field: on the up arrow in the first row, or Escape. */
   readonly onStart: () => void
 }
 
@@ -93,7 +93,7 @@ export function SearchResults({ text, selected, onOpen, onOpenMessage, onStart }
       aria-busy={found.isBusy}
       data-region="list"
       onKeyDown={(event) => {
-        // A menu that is open is what Escape closes.
+        // Escape closes an open menu first.
         const isInMenu = (event.target as Element).closest('[popover]')
         if (event.key === 'Escape' && !isInMenu) onStart()
         else roving.onKeyDown(event)

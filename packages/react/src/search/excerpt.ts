@@ -1,4 +1,4 @@
-// The part of a text around the words that were found, so that they can be seen on two lines.
+// The excerpt of a text around the matches, so that they are visible on two lines.
 
 import { placesOf, wordsOf } from './search-terms.ts'
 
@@ -7,11 +7,11 @@ export interface Piece {
   readonly isFound: boolean
 }
 
-/** So much stands before the first word. */
+/** The number of characters before the first match. */
 const lead = 28
 const longest = 240
 
-/** The text around the first word of the question that stands in it, in pieces. */
+/** The text around the first match, in pieces. */
 export function excerptOf(text: string, question: string): readonly Piece[] {
   const words = wordsOf(question)
   const line = text.replace(/\s+/g, ' ').trim()
@@ -21,7 +21,7 @@ export function excerptOf(text: string, question: string): readonly Piece[] {
   return piecesOf(part, words)
 }
 
-/** A text in pieces: those with words that were found, and those between them. */
+/** Splits a text into matches and the parts between them. */
 export function piecesOf(text: string, words: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -34,7 +34,7 @@ export function piecesOf(text: string, words: readonly string[]): readonly Piece
   return pieces
 }
 
-/** After a space, if there is one nearby; never in the middle of a character. */
+/** Starts after a nearby space if there is one; never in the middle of a character. */
 function startNear(text: string, at: number): number {
   const space = text.indexOf(' ', at - lead / 2)
   if (space >= 0 && space < at + lead / 2) return space + 1

@@ -1,5 +1,5 @@
-// Conversations by name, best first: names that begin with the words, then words inside of names, then ids and the first
-// letters of Chinese names, then anything inside.
+// Finds conversations by name, best match first: prefixes of the name, then prefixes of words, then ids and pinyin
+// initials, then any substring.
 
 import type { ConversationRef } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -8,7 +8,7 @@ import { pinyinInitials } from '../state/names/pinyin.ts'
 const mostInitials = 20_000
 const initials = new Map<string, string>()
 
-/** Telling the letters of a name takes its time; a list is searched at every key. */
+/** Cached, because computing initials is slow and the search runs at every key press. */
 function initialsOf(name: string): string {
   if (initials.size > mostInitials) initials.clear()
   return getOrCreate(initials, name, () => pinyinInitials(name).toLowerCase())
@@ -25,7 +25,7 @@ function rankOf(name: string, id: string, wanted: string): number {
   return lower.includes(wanted) ? 3 : noMatch
 }
 
-/** Those that go with the words; among equals the order stays. Without words: all of them. */
+/** Conversations that match the query, in stable order among equals. All of them if it is empty. */
 export function findConversations<T extends { readonly ref: ConversationRef }>(
   conversations: readonly T[],
   words: string,

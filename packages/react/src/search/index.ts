@@ -1,4 +1,4 @@
-// What other features may use of search.
+// The public API of search for other features.
 
 export { ConversationSearch, type ConversationSearchProps } from './ConversationSearch.tsx'
 export { ChatSearch } from './in-chat/LazyChatSearch.tsx'

@@ -1,24 +1,24 @@
-// Where words that somebody looks for stand in a text, whatever their case.
+// Finds the words of a query in a text, ignoring case.
 
-/** So many words of a question are looked for; more do not make it clearer. */
+/** The maximum number of words of a query. */
 const mostWords = 12
 
-/** The words of a question, the longest first, so that a long one is not cut by a short one inside of it. */
+/** The words of a query, longest first, so that a long match is not split by a short one inside of it. */
 export function wordsOf(question: string): readonly string[] {
   const words = question.toLowerCase().split(/\s+/u).filter(Boolean)
   return [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, mostWords)
 }
 
-/** Start and end of each place where one of the words stands, in order; none of them overlap. */
+/** Start and end of each match, in order and without overlaps. */
 export function placesOf(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
-  // In some languages the lower case is longer, and the places would be those of another text.
+  // If lower case has another length, the offsets would not fit the original text.
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text
   const places: [number, number][] = []
   const taken = new Uint8Array(lower.length)
   for (const word of words) {
     for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
       const end = at + word.length
-      // Longer words came first, so a place that overlaps one of theirs begins or ends in it.
+      // Longer words come first, so an overlapping match starts or ends inside of one.
       if (taken[at] || taken[end - 1]) continue
       taken.fill(1, at, end)
       places.push([at, end])
@@ -27,7 +27,7 @@ export function placesOf(text: string, words: readonly string[]): readonly (read
   return places.sort(([a], [b]) => a - b)
 }
 
-/** Does the text have all words of a question? */
+/** True if the text contains all words of a query. */
 export function hasWords(text: string, question: string): boolean {
   const words = wordsOf(question)
   const lower = text.toLowerCase()

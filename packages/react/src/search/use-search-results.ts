@@ -1,5 +1,5 @@
-// Messages that go with a question: the first page after a short pause in typing, more when they are asked for. What was
-// found before stays until the next answer is there.
+// Messages that match a query: the first page after a debounce, more on request. Earlier results stay until the next
+// answer.
 
 import type { SearchPage, SearchQuestion } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -12,10 +12,10 @@ const pauseMs = 200
 export interface Found {
   readonly items: SearchPage['found']
   readonly hasMore: boolean
-  /** From this device only. */
+  /** From the local store only. */
   readonly isLocal: boolean
   readonly error: ReasonedError | undefined
-  /** The question that this answers; undefined while there is no answer. */
+  /** The query of these results; undefined while there are none. */
   readonly to: SearchQuestion | undefined
 }
 
@@ -27,14 +27,14 @@ export interface Finding extends Found {
   readonly again: () => void
 }
 
-/** The question must be the same object as long as it is the same question. */
+/** The query must be the same object as long as it does not change. */
 export function useFound(question: SearchQuestion | undefined): Finding {
   const client = useClient()
   const isOnline = useSelection((state) => state.connection.name === 'online')
   const [found, setFound] = useState(nothing)
   const [isBusy, setBusy] = useState(false)
   const cursor = useRef('')
-  // Only the last question is answered.
+  // Drops answers to earlier queries.
   const current = useRef(0)
 
   const ask = async (wanted: SearchQuestion, isFirst: boolean) => {

@@ -5,7 +5,7 @@ import type { LookSettingsProps } from './LookSettings.tsx'
 
 const Settings = lazily(async () => (await import('./LookSettings.tsx')).LookSettings, LoadFailed)
 
-/** Theme, contrast, spacing, layout, how to send, and the language. The host keeps what is chosen. */
+/** Theme, contrast, spacing, layout, send key and language. The host stores the choices. */
 export function LookSettings(props: LookSettingsProps) {
   return (
     <Suspense fallback={<div aria-busy="true" />}>

@@ -1,4 +1,4 @@
-// How the kit looks and in which language, for applications that let people choose. What is chosen is theirs to keep.
+// Appearance and language, for applications that let users choose. The host stores the choices.
 
 import type { SendWith } from '../state/kit.ts'
 import { useKit } from '../state/kit.ts'
@@ -75,7 +75,7 @@ export function LookSettings({ value, onChange }: LookSettingsProps) {
   )
 }
 
-/** Two messages as they look with what is chosen. */
+/** A preview of two messages with the current choices. */
 function Preview() {
   const { t } = useKit()
   return (

@@ -5,7 +5,7 @@ import type { SettingsProps } from './SettingsPage.tsx'
 
 const Page = lazily(async () => (await import('./SettingsPage.tsx')).Page, LoadFailed)
 
-/** Everything somebody can set: a screen in place of a conversation. Its code is fetched when it is first shown. */
+/** The settings page, shown in place of a conversation. Loaded lazily. */
 export function Settings(props: SettingsProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

@@ -2,7 +2,7 @@ import { errorsTexts } from '../strings/en/errors.ts'
 import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import type { Look } from './LookSettings.tsx'
-// All settings on one page, in sections that have addresses of their own.
+// All settings on one page, in sections with their own URLs.
 
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../presence/index.ts'
@@ -19,20 +19,20 @@ import { TranslationChoice } from './TranslationChoice.tsx'
 addEnglish(errorsTexts, settingsTexts)
 
 export interface SettingsProps {
-  /** The section that was asked for: it comes into view and gets the focus. */
+  /** The requested section: it is scrolled into view and focused. */
   readonly section?: SettingsSection | undefined
-  /** The address of a section. */
+  /** The URL of a section. */
   readonly hrefOf: (section: SettingsSection) => string
-  /** How the application looks; without it nobody is offered to change it. The host keeps what is chosen. */
+  /** The current appearance; without it, it cannot be changed. The host stores the choices. */
   readonly look?: Look
   readonly onLook?: (change: Partial<Look>) => void
-  /** The address of a service worker that shows pushes. */
+  /** The URL of a service worker that shows push notifications. */
   readonly serviceWorker?: string
-  /** Where one changes what is said about oneself, and where the blocked people are. */
+  /** The URLs of the profile editor and the blocked users. */
   readonly profileHref?: string
   readonly blockedHref?: string
   readonly onSignOut: () => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 
@@ -109,7 +109,7 @@ export function Page(props: SettingsProps) {
   )
 }
 
-/** Who one is here, and the way out. */
+/** The signed-in user, and the sign-out button. */
 function Profile({ profileHref, onSignOut }: SettingsProps) {
   const { t, nameOf } = useKit()
   const me = useSelection((state) => state.me) ?? ''

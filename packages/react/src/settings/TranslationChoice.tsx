@@ -12,7 +12,7 @@ import { Select } from './settings-parts.tsx'
 
 addEnglish(settingsTexts, uiTexts)
 
-/** Into which language, and whether by themselves. Where the server does not translate, it says so. */
+/** Target language and automatic translation. Shows a note if the server does not translate. */
 export function TranslationChoice() {
   const { t, language, locale } = useKit()
   const [choices, change] = useTranslationChoices()

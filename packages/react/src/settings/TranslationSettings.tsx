@@ -4,7 +4,7 @@ import { lazily } from '../ui/lazily.tsx'
 
 const Choice = lazily(async () => (await import('./TranslationChoice.tsx')).TranslationChoice, LoadFailed)
 
-/** Into which language messages are translated, and whether by themselves. */
+/** Target language and automatic translation. */
 export function TranslationSettings() {
   return (
     <Suspense fallback={<div aria-busy="true" />}>

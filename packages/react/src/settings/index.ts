@@ -1,4 +1,4 @@
-// What other features may use of settings.
+// The public API of settings for other features.
 
 export { Devices } from './devices/Devices.tsx'
 export { LookSettings } from './LazyLookSettings.tsx'

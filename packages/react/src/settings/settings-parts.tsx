@@ -1,8 +1,8 @@
-// What the sections of the settings are made of.
+// Building blocks of the settings sections.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** What was chosen is shown at once; if it comes to nothing, it is as before. */
+/** Optimistic value: a choice is shown at once, and reverted if saving fails. */
 function useChosen<T>(value: T, onChange: (value: T) => unknown): readonly [T, (value: T) => void] {
   const [chosen, setChosen] = useState<{ readonly value: T }>()
   const isHere = useRef(true)
@@ -26,7 +26,7 @@ export function Choice<T extends string>(props: {
   readonly name: string
   readonly value: T
   readonly options: readonly (readonly [value: T, label: string])[]
-  /** A promise ends when the value is what was chosen, or is known to stay. */
+  /** A returned promise settles when the value was saved or refused. */
   readonly onChange: (value: T) => unknown
 }) {
   const group = useId()
@@ -90,7 +90,7 @@ export function Select(props: {
   )
 }
 
-/** A box of settings that belong together; without a title where the section has it. */
+/** A box of related settings; without a title if the section has one. */
 export function Block(props: {
   readonly title?: string
   readonly hint?: string | undefined

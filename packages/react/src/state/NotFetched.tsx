@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useConversationActions } from './conversation-actions.ts'
 import { useKit } from './kit.ts'
 
-/** In place of something whose code could not be fetched: says so and goes away. */
+/** Shown when a lazy chunk could not be loaded: displays an error and closes. */
 export function NotFetched({ onClose }: { readonly onClose: () => void }) {
   const { t } = useKit()
   const actions = useConversationActions()

@@ -1,5 +1,5 @@
-// What the kit remembers for a client beside the client's own state: who is typing, what was asked for already, where a
-// list was scrolled to. There is one store per client, shared by all providers of that client, and gone with it.
+// Kit state per client, besides the client's own: who is typing, what was already requested, scroll positions. There is
+// one store per client, shared by all its providers and released with it.
 
 import type { Client } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -8,7 +8,7 @@ type ClientStore = Map<object, unknown>
 
 const stores = new WeakMap<object, ClientStore>()
 
-/** A value that every client has one of, created on first use. Call the result with the client. */
+/** A value that exists once per client, created on first use. Call the result with the client. */
 export function perClient<T, C extends object = Client>(create: (client: C) => T): (client: C) => T {
   return (client) => {
     const store = getOrCreate(stores, client, (): ClientStore => new Map())

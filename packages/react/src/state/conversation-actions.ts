@@ -1,49 +1,49 @@
-// What one is about to do with messages of an open conversation: answer one, change one, choose some, send some on.
-// The timeline starts these, the composer and the bars finish them; this is where they meet. It lives outside of
-// React's state, so that a message is drawn again only when something about it changed.
+// Pending actions on the messages of an open conversation: reply, edit, select, forward. The timeline starts them, the
+// composer and the bars finish them. They live outside of React state, so that a message re-renders only when something
+// about it changed.
 
 import type { Message } from '@parley/client'
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Place } from './scroll-positions.ts'
 
-/** A short word to the user beside the timeline, with something to do about it. */
+/** A short notice beside the timeline, with an optional action. */
 export interface Notice {
   readonly text: string
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 export interface ConversationActionsState {
-  /** The message that the composer answers. Never together with `editing`. */
+  /** The message that the composer replies to. Never set together with `editing`. */
   readonly replyTo: Message | undefined
-  /** The own message that the composer changes. */
+  /** The own message that the composer edits. */
   readonly editing: Message | undefined
-  /** Chosen messages by id; undefined while nobody is choosing. */
+  /** Selected messages by id; undefined outside of selection mode. */
   readonly selected: ReadonlyMap<string, Message> | undefined
-  /** Messages that wait for somebody to say where they go. */
+  /** Messages that wait for the user to choose where to forward them. */
   readonly forwarding: { readonly messages: readonly Message[]; readonly merged: boolean } | undefined
   readonly notice: Notice | undefined
-  /** The thread beside the conversation, or all of the group's; see `openThread`. */
+  /** The open thread beside the conversation, or 'all' for the list of threads; see `openThread`. */
   readonly thread: string | undefined
 }
 
-/** What the host may want to know; everything works without it. */
+/** Optional callbacks for the host. */
 export interface ConversationCallbacks {
   readonly onReply?: ((message: Message) => void) | undefined
   readonly onEdit?: ((message: Message) => void) | undefined
-  /** In place of the kit's own picker. `merged`: as one message. */
+  /** Replaces the kit's own picker. `merged`: as one message. */
   readonly onForward?: ((messages: readonly Message[], merged: boolean) => void) | undefined
   /** The text of a recalled message goes back to the composer. */
   readonly onEditAgain?: ((text: string) => void) | undefined
-  /** Somebody wants no more of a message that is still being written (`parley_streaming` in its ext). */
+  /** The user stops a message that is still being streamed (`parley_streaming` in its ext). */
   readonly onStop?: ((message: Message) => void) | undefined
-  /** In place of the kit's own memory of it: which thread is wanted beside the conversation. See `openThread`. */
+  /** Replaces the kit's own state: which thread to show beside the conversation. See `openThread`. */
   readonly onThread?: ((thread: string | undefined) => void) | undefined
 }
 
 export interface JumpOptions {
-  /** Where the message is, if that is known. */
+  /** The position of the message, if known. */
   readonly position?: number | undefined
-  /** Only looked at: the focus stays where it is, and whoever jumps knows the way back. */
+  /** A preview: the focus stays where it is, and the caller handles the way back. */
   readonly isGlance?: boolean
 }
 
@@ -54,35 +54,35 @@ export interface ConversationActions {
   subscribe(changed: () => void): () => void
   reply(message: Message): void
   edit(message: Message): void
-  /** Neither answering nor changing any more. */
+  /** Ends replying and editing. */
   stopWriting(): void
-  /** Starts choosing, with this message if one is given. */
+  /** Starts selection mode, with this message selected if one is given. */
   startSelecting(message?: Message): void
-  /** Chooses a message or lets go of it; does nothing while nobody is choosing. */
+  /** Selects or deselects a message; does nothing outside of selection mode. */
   toggle(message: Message): void
   stopSelecting(): void
-  /** Sends messages on. The host's picker takes over if there is one, else `forwarding` says what is to be sent. */
+  /** Forwards messages with the host's picker if there is one; otherwise sets `forwarding`. */
   forward(messages: readonly Message[], merged: boolean): void
   stopForwarding(): void
   editAgain(text: string): void
-  /** Groups: shows a thread by its id beside the conversation, 'all' for the list of them, undefined for none. */
+  /** Groups: shows a thread by its id beside the conversation; 'all' for the list of threads, undefined for none. */
   openThread(thread: string | undefined): void
   notify(notice: Notice | undefined): void
-  /** Goes to a message of this conversation, wherever it is. */
+  /** Scrolls to a message of this conversation and loads it if necessary. */
   jumpTo(messageId: string, options?: JumpOptions): void
-  /** What one reads now, to come back to it later. */
+  /** The current scroll position, to return to it later. */
   place(): Place | undefined
   goBack(place: Place): void
-  /** The timeline says how to jump; gives the function that takes it back. */
+  /** The timeline registers its jump functions; returns the function that unregisters them. */
   setJumps(jumps: Jumps): () => void
   setCallbacks(callbacks: ConversationCallbacks): void
-  /** Does the host take care of editing itself? Then it may know kinds that the composer does not. */
+  /** True if the host handles editing itself. It may then support kinds that the composer does not. */
   hostEdits(): boolean
-  /** What the host does to stop a message that is being written. */
+  /** The host's callback that stops a streaming message. */
   stopper(): ConversationCallbacks['onStop']
 }
 
-/** So many messages fit into one merged forward. */
+/** The maximum number of messages in one merged forward. */
 export const mostMerged = 300
 
 const nothing: ConversationActionsState = {
@@ -130,7 +130,7 @@ export function createConversationActions(): ConversationActions {
     stopSelecting: () => set({ selected: undefined }),
     forward(messages, merged) {
       if (messages.length === 0 || (merged && messages.length > mostMerged)) return
-      // The timeline's order, whatever the order of choosing was.
+      // Timeline order, independent of the order of selection.
       const sorted = [...messages].sort((a, b) => a.position - b.position)
       if (callbacks.onForward) {
         set({ selected: undefined })
@@ -162,7 +162,7 @@ export function createConversationActions(): ConversationActions {
 
 export const ConversationActionsContext = createContext<ConversationActions | undefined>(undefined)
 
-/** The actions of the conversation around this component; of its own where there is none. */
+/** The actions of the surrounding conversation; creates its own if there is none. */
 export function useConversationActions(): ConversationActions {
   const given = useContext(ConversationActionsContext)
   const own = useRef<ConversationActions | undefined>(undefined)
@@ -171,7 +171,7 @@ export function useConversationActions(): ConversationActions {
   return own.current
 }
 
-/** A part of what one is about to do, kept up to date. `select` must give the same value for the same state. */
+/** A part of the pending actions, kept up to date. `select` must return the same value for the same state. */
 export function useConversationAction<T>(
   actions: ConversationActions,
   select: (state: ConversationActionsState) => T,

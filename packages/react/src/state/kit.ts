@@ -1,4 +1,4 @@
-// What every component of the kit can ask for: the client, the texts and the host's choices.
+// The kit context, available to every component: client, texts and host options.
 
 import type { Client, ConversationRef } from '@parley/client'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
@@ -11,10 +11,10 @@ import type { JumpTarget, PlaceStore } from './scroll-positions.ts'
 /** Which keys send a message. */
 export type SendWith = 'enter' | 'ctrlEnter'
 
-/** How a mark is called and coloured is the application's choice; marks are numbers from 0 to 19. */
+/** The name and colour of a mark, chosen by the application. Marks are numbers from 0 to 19. */
 export interface MarkLook {
   readonly name: string
-  /** Any colour of CSS. */
+  /** Any CSS colour. */
   readonly color?: string
 }
 
@@ -23,31 +23,31 @@ export type Marks = Readonly<Record<number, MarkLook>>
 export interface Kit extends Texts {
   readonly client: Client
   readonly sendWith: SendWith
-  /** Messages stand under each other with their senders, not in bubbles at two sides. */
+  /** Messages are listed below each other with their senders, not in bubbles on two sides. */
   readonly isFlat: boolean
   /** The name to show for a user id. */
   readonly nameOf: (user: string) => string
-  /** The name to show for a conversation: of the other person, or of the group. */
+  /** The name to show for a conversation: that of the other user, or of the group. */
   readonly titleOf: (conversation: ConversationRef) => string
   readonly drafts: DraftStore
-  /** Where one was in each conversation, and where one wants to go. */
+  /** The scroll position of each conversation, and pending jumps. */
   readonly places: PlaceStore
   readonly kinds: Kinds
-  /** How the marks of conversations are called here; a mark without a name is not shown. */
+  /** Names of the conversation marks; a mark without a name is not shown. */
   readonly marks: Marks
-  /** Own messages can be recalled for so long; the server has the last word. */
+  /** How long own messages can be recalled; the server makes the final decision. */
   readonly recallLimitMs: number
-  /** Larger files are not taken. */
+  /** Larger files are rejected. */
   readonly maxFileBytes: number
-  /** Photos are made smaller to this many pixels at their longer side. */
+  /** Photos are scaled down until their longer side has at most this many pixels. */
   readonly maxPhotoSide: number
-  /** Whose pictures of people and groups are shown, besides the server's and the page's own. */
+  /** Hosts that avatars may be loaded from, besides the server and the page itself. */
   readonly pictureHosts: PictureHosts
 }
 
 const KitContext = createContext<Kit | undefined>(undefined)
 
-/** Hands a kit down, and its texts to the components that know nothing of chat. */
+/** Provides the kit to components below, and its texts to the `ui` components, which know nothing of chat. */
 export function KitProvider({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   return createElement(
     TextsContext.Provider,
@@ -56,7 +56,7 @@ export function KitProvider({ kit, children }: { readonly kit: Kit; readonly chi
   )
 }
 
-/** Everything the provider offers. Throws outside of a ParleyProvider. */
+/** The kit of the nearest provider. Throws outside of a ParleyProvider. */
 export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('This component needs a <ParleyProvider client={client}> around it')
@@ -69,8 +69,8 @@ export function useClient(): Client {
 }
 
 /**
- * Goes to a message of any conversation: at once if the conversation is on the screen, else as soon as the host shows it.
- * The message flashes, and a button leads back to where one was.
+ * Jumps to a message of any conversation: at once if the conversation is on the screen, otherwise as soon as the host
+ * shows it. The message is highlighted, and a button leads back to the previous position.
  */
 export function useJumpTo(): (target: JumpTarget) => void {
   return useKit().places.jumpTo

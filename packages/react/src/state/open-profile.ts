@@ -1,4 +1,4 @@
-// Whose card is open, per client: any part of the kit may ask for one, and there is one at a time.
+// The open profile card, one per client. Any part of the kit may open it.
 
 import type { Client } from '@parley/client'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -12,14 +12,14 @@ interface Shown {
 
 const shownOf = perClient((): Shown => ({ user: undefined, watchers: new Set() }))
 
-/** Opens somebody's card, or closes the one that is open. */
+/** Opens a user's card, or closes the open one. */
 export function showPerson(client: Client, user: string | undefined): void {
   const shown = shownOf(client)
   shown.user = user
   for (const tell of [...shown.watchers]) tell()
 }
 
-/** Opens the card of somebody. */
+/** Opens a user's card. */
 export function useShowPerson(): (user: string) => void {
   const client = useClient()
   return useCallback((user: string) => showPerson(client, user), [client])

@@ -1,4 +1,4 @@
 import { pageMemory } from '../ui/emoji/recent-emoji.ts'
 
-/** One memory for reactions and for writing: whoever likes an emoji likes it in both. */
+/** Recent emoji, shared by reactions and the composer. */
 export const emojiMemory = pageMemory('parley.emoji')

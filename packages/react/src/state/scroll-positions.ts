@@ -1,16 +1,16 @@
-// Where one was in each conversation, and where one wants to go. The place is that of a message and its distance from
-// the top of the view, so that it holds whatever has come and gone around it; it outlives a reload of the page.
+// The scroll position of each conversation, and pending jumps. A position is a message and its offset from the top of
+// the view, so that it stays valid when other messages come and go. It survives a reload.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 
-/** A row in view, how far below the top of the view it stands, and where its message is in the conversation. */
+/** A scroll anchor: a visible row, its offset from the top of the view, and the position of its message. */
 export interface Place {
   readonly rowId: string
   readonly distance: number
   readonly position: number
 }
 
-/** A message that is to be shown: found by a search, or named somewhere else. */
+/** A message to jump to: a search result, or a link from elsewhere. */
 export interface JumpTarget {
   readonly conversation: ConversationRef
   readonly position: number
@@ -18,20 +18,20 @@ export interface JumpTarget {
 }
 
 export interface PlaceStore {
-  /** Where one was; undefined for the end, which is where conversations open anyway. */
+  /** The saved scroll position; undefined for the end, where conversations open by default. */
   get(key: string): Place | undefined
   set(key: string, place: Place | undefined): void
   /**
-   * Goes to a message: at once if its conversation is on the screen, else as soon as it is opened. To open it is up to
-   * the caller. Only the last wish counts.
+   * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. Opening it is
+   * up to the caller. Only the last request counts.
    */
   jumpTo(target: JumpTarget): void
-  /** Takes the wish for this conversation, which is then nobody's any more. */
+  /** Returns the pending jump of this conversation and clears it. */
   takeJump(key: string): JumpTarget | undefined
   subscribe(changed: () => void): () => void
 }
 
-/** So many conversations are remembered. */
+/** The maximum number of conversations. */
 const most = 50
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
@@ -55,7 +55,7 @@ export function createPlaceStore(user: string, storage: Storage | undefined): Pl
       try {
         storage?.setItem(name, JSON.stringify([...places]))
       } catch {
-        // Full or forbidden: then it is known until the page is left.
+        // Full or forbidden: the position is kept until the page is closed.
       }
     },
     jumpTo(target) {
@@ -75,7 +75,7 @@ export function createPlaceStore(user: string, storage: Storage | undefined): Pl
   }
 }
 
-/** Anybody can write into the storage of a page, so nothing in it is believed. */
+/** Page storage is untrusted, so everything is validated. */
 function read(storage: Storage | undefined, name: string): Map<string, Place> {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(name) ?? '[]')

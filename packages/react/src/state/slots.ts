@@ -6,13 +6,13 @@ import type { ConversationActions } from './conversation-actions.ts'
 
 export interface StartThreadProps {
   readonly message: Message
-  /** Of the group that the message is in. */
+  /** The actions of the group that contains the message. */
   readonly actions: ConversationActions
   readonly onClose: () => void
 }
 
 export interface Slots {
-  /** Under a message that has a thread. */
+  /** Shown below a message that has a thread. */
   readonly ThreadChip: ComponentType<NonNullable<Message['thread']>>
   /** Opens the thread of a message, or creates one. */
   readonly StartThread: ComponentType<StartThreadProps>

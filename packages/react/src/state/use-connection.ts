@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@parley/client'
 import { useSelection } from './use-selection.ts'
 
-/** How the client is connected right now. */
+/** The current connection state. */
 export function useConnection(): ConnectionState {
   return useSelection((state) => state.connection)
 }

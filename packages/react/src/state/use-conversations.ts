@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The conversations, newest first. Loads the list once the client is online, and again after a failure. */
+/** The conversations, newest first. Loads the list once the client is online, and repeats it after a failure. */
 export function useConversations(): {
   conversations: readonly Conversation[]
   load: LoadState

@@ -6,12 +6,12 @@ import { useSelection } from './use-selection.ts'
 
 type Load = (client: Client) => Promise<unknown>
 
-/** The connection for which something was loaded, by the time at which it began. */
+/** The start time of the connection for which something was loaded. */
 const loadedSince = perClient(() => new Map<Load, number>())
 
 /**
- * Loads something once per connection, however many components ask for it; events keep it current from then on. A load
- * that fails is repeated with the next connection. Pass a function of the module, not one that is made while rendering.
+ * Loads something once per connection, however many components ask for it; events keep it current from then on. A
+ * failed load is repeated with the next connection. Pass a module-level function, not one created while rendering.
  */
 export function useOncePerConnection(load: Load): void {
   const client = useClient()

@@ -1,20 +1,19 @@
-// A search by name, page by page. Another search starts anew; the answer to an earlier one is dropped.
+// A paged search by name. A new query starts over; answers to earlier queries are dropped.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReasonedError } from '../strings/strings.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Waits for a pause in typing before it asks the server. */
+/** The debounce time of typing. */
 const typingMs = 250
 
 export interface FoundPage<T, Next> {
   readonly items: readonly T[]
-  /** Where the next page starts; undefined at the end. */
+  /** The start of the next page; undefined at the end. */
   readonly next: Next | undefined
 }
 
 export interface PagedSearch<T> {
-  /** What was searched for. */
   readonly query: string
   readonly items: readonly T[]
   readonly hasMore: boolean
@@ -25,7 +24,7 @@ export interface PagedSearch<T> {
   again(): void
 }
 
-/** `fetchPage` must stay the same between renderings; without `next` it fetches the first page. */
+/** `fetchPage` must be stable between renders; without `next` it fetches the first page. */
 export function usePagedSearch<T extends { readonly id: string }, Next>(
   typed: string,
   fetchPage: (query: string, next: Next | undefined) => Promise<FoundPage<T, Next>>,
@@ -87,7 +86,7 @@ interface Found<T, Next> {
 
 const start = { query: '', items: [], next: undefined, isLoading: true, error: undefined }
 
-/** Items that were created meanwhile move the pages: each item is shown once. */
+/** Items created meanwhile shift the pages, so duplicates are removed. */
 export function withoutRepeats<T extends { readonly id: string }>(
   items: readonly T[],
   more: readonly T[],

@@ -6,7 +6,7 @@ import { useSelection } from './use-selection.ts'
 
 const none: readonly Pin[] = []
 
-/** What is pinned in a conversation, the newest first. Loaded when it is first shown; from then on events tell. */
+/** The pinned messages of a conversation, newest first. Loaded on first use; events keep them current. */
 export function usePins(ref: ConversationRef): readonly Pin[] {
   const client = useClient()
   const key = keyOf(ref)
@@ -20,7 +20,7 @@ export function usePins(ref: ConversationRef): readonly Pin[] {
     const isAsked = asked.current === key
     asked.current = online ? key : undefined
     if (!online || isAsked) return
-    // A bar that cannot be filled is no reason to disturb anybody; the next connection asks again.
+    // On failure the bar stays empty until the next connection.
     client.messages.loadPins(ref).catch(() => {})
   }, [client, key, online])
 

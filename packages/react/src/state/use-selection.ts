@@ -5,14 +5,14 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './kit.ts'
 
 /**
- * A part of the client's state, kept up to date. `select` should give the same value for the same state, as
- * the client's own selections do; for values made anew each time, say when two of them are equal.
+ * A part of the client's state, kept up to date. `select` should return the same value for the same state, as the
+ * client's own selectors do; otherwise pass `equal`.
  */
 export function useSelection<T>(select: (state: State) => T, equal?: (a: T, b: T) => boolean): T {
   return useSelectionOf(useClient(), select, equal)
 }
 
-/** The same for a client that is not (yet) in a provider. */
+/** The same for a client outside of a provider. */
 export function useSelectionOf<T>(
   client: Client,
   select: (state: State) => T,

@@ -1,5 +1,5 @@
-// Whether the server writes down what is said: asked once for each client, when the first voice message is shown. The
-// question is about a file that does not exist, because only such a service tells "no such file" from "not enabled".
+// Whether the server offers speech to text, asked once per client, when the first voice message is shown. The probe
+// names a file that does not exist: only an enabled service answers "no such file" instead of "not enabled".
 
 import type { Client } from '@parley/client'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -24,7 +24,7 @@ async function ask(client: Client): Promise<void> {
     (error: { readonly reason?: string }) => error.reason,
   )
   known.isEnabled = reason === 'soundNotFound'
-  // Without an answer nothing is known, and the next connection asks again.
+  // Any other failure leaves the answer unknown, and the next connection asks again.
   known.state =
     known.isEnabled || reason === 'serviceNotEnabled' || reason === 'requestFailed' ? 'known' : 'unknown'
   for (const listener of [...known.listeners]) listener()

@@ -1,16 +1,16 @@
-// Whether one can write in a conversation, as far as that is known.
+// Whether the user can write in a conversation, as far as known.
 
 import { type ConversationRef, keyOf, type State, type WhyNot } from '@parley/client'
 import { whyNotWrite } from '@parley/client/groups'
 import { useSelection } from './use-selection.ts'
 
-/** Beside what a group has against it: somebody whom one has blocked oneself. */
+/** The reasons of a group, and the case that the user blocked the other one. */
 export type WhyClosed = WhyNot | { readonly why: 'byMe'; readonly until?: never }
 
 const outside: WhyNot = { why: 'outside' }
 const byMe: WhyClosed = { why: 'byMe' }
 
-/** Why one cannot write; a group of which nothing is known tells it by not letting one read either. */
+/** Why the user cannot write. A group that is not known counts as closed if its messages cannot be read either. */
 export function whyClosed(state: State, ref: ConversationRef, now: number): WhyClosed | undefined {
   if (ref.type === 'single') return state.people.blocked.has(ref.id) ? byMe : undefined
   const { reason = '' } = state.timelines.get(keyOf(ref))?.error ?? {}

@@ -31,7 +31,7 @@ function fill(inside: string, values: Values, locale: string): string {
   return format(form.replaceAll('#', numberText(count, locale)), values, locale)
 }
 
-/** A name that runs from right to left keeps to itself, and does not take the comma or the number after it along. */
+/** Isolates the direction of a value, so that a right-to-left name does not move the comma or number after it. */
 const isolated = (value: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value
 

@@ -13,7 +13,7 @@ describe('the languages', () => {
     const strings = await fetchStrings(language)
     const texts = Object.entries(strings ?? {}).filter(([, text]) => /[a-z]{4}.* /i.test(text))
     const copied = texts.filter(([key, text]) => text === english[key as keyof typeof english])
-    // Short texts may be the same word in both, sentences are not.
+    // Short texts may be the same word in both languages, sentences may not.
     expect(copied.filter(([, text]) => text.replace(/\{.*?\}/g, '').length > 24)).toEqual([])
   })
 

@@ -1,13 +1,12 @@
-// The languages that come with the kit: what they are called by those who speak them, and where their texts are. A new
-// one is a folder of texts and one line here. This file is fetched with the first language that is not English, or comes
-// with an application that lets people choose.
+// The languages of the kit: their own names, and where their texts are. A new one is a folder of texts and one line
+// here. Loaded with the first language that is not English, or together with a language menu.
 
 import type { Strings } from './keys.ts'
 
 interface Catalogue {
-  /** The name of the language in itself, as people look for it in a list. */
+  /** The language's own name, as shown in a list. */
   readonly name: string
-  /** Fetches the texts; English is always there. */
+  /** Loads the texts; English is always loaded. */
   readonly load?: () => Promise<{ readonly strings: Strings }>
 }
 
@@ -41,7 +40,7 @@ export async function fetchStrings(language: Language): Promise<Strings | undefi
   return (await (catalogues[language] as Catalogue).load?.())?.strings
 }
 
-/** The language of ours that fits best to what somebody prefers, in their order; English if none does. */
+/** The language of the kit that fits best to a list of preferences; English if none does. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = ofTag(tag.toLowerCase().replaceAll('_', '-'))
@@ -50,7 +49,7 @@ export function chooseLanguage(preferred: readonly string[]): Language {
   return 'en'
 }
 
-/** Chinese goes by script: written in full in Taiwan, Hong Kong and Macau, simplified elsewhere. The rest by its first part. */
+/** Chinese by script: traditional in Taiwan, Hong Kong and Macau, simplified elsewhere. Others by their first part. */
 function ofTag(tag: string): Language | undefined {
   const [first = '', ...rest] = tag.split('-')
   if (first === 'zh' || first === 'yue') {

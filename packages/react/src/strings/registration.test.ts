@@ -1,5 +1,5 @@
-// Every module that is loaded by itself registers the English texts of everything that is loaded along with it.
-// Otherwise a screen would show a key in place of a text, depending on what was opened before it.
+// Every lazy entry registers the English texts of everything that is loaded with it. Otherwise a screen would show a
+// key in place of a text, depending on what was opened before it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
@@ -11,8 +11,8 @@ const root = normalize(join(import.meta.dirname, '..'))
 const always = ['base', 'list', 'timeline', 'composer']
 
 /**
- * Keys that a module shows only after a lazy module has registered them: the row of a conversation says that it is muted
- * once follow-muted.ts knows.
+ * Keys that a module shows only after a lazy module has registered them: the row of a conversation shows that it is
+ * muted once follow-muted.ts is loaded.
  */
 const registeredElsewhere: Readonly<Record<string, readonly string[]>> = {
   'list/ConversationRow.tsx': ['settings'],
@@ -31,7 +31,7 @@ for (const file of readdirSync(join(root, 'strings/en')).filter((name) => name !
   ))
     texts.set(key, file.replace('.ts', ''))
 
-/** The features whose texts a module shows: keys as they are, and beginnings of keys in templates. */
+/** The features whose texts a module shows: whole keys, and prefixes of keys in templates. */
 function featuresShown(path: string): ReadonlySet<string> {
   const features = new Set<string>()
   for (const [, , start = '', end] of (sources.get(path) ?? '').matchAll(
@@ -44,7 +44,7 @@ function featuresShown(path: string): ReadonlySet<string> {
   return features
 }
 
-/** `kind.${kind}` is one word longer than what is written; `members.${kind}.title` may be any. */
+/** `kind.${kind}` has one more word than its prefix; `members.${kind}.title` may have any number. */
 const isFrom = (key: string, start: string) =>
   key.startsWith(start) && (start !== 'kind.' || key.split('.').length === 2)
 
@@ -56,7 +56,7 @@ function featuresRegistered(path: string): readonly string[] {
 
 const imported = /^(?:import|export) (?!type )(?:\{([^}]*)\}|\*) from '(\.[^']+)'/gm
 
-/** What a module loads at once. Of the public file of a feature only what is asked for. */
+/** The static imports of a module. Of a feature's public file only the imported names. */
 function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(path) || !sources.has(path)) return seen
   seen.add(path)
@@ -73,7 +73,7 @@ function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string>
   return seen
 }
 
-/** The file behind a name of a public file. */
+/** The file behind a name exported by a public file. */
 function sourceOf(publicFile: string, wanted: string): string | undefined {
   for (const [, names = '', target = ''] of (sources.get(publicFile) ?? '').matchAll(imported))
     if (names.split(',').some((name) => name.trim() === wanted))

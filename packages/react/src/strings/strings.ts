@@ -1,5 +1,5 @@
-// The languages of the kit and the function that turns a key into text. English is always there; another language is
-// fetched when somebody wants it, so that nobody pays for the others.
+// The languages of the kit and the function that turns a key into text. English is always loaded; another language is
+// loaded on demand.
 
 import { useEffect, useState } from 'react'
 import { baseTexts } from './en/base.ts'
@@ -12,25 +12,25 @@ import type { Language } from './languages.ts'
 
 export type { StringKey, Strings } from './keys.ts'
 
-/** Which way a language is written; also known for some that a host may bring along. */
+/** The direction of a language; also for some that a host may add. */
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   /^(ar|he|fa|ur)\b/.test(language) ? 'rtl' : 'ltr'
 
-/** What is on the screen from the beginning. */
+/** The texts needed at the start. */
 const en: Partial<Strings> = { ...baseTexts, ...listTexts, ...timelineTexts, ...composerTexts }
 
 const loaded = new Map<Language, Partial<Strings>>([['en', en]])
 const late: Partial<Record<StringKey, string>> = {}
 
 /**
- * Registers English texts of features. The module with which the code of a feature is loaded calls this for everything
- * that is loaded along with it: the target of a lazy import, or a component that applications import.
+ * Registers the English texts of features. The entry module of a feature calls this for everything that is loaded with
+ * it: the target of a lazy import, or a component that applications import.
  */
 export function addEnglish(...features: readonly Partial<Strings>[]): void {
   Object.assign(late, ...features)
 }
 
-/** Fetches the texts of a language. A page that does so before it renders never waits for them on the screen. */
+/** Loads the texts of a language. A page that does so before rendering never shows a wait for them. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (loaded.has(language)) return
   const { fetchStrings } = await import('./languages.ts')
@@ -38,8 +38,8 @@ export async function loadLanguage(language: Language): Promise<void> {
 }
 
 /**
- * The language to show: the one before, until the texts of a new one are there. One whose texts cannot be had is shown
- * as well, in English words. Undefined while there is none to show yet.
+ * The language to show: the previous one until the texts of a new one are loaded. If they cannot be loaded, the new one
+ * is used with English texts. Undefined while there is none to show yet.
  */
 export function useReadyLanguage(wanted: Language): Language | undefined {
   const [ready, setReady] = useState<Language>()
@@ -63,25 +63,25 @@ export type Translate = (key: StringKey, values?: Values) => string
 export function translator(
   language: Language,
   replaced: Partial<Strings> = {},
-  /** The variety of the language that numbers are written in. */
+  /** The locale for formatting numbers. */
   locale: string = language,
 ): Translate {
   const strings: Partial<Strings> = { ...en, ...loaded.get(language), ...replaced }
   return (key, values = {}) => format(strings[key] ?? late[key] ?? key, values, locale)
 }
 
-/** What the kit needs to know of an error; ParleyError has it. */
+/** The part of an error that the kit uses; ParleyError has it. */
 export interface ReasonedError {
   readonly reason?: string
   readonly code?: number
   readonly message: string
-  /** For a failure that stands for another one, that one. */
+  /** The cause, if this error wraps another one. */
   readonly data?: unknown
 }
 
-/** An error for people: by its reason, else with its own message and code so that it can be reported. */
+/** An error as text: by its reason, otherwise with its own message and code, so that it can be reported. */
 export function errorText(t: Translate, error: ReasonedError): string {
-  // What a server answers to a file is more than that it was not taken.
+  // The server's answer to an upload is more specific than the upload error.
   const { reason, error: word } = (error.data ?? {}) as { reason?: unknown; error?: unknown }
   for (const name of [word, error.reason, reason]) {
     const key = `error.${name}` as StringKey

@@ -1,9 +1,9 @@
-// What is wrong with the texts of a language, seen from the English ones: for the tests of ours, and of applications
-// that have texts in the same form.
+// Checks the texts of a language against the English ones: for the tests of the kit, and of applications with texts in
+// the same format.
 
 type Texts = Readonly<Record<string, string>>
 
-/** One line per finding; none for a language that is complete. */
+/** One line per problem; empty for a complete language. */
 export function catalogueProblems(language: string, english: Texts, texts: Texts): string[] {
   const problems: string[] = []
   for (const key of Object.keys(english)) if (!texts[key]) problems.push(`${key}: missing`)
@@ -34,7 +34,7 @@ function pluralProblems(language: string, { name, forms }: Plural): string[] {
   for (const [form, text] of forms) {
     if (form.startsWith('=')) continue
     if (!possible.includes(form)) problems.push(`{${name}} has a form "${form}" that the language never uses`)
-    // "one" is also 21 in Russian: a text without the number would be wrong there.
+    // "one" also covers 21 in Russian: a text without the number would be wrong there.
     const isOneNumber = (counts.get(form) ?? []).filter((count) => count > 0).length <= 1
     if (!isOneNumber && !text.includes('#') && forms.get('other')?.includes('#'))
       problems.push(`{${name}} has a form "${form}" without # that stands for several numbers`)
@@ -42,7 +42,7 @@ function pluralProblems(language: string, { name, forms }: Plural): string[] {
   return problems
 }
 
-/** The forms that whole numbers need, each with some of its numbers. Some languages have more, for fractions or millions. */
+/** The plural forms of whole numbers, each with examples. Some languages have more, for fractions or millions. */
 function countsByForm(language: string): Map<string, number[]> {
   const rules = new Intl.PluralRules(language)
   const counts = new Map<string, number[]>()
@@ -63,7 +63,7 @@ interface Read {
   readonly plurals: Plural[]
 }
 
-/** The values that a template uses, and the forms of its plurals; undefined if it cannot be read. */
+/** The values and plural forms of a template; undefined if it cannot be parsed. */
 function read(template: string, into: Read = { names: new Set(), plurals: [] }): Read | undefined {
   for (const inside of braced(template) ?? [undefined]) {
     if (inside === undefined) return undefined
@@ -79,7 +79,7 @@ function read(template: string, into: Read = { names: new Set(), plurals: [] }):
   return into
 }
 
-/** What is in the outermost braces; undefined if one is open or closed alone. */
+/** The content of the outermost braces; undefined if they are unbalanced. */
 function braced(text: string): string[] | undefined {
   const found: string[] = []
   let depth = 0

@@ -1,5 +1,5 @@
-// A client without a server, for stories and tests of components: its state can be set by hand, sends succeed
-// after a moment or fail on demand, history comes from an array, and every call on messages works in memory.
+// A client without a server, for stories and component tests: its state can be set directly, sends succeed after a
+// moment or fail on demand, history comes from an array, and every message call works in memory.
 
 import {
   type Client,
@@ -26,56 +26,56 @@ import { createFakeStore, type StateChange } from './fake-store.ts'
 import { createFakeThreadServer, createFakeThreads, type FakeThreadServer } from './fake-threads.ts'
 
 export interface FakeClient extends Client {
-  /** Changes the state by hand. */
+  /** Changes the state directly. */
   set(change: StateChange): void
-  /** A text of somebody else arrives now, in a single chat or in the conversation that is given. */
+  /** Receives a text from another user, in a single chat or in the given conversation. */
   receive(from: string, text: string, conversation?: ConversationRef): void
-  /** A message of any kind arrives at the end of its conversation. */
+  /** Receives a message of any kind at the end of its conversation. */
   receiveMessage(message: Message): void
-  /** Something happens to a message: an edit, a receipt, a recall by somebody else. */
+  /** Changes a message: an edit, a receipt, a recall by another user. */
   change(message: Pick<Message, 'conversation' | 'id'>, change: (known: Message) => Message): void
-  /** Somebody reacts to a message, or takes it back. */
+  /** Adds or removes a reaction of a user. */
   reactAs(
     user: string,
     message: Pick<Message, 'conversation' | 'id'>,
     reaction: string,
     added?: boolean,
   ): void
-  /** What history gives out, oldest first. Nothing of it is loaded yet. */
+  /** Sets what history returns, oldest first. None of it is loaded yet. */
   setHistory(conversation: ConversationRef, messages: readonly Message[]): void
-  /** Puts a conversation into the list. */
+  /** Adds a conversation to the list. */
   setConversation(conversation: ConversationRef, more?: Partial<Conversation>): void
-  /** What is pinned; shown once it is loaded. */
+  /** Sets the pinned messages; shown once they are loaded. */
   setPins(conversation: ConversationRef, pins: readonly Pin[]): void
-  /** A group that one is in. */
+  /** Adds a group that the user is in. */
   setGroupName(id: string, name: string): void
-  /** What the server knows about groups; whatever is changed here arrives at once, as if by an event. */
+  /** The groups on the fake server; changes arrive at once, as if by an event. */
   readonly groupServer: FakeGroupServer
-  /** The same about rooms. */
+  /** The same for rooms. */
   readonly roomServer: FakeRoomServer
   /** The same for threads. */
   readonly threadServer: FakeThreadServer
-  /** The same about people. */
+  /** The same for people. */
   readonly peopleServer: FakePeopleServer
-  /** What the server translates into. */
+  /** The languages that the server translates into. */
   readonly translator: FakeTranslator
   readonly listener: FakeListener
   setReaders(messageId: string, readers: readonly Reader[]): void
-  /** What is in a merged forward. */
+  /** Sets the content of a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
-  /** Everybody behind a reaction, where the message names only the first of them. */
+  /** Sets all users of a reaction, if the message names only the first of them. */
   setReactionUsers(messageId: string, reaction: string, users: readonly string[]): void
-  /** An event, to those who listen; the state stays as it is. */
+  /** Emits an event; the state does not change. */
   emit(name: EventName, data: object): void
-  /** Calls on messages that fail while they are in here, by name: 'react', 'openCombined' … */
+  /** Message calls that fail while they are listed here, by name: 'react', 'openCombined' … */
   readonly failures: Map<string, Error>
-  /** What was reported. */
+  /** The reports that were sent. */
   readonly reports: FakeServer['reports']
   /** How often each call was made. */
   readonly made: ReadonlyMap<string, number>
   /** Sends fail with this error while it is set. */
   failSendsWith: Error | undefined
-  /** Uploads stop half-way while this is set. */
+  /** Uploads stop half-way while this is true. */
   holdUploads: boolean
 }
 
@@ -120,7 +120,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
 
   function receiveMessage(message: Message): void {
     store.append(message)
-    // Rooms are in no list.
+    // Rooms are not listed.
     if (message.kind === 'notice' || message.conversation.type === 'room') return
     const unread = (store.state.conversations.get(keyOf(message.conversation))?.unread ?? 0) + 1
     store.setConversation(message.conversation, { unread })

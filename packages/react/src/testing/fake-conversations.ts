@@ -1,4 +1,4 @@
-// `client.conversations` of the fake client: the state changes at once, and goes back if the call fails on demand.
+// `client.conversations` of the fake client: optimistic state changes, rolled back if the call fails on demand.
 
 import type { Client, Conversation, ConversationRef } from '@parley/client'
 import { keyOf } from '@parley/client'
@@ -10,7 +10,7 @@ export interface FakeConversationsParts {
   readonly store: FakeStore
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'pinConversation', 'removeConversation' … */
+  /** Calls that fail while they are listed here, by name: 'pinConversation', 'removeConversation' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 

@@ -1,10 +1,9 @@
-// What the server of the fake client knows about groups, and how it gets into the state: at once for groups whose state is
-// known, as events would bring it.
+// The groups on the fake server. Changes to groups that are in the state arrive there at once, as if by events.
 
 import type { Group, GroupMember, GroupRequest, GroupRole, MemberList, SharedFile } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
-/** A group that everybody may find, as `listPublic` tells it. */
+/** A public group, as returned by `listPublic`. */
 export interface FakePublicGroup {
   readonly id: string
   readonly name: string
@@ -23,22 +22,22 @@ export interface FakeGroup {
   readonly files: readonly SharedFile[]
 }
 
-/** A member by name, or with all that is to be said. */
+/** A member by user name, or with details. */
 export type FakeMember = string | (Partial<GroupMember> & { readonly user: string })
 
 export interface FakeGroupServer {
   readonly publicGroups: FakePublicGroup[]
   get(id: string): FakeGroup
   all(): readonly FakeGroup[]
-  /** Makes a group, or changes one; who has its state sees it. */
+  /** Creates or changes a group; the state follows if it is loaded. */
   put(id: string, more?: Partial<Group>): FakeGroup
   setMembers(id: string, members: readonly FakeMember[]): void
   changeMembers(id: string, users: readonly string[], change: Partial<GroupMember>): void
   setBlocked(id: string, users: readonly string[]): void
   setFiles(id: string, files: readonly SharedFile[]): void
-  /** Out of the group, for this reason. */
+  /** Ends the user's membership, for this reason. */
   end(id: string, ended: NonNullable<Group['ended']>): void
-  /** So many of the members are in the state from now on. */
+  /** Loads this many of the members into the state. */
   showMembers(id: string, shown: number, load?: MemberList['load']): void
   setRequests(requests: {
     readonly applications?: readonly GroupRequest[]
@@ -100,7 +99,7 @@ export function createFakeGroupServer(store: FakeStore, me: string): FakeGroupSe
     return next
   }
 
-  /** In the order of ranks, and with what follows for the group and for oneself. */
+  /** Orders members by role, and updates what depends on them in the group. */
   function keepMembers(id: string, members: readonly GroupMember[]): void {
     const before = get(id)
     const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])

@@ -1,5 +1,5 @@
-// `client.groups` of the fake client: every call works on groups in memory, after a moment, or fails on demand. It asks
-// nobody for permission: that a screen offers only what is allowed is for its tests to see.
+// `client.groups` of the fake client: every call works on groups in memory, after a moment, or fails on demand. It
+// checks no permissions: tests check that a screen only offers what is allowed.
 
 import type { Client, GroupMember, SharedFile } from '@parley/client'
 import type { FakeGroupServer } from './fake-group-server.ts'
@@ -14,7 +14,7 @@ export interface FakeGroupsParts {
   readonly server: FakeGroupServer
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'groups.create', 'groups.mute', 'groups.loadMembers' … */
+  /** Calls that fail while they are listed here, by name: 'groups.create', 'groups.mute', 'groups.loadMembers' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 
@@ -24,7 +24,7 @@ const uploadSteps = 4
 export function createFakeGroups({ me, store, server, pause, count, failures }: FakeGroupsParts): Groups {
   let nextId = 254_000_001
 
-  /** Counts a call, lets a moment pass, and fails if it was told to. */
+  /** Counts a call, waits a moment, and fails on demand. */
   async function call(name: string): Promise<void> {
     count(`groups.${name}`)
     await pause()
@@ -54,7 +54,7 @@ export function createFakeGroups({ me, store, server, pause, count, failures }: 
     return outcomesOf(groupId, users)
   }
 
-  /** Off the list, as the client does it for groups that one is no longer in. */
+  /** Removes the group from the list, as the client does when the user is no longer in it. */
   function end(groupId: string, why: 'left' | 'dissolved'): void {
     server.end(groupId, why)
     store.set(({ conversations }) => {

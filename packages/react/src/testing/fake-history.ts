@@ -1,4 +1,4 @@
-// `client.history` of the fake client: everything comes from arrays, page by page, as a server would tell it.
+// `client.history` of the fake client: pages from arrays, as a server would return them.
 
 import type { Client, ConversationRef, Message, Segment } from '@parley/client'
 import { keyOf } from '@parley/client'
@@ -11,11 +11,11 @@ type Page = Awaited<ReturnType<History['loadOlder']>>
 
 export interface FakeHistoryParts {
   readonly store: FakeStore
-  /** What history gives out by key of the conversation, oldest first. */
+  /** The histories by conversation key, oldest first. */
   readonly histories: Map<string, readonly Message[]>
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'search', 'find' … */
+  /** Calls that fail while they are listed here, by name: 'search', 'find' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 
@@ -32,7 +32,7 @@ export function createFakeHistory({ store, histories, pause, count, failures }: 
     if (failure) throw failure
   }
 
-  /** Puts a stretch of the history into the timeline; it joins what it touches. */
+  /** Adds a segment of the history to the timeline, merged with adjacent ones. */
   function put(ref: ConversationRef, page: readonly Message[]): void {
     const key = keyOf(ref)
     const [first, last] = [page[0], page.at(-1)]
@@ -137,7 +137,7 @@ export function createFakeHistory({ store, histories, pause, count, failures }: 
   return made
 }
 
-/** Adds a segment to those before it. Positions of the fake client count one by one. */
+/** Appends a segment to those before it. Positions of the fake client have no gaps. */
 function join(before: Segment[], segment: Segment): Segment[] {
   const last = before.at(-1)
   if (!last || segment.from > last.to + 1) return [...before, segment]

@@ -15,16 +15,16 @@ type Messages = Client['messages']
 type Sending = ReturnType<Messages['send']>
 export type Reader = Awaited<ReturnType<Messages['readers']>>['readers'][number]
 
-/** What the fake server knows beyond the state of the client. */
+/** State of the fake server beyond the state of the client. */
 export interface FakeServer {
-  /** Pins of conversations that were not loaded yet, by key of the conversation. */
+  /** Pins of conversations that were not loaded yet, by conversation key. */
   readonly pins: Map<string, readonly Pin[]>
-  /** By id of the message. */
+  /** By message id. */
   readonly readers: Map<string, readonly Reader[]>
   readonly combined: Map<string, readonly Message[]>
   readonly reactionUsers: Map<string, readonly string[]>
   readonly reports: { readonly message: Message; readonly type: string; readonly reason: string }[]
-  /** Calls of `messages` that fail while they are in here, by name: 'react', 'openCombined' … */
+  /** Calls of `messages` that fail while they are listed here, by name: 'react', 'openCombined' … */
   readonly failures: Map<string, Error>
 }
 
@@ -35,7 +35,7 @@ export interface FakeMessagesParts {
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
   readonly failure: () => Error | undefined
-  /** Uploads stay where they are as long as this holds. */
+  /** Uploads pause while this returns true. */
   readonly holdsUploads: () => boolean
 }
 
@@ -46,7 +46,7 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
   const { me, store, server, pause, count } = parts
   let nextKey = 1
 
-  /** Counts a call, lets a moment pass, and fails if it was told to. */
+  /** Counts a call, waits a moment, and fails on demand. */
   async function call(name: string): Promise<void> {
     count(name)
     await pause()
@@ -130,7 +130,7 @@ export function createFakeMessages(parts: FakeMessagesParts): Messages {
     return start(key, draft)
   }
 
-  /** Shown at once, and taken back when the call fails. */
+  /** Optimistic, and rolled back when the call fails. */
   async function setReaction(message: Message, reaction: string, mine: boolean): Promise<void> {
     const before = store.find(message)?.reactions
     store.change(message, (known) => withReaction(known, reaction, me, mine))
@@ -260,7 +260,7 @@ function withReactions(message: Message, reactions: readonly Reaction[]): Messag
   return (reactions.length > 0 ? { ...rest, reactions } : rest) as Message
 }
 
-/** The message after somebody added or took back a reaction. */
+/** The message after a user added or removed a reaction. */
 export function withReaction(
   message: Message,
   reaction: string,
@@ -306,7 +306,7 @@ function edited(message: Message, edit: Parameters<Messages['edit']>[1], by: str
   return { ...message, ...common }
 }
 
-/** The same content as a draft for another conversation, without what belonged to the old place. */
+/** The same content as a draft for another conversation, without reply and mentions. */
 function copyOf(message: Message, to: ConversationRef): Draft {
   const { parley_reply: _, em_at_list: __, ...ext } = message.ext
   const common = { to, ext }

@@ -9,12 +9,12 @@ import {
 } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
-/** What the server translates into; nothing: it has no service for it. */
+/** The languages that the server translates into; empty if it does not translate. */
 export interface FakeTranslator {
   languages: readonly { readonly code: string; readonly name: string; readonly nativeName: string }[]
 }
 
-/** What is understood of every voice message; undefined: voice to text is not enabled. */
+/** The transcript of every voice message; undefined if speech to text is not enabled. */
 export interface FakeListener {
   text: string | undefined
 }
@@ -23,7 +23,7 @@ export interface FakeNotificationsParts {
   readonly store: FakeStore
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'notifications.silence', 'translation.translate' … */
+  /** Calls that fail while they are listed here, by name: 'notifications.silence', 'translation.translate' … */
   readonly failures: ReadonlyMap<string, Error>
   readonly translator: FakeTranslator
   readonly listener: FakeListener

@@ -1,25 +1,25 @@
-// `client.contacts`, `blocks`, `presence` and `profile` of the fake client: people in memory. What the server knows comes
-// into the state when it is asked for, as with the client; what is changed there afterwards arrives at once.
+// `client.contacts`, `blocks`, `presence` and `profile` of the fake client: people in memory. Server data gets into the
+// state when it is requested, as with the real client; later changes arrive at once.
 
 import type { Client, Contact, ContactRequest, People, Presence, Profile } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
-/** What the server of the fake client knows about people; whatever is changed here arrives at once, as if by an event. */
+/** The people on the fake server; changes arrive at once, as if by an event. */
 export interface FakePeopleServer {
-  /** Everybody who has an account. Whoever is not here cannot be asked to be a contact. */
+  /** All accounts. Contact requests to other names fail. */
   readonly users: Set<string>
-  /** Changes the state of people by hand. */
+  /** Changes the state of people directly. */
   set(change: Partial<People>): void
   setContact(user: string, remark?: string): void
   removeContact(user: string): void
-  /** Somebody asks me. */
+  /** A contact request from another user. */
   request(user: string, reason?: string): void
-  /** I have asked somebody. */
+  /** A contact request by the current user. */
   requested(user: string, reason?: string): void
   setBlocked(users: readonly string[]): void
   setProfile(user: string, profile: Partial<Profile>): void
   setPresence(user: string, presence: Partial<Presence>): void
-  /** Who is watched now. */
+  /** The users whose presence is watched. */
   readonly watched: ReadonlySet<string>
 }
 
@@ -29,11 +29,11 @@ export interface FakePeopleParts {
   readonly server: FakePeopleServer & FakePeopleTruth
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'contacts.invite', 'presence.publish' … */
+  /** Calls that fail while they are listed here, by name: 'contacts.invite', 'presence.publish' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 
-/** What of it is not in the state yet. */
+/** Server data that may not be in the state yet. */
 interface FakePeopleTruth {
   readonly truth: {
     contacts: ReadonlyMap<string, Contact>
@@ -43,7 +43,7 @@ interface FakePeopleTruth {
   }
   readonly profiles: ReadonlyMap<string, Profile>
   readonly presences: ReadonlyMap<string, Presence>
-  /** Changes contacts, requests or blocks, there and where they are loaded. */
+  /** Changes contacts, requests or blocks, on the server and in the state if they are loaded. */
   keep(change: Partial<FakePeopleTruth['truth']>): void
   watch(users: readonly string[]): () => void
 }
@@ -148,7 +148,7 @@ export function createFakePeople(parts: FakePeopleParts): PeopleAreas {
   const { me, store, server, pause, count, failures } = parts
   const { truth } = server
 
-  /** Counts a call, lets a moment pass, and fails if it was told to. */
+  /** Counts a call, waits a moment, and fails on demand. */
   async function call(name: string): Promise<void> {
     count(name)
     await pause()

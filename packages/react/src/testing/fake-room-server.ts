@@ -1,4 +1,4 @@
-// What the server of the fake client knows about rooms, and how it gets into the state: at once, as events would bring it.
+// The rooms on the fake server. Changes arrive in the state at once, as if by events.
 
 import type { Room, RoomMember, RoomMemberList } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
@@ -9,24 +9,24 @@ export interface FakeRoom {
   readonly blocked: readonly string[]
 }
 
-/** Somebody by name, or with all that is to be said. */
+/** A member by user name, or with details. */
 export type FakeRoomMember = string | (Partial<RoomMember> & { readonly user: string })
 
 export interface FakeRoomServer {
   all(): readonly FakeRoom[]
   get(id: string): FakeRoom
-  /** Makes a room, or changes one; those who have its state see it. */
+  /** Creates or changes a room; the state follows if it is loaded. */
   put(id: string, more?: Partial<Room>): FakeRoom
   setMembers(id: string, members: readonly FakeRoomMember[]): void
   changeMembers(id: string, users: readonly string[], change: Partial<RoomMember>): void
   setBlocked(id: string, users: readonly string[]): void
-  /** I am in it from now on. */
+  /** The current user joins. */
   enter(id: string): void
-  /** I am out, for this reason. */
+  /** The current user is out, for this reason. */
   end(id: string, ended: NonNullable<Room['ended']>): void
-  /** The room is in the state from now on. */
+  /** Loads the room into the state. */
   show(id: string): void
-  /** So many of the members are in the state from now on. */
+  /** Loads this many of the members into the state. */
   showMembers(id: string, shown: number, load?: RoomMemberList['load']): void
 }
 
@@ -75,7 +75,7 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
     return next
   }
 
-  /** In the order of ranks, and with what follows for the room and for oneself. */
+  /** Orders members by role, and updates what depends on them in the room. */
   function keepMembers(id: string, members: readonly RoomMember[]): void {
     const before = get(id)
     const sorted = [...members].sort((a, b) => ranks[a.role] - ranks[b.role])

@@ -1,5 +1,5 @@
-// `client.rooms` of the fake client: the calls that screens make work on rooms in memory, after a moment, or fail on demand.
-// It asks nobody for permission: that a screen offers only what is allowed is for its tests to see.
+// `client.rooms` of the fake client: the calls that screens make work on rooms in memory, after a moment, or fail on
+// demand. It checks no permissions: tests check that a screen only offers what is allowed.
 
 import type { Client, Room, RoomMember } from '@parley/client'
 import type { FakeRoomServer } from './fake-room-server.ts'
@@ -14,7 +14,7 @@ export interface FakeRoomsParts {
   readonly server: FakeRoomServer
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'rooms.join', 'rooms.create' … */
+  /** Calls that fail while they are listed here, by name: 'rooms.join', 'rooms.create' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 
@@ -23,7 +23,7 @@ const membersAtOnce = 50
 export function createFakeRooms({ me, store, server, pause, count, failures }: FakeRoomsParts): Rooms {
   let nextId = 254_900_001
 
-  /** Counts a call, lets a moment pass, and fails if it was told to. */
+  /** Counts a call, waits a moment, and fails on demand. */
   async function call(name: string): Promise<void> {
     count(`rooms.${name}`)
     await pause()

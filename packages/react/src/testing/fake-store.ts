@@ -1,4 +1,4 @@
-// The state behind the fake client, and the few ways to change it that its calls share.
+// The state behind the fake client, and the changes that its calls share.
 
 import {
   type Conversation,
@@ -21,12 +21,12 @@ export interface FakeStore {
   setTimeline(key: string, more: Partial<Timeline>): void
   setOutgoing(key: string, outgoing: readonly Outgoing[]): void
   setConversation(ref: ConversationRef, more?: Partial<Conversation>): void
-  /** Puts a message at the end of its conversation. */
+  /** Appends a message to its conversation. */
   append(message: Message): void
   nextPosition(ref: ConversationRef): number
-  /** The message as it is known now. */
+  /** The current version of the message. */
   find(message: Pick<Message, 'conversation' | 'id'>): Message | undefined
-  /** Puts another one in the place of a message, in the timeline and in the list; the others stay the same objects. */
+  /** Replaces a message, in the timeline and in the list; the others stay the same objects. */
   change(message: Pick<Message, 'conversation' | 'id'>, change: (known: Message) => Message): void
 }
 
@@ -88,13 +88,13 @@ export function createFakeStore(me: string): FakeStore {
       const key = keyOf(message.conversation)
       const { segments } = store.timelineOf(key)
       const last = segments.at(-1)
-      // The client holds a bounded number of messages of a room.
+      // The client keeps a bounded number of messages of a room.
       const most = message.conversation.type === 'room' ? mostOfRoom : Number.POSITIVE_INFINITY
       const joined = last
         ? { ...last, to: message.position, messages: [...last.messages, message].slice(-most) }
         : { from: message.position, to: message.position, messages: [message] }
       store.setTimeline(key, { segments: [...segments.slice(0, -1), joined] })
-      // What happens to a group is no message of anybody.
+      // Group events are not messages.
       if (message.kind !== 'notice' && message.conversation.type !== 'room')
         store.setConversation(message.conversation, { lastMessage: message, updatedAt: message.sentAt })
     },

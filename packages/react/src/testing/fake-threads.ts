@@ -1,21 +1,21 @@
-// `client.threads` of the fake client: threads in memory, after a moment, or failing on demand. It asks nobody for
-// permission: that a screen offers only what is allowed is for its tests to see.
+// `client.threads` of the fake client: threads in memory, after a moment, or failing on demand. It checks no
+// permissions: tests check that a screen only offers what is allowed.
 
 import { type Client, keyOf, type Message, type Thread } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
 type Threads = Client['threads']
 
-/** What the server of the fake client knows about threads; whatever is changed here arrives at once. */
+/** The threads on the fake server; changes arrive at once. */
 export interface FakeThreadServer {
-  /** Makes a thread, or changes one; the message it hangs on shows it. */
+  /** Creates or changes a thread; its parent message shows it. */
   put(id: string, more?: Partial<Thread>): Thread
   get(id: string): Thread | undefined
   setMembers(id: string, users: readonly string[]): void
   members(id: string): readonly string[]
-  /** Somebody says something in a thread: it arrives for those who are in it. */
+  /** Adds a message to a thread: members of the thread receive it. */
   say(id: string, message: Message): void
-  /** Over for everybody, or for me. */
+  /** Ends the thread for everybody, or for the current user. */
   end(id: string, ended: NonNullable<Thread['ended']>): void
 }
 
@@ -25,7 +25,7 @@ export interface FakeThreadsParts {
   readonly server: FakeThreadServer
   readonly pause: () => Promise<void>
   readonly count: (name: string) => void
-  /** Calls that fail while they are in here, by name: 'threads.create', 'threads.load' … */
+  /** Calls that fail while they are listed here, by name: 'threads.create', 'threads.load' … */
   readonly failures: ReadonlyMap<string, Error>
 }
 
@@ -50,7 +50,7 @@ export function createFakeThreadServer(store: FakeStore, me: string): FakeThread
   const threads = new Map<string, Thread>()
   const people = new Map<string, readonly string[]>()
 
-  /** What was told of a thread is in the state once somebody knows the thread, and on its message. */
+  /** Updates the thread in the state if it is loaded, and on its parent message. */
   function keep(thread: Thread): Thread {
     threads.set(thread.id, thread)
     const { id, name, messageCount, lastMessage, groupId, messageId, ended } = thread
@@ -98,7 +98,7 @@ export function createFakeThreads(parts: FakeThreadsParts): Threads {
     if (failure) throw failure
   }
 
-  /** It is in the state from now on. */
+  /** Loads it into the state. */
   function show(id: string): Thread {
     const thread = server.get(id)
     if (!thread || thread.ended === 'destroyed')
@@ -132,7 +132,7 @@ export function createFakeThreads(parts: FakeThreadsParts): Threads {
       server.members(id).filter((each) => each !== user),
     )
   const put = server.put
-  // Threads that are put by hand are listed, too.
+  // Threads added with `put` are listed, too.
   Object.assign(server, {
     put: (id: string, more?: Partial<Thread>) => {
       all.add(id)

@@ -1,4 +1,4 @@
-// For tests and stories of applications: a client without a server, and rows to show.
+// For tests and stories of applications: a client without a server, and sample rows.
 
 export { strings as english } from '../strings/en/index.ts'
 export { forgetPageMemory } from '../ui/page-memory.ts'

@@ -1,5 +1,5 @@
-// A language that nobody speaks: English with accents and 40 % longer, made on the spot. What stays without accents on
-// the screen is a text that no translator can reach, and what does not fit here will not fit in German or Russian.
+// A pseudo-locale: English with accents and 40 % longer, generated at run time. Text without accents on the screen
+// cannot be translated, and what does not fit here will not fit in German or Russian.
 
 import { strings as english } from '../strings/en/index.ts'
 import type { Strings } from '../strings/strings.ts'
@@ -7,7 +7,7 @@ import type { Strings } from '../strings/strings.ts'
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'áƀçđéƒĝĥíĵķļɱñóþǫŕšťúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞǪŔŠŤÚṼŴẊÝŽ']
 
-/** A text in the pseudo-locale. Values and the keywords of plurals stay as they are. */
+/** A text in the pseudo-locale. Values and plural keywords stay unchanged. */
 export function pseudo(template: string): string {
   return `⟦${stretched(template)}⟧`
 }
@@ -26,7 +26,7 @@ function stretched(template: string): string {
       out += accented[letter] ?? template[at]
     }
   }
-  // Short words, so that lines break as they do in a language.
+  // Short words, so that lines break as they do in a real language.
   const more = 'one two three four five six seven eight nine ten '.repeat(1 + Math.ceil(letters / 100))
   return letters === 0 ? out : `${out} ${more.slice(0, Math.ceil(letters * 0.4)).trim()}`
 }
@@ -46,7 +46,7 @@ function inBraces(inside: string): string {
   return `{${out}}`
 }
 
-/** Where the brace that opens at `open` is closed. */
+/** The index of the brace that closes the one at `open`. */
 function closing(text: string, open: number): number {
   let depth = 0
   for (let at = open; at < text.length; at++) {
@@ -56,7 +56,7 @@ function closing(text: string, open: number): number {
   return text.length
 }
 
-/** Every text of the kit, for the `strings` prop of a provider. */
+/** All texts of the kit, for the `strings` prop of a provider. */
 export function pseudoStrings(): Strings {
   return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)])) as Strings
 }

@@ -30,7 +30,7 @@ export function testMessage(position: number, more: Partial<TextMessage> = {}): 
   }
 }
 
-/** Something that bob did to a group, one second per position. */
+/** A group event by bob, one second per position. */
 export function testNotice(
   position: number,
   what: NoticeMessage['what'],
@@ -75,7 +75,7 @@ export function notice(
   }
 }
 
-/** A conversation in which nothing has happened yet. */
+/** An empty conversation. */
 export function testConversation(ref: ConversationRef, more: Partial<Conversation> = {}): Conversation {
   return {
     key: keyOf(ref),

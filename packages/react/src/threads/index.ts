@@ -1,4 +1,4 @@
-// What other features may use of threads.
+// The public API of threads for other features.
 
 export { StartThread, ThreadPart } from './chip/LazyThreadPart.tsx'
 export type { ThreadInboxProps } from './list/OwnThreads.tsx'

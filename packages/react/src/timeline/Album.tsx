@@ -10,7 +10,7 @@ import { AlbumContext } from './message/timeline-context.ts'
 
 export type AlbumRow = Extract<DisplayRow, { type: 'message' }>
 
-/** Several pictures as one grid; each of them stays a message of its own. Two in the first rows, then three. */
+/** Several pictures as one grid; each of them stays a separate message. Two per row at first, then three. */
 export function Album({
   rows,
   showsSender,

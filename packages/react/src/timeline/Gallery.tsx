@@ -16,10 +16,10 @@ addEnglish(errorsTexts, mediaTexts, uiTexts)
 
 type Pictured = MessageOf<'image'> | MessageOf<'video'>
 
-/** So many pages are looked through for an older picture; who wants still older ones goes on. */
+/** How many pages one search for an older picture loads; going further back continues the search. */
 const mostPages = 5
 
-/** The pictures and films of a conversation, one at a time over the whole window. Older ones are fetched on the way back. */
+/** The pictures and videos of a conversation, one at a time in full screen. Older ones are loaded when going back. */
 export function Gallery({
   messages,
   first,
@@ -35,13 +35,13 @@ export function Gallery({
   const asked = useRef(false)
   const shown = useMemo(() => {
     const known = rows?.flatMap((row) => (row.type === 'message' ? [row.message] : []))
-    // A room shows more than the client still holds.
+    // A room shows more messages than the client keeps in memory.
     const all = known?.some(({ id }) => id === first.id) ? known : messages
     return all.filter(isPictured)
   }, [rows, messages, first])
   const pictures = useMemo(() => shown.map((message) => viewed(message, t('kind.video'))), [shown, t])
 
-  /** Until there is one more, or nothing is left to look through. */
+  /** Loads pages until there is another picture, or none are left. */
   const older = async () => {
     if (!isConversation || asked.current) return
     asked.current = true
@@ -59,11 +59,11 @@ export function Gallery({
       announce(errorText(t, error as ReasonedError))
     }
     setLoading(false)
-    // At the beginning there is nothing to ask for again.
+    // Stops asking once the start of the conversation is reached.
     asked.current = isAtStart
   }
 
-  /** Through the client, who may fetch what a link may not; under its own name and as a file. */
+  /** Downloads through the client, which has access that a plain link lacks. Saved under the original name. */
   const save = async ({ id }: ViewedPicture) => {
     const message = shown.find((each) => each.id === id)
     if (!message) return

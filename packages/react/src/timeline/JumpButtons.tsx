@@ -1,4 +1,4 @@
-// What lies over a timeline while one reads: the day at the top, and the ways to elsewhere in the corner.
+// Overlays of the timeline: the floating day at the top and the jump buttons in the corner.
 
 import type { TimelineRow } from '@parley/client'
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
@@ -57,7 +57,7 @@ export function JumpButtons({
   )
 }
 
-/** The day of what one reads; it comes when one scrolls and goes when one rests. The timeline itself says it to listeners. */
+/** The day of the rows in view, shown while scrolling. Hidden from screen readers, which get it from the timeline. */
 function DayPill(props: {
   readonly rows: readonly TimelineRow[]
   readonly inView: InView
@@ -77,7 +77,7 @@ function DayPill(props: {
   )
 }
 
-/** Leads through the new messages that mention me, one after the other. */
+/** Steps through the new messages that mention the user. */
 function NextMention({ rows, readPosition, onMention, last }: Parts & { readonly last: string | undefined }) {
   const { t } = useKit()
   const me = useSelection((state) => state.me)
@@ -115,7 +115,7 @@ function CornerButton({
 }) {
   return (
     <button type="button" className="parley-jump" title={label} onClick={onPress}>
-      {/* The name is a text and no attribute: it says more than the number that one sees. */}
+      {/* The name is text, not an attribute, because it says more than the visible number. */}
       <span className="parley-unseen">{label}</span>
       {count > 0 && (
         <span className="parley-badge" aria-hidden="true">

@@ -1,4 +1,4 @@
-// What lies above a timeline. Its code is fetched when it is first opened, or a moment after the timeline is there.
+// Overlays of the timeline. Lazy chunks, loaded when first opened, or shortly after the timeline is shown.
 
 import type { TimelineRow } from '@parley/client'
 import { Suspense, useEffect } from 'react'
@@ -13,7 +13,7 @@ const MessageOverlays = lazily(
 )
 const Gallery = lazily(async () => (await import('./Gallery.tsx')).Gallery, NotFetched)
 
-/** What is shown first comes first; the menu can wait for so long. */
+/** The delay before the menu is preloaded, so that it does not compete with visible content. */
 const laterMs = 1500
 
 export function TimelineFloats({
@@ -43,7 +43,7 @@ export function TimelineFloats({
           />
         )}
       </Suspense>
-      {/* Of its own: what waits for its code hides everything beside it. */}
+      {/* A boundary of its own: a suspended component hides everything inside its boundary. */}
       <Suspense fallback={null}>{gallery && <Gallery {...gallery} onClose={closeGallery} />}</Suspense>
     </>
   )

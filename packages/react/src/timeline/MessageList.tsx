@@ -1,4 +1,4 @@
-// The timeline of one conversation: real rows, at most three slices of them, with our own scroll anchor.
+// The timeline of one conversation: a virtual list of at most three slices of rows, with its own scroll anchor.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
@@ -36,7 +36,7 @@ import { useTabStops } from './use-tab-stops.ts'
 import { useTimeline } from './use-timeline.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
-/** Comes right after the messages; nobody needs it before. */
+/** Loaded right after the messages. */
 const JumpButtons = lazily(
   async () => (await import('./JumpButtons.tsx')).JumpButtons,
   () => null,
@@ -47,7 +47,7 @@ export interface MessageListProps {
 }
 
 export function MessageList({ conversation }: MessageListProps) {
-  // Everything inside belongs to one conversation; another one starts afresh.
+  // The key resets all state when the conversation changes.
   return <Timeline key={keyOf(conversation)} conversation={conversation} />
 }
 
@@ -57,7 +57,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const { rows, timeline, conversation } = shown
   const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
   const connection = useConnection().name
-  // Without a connection nothing has failed: it comes later.
+  // Being offline is not an error: the messages load later.
   const failure = connection === 'online' ? timeline?.error : undefined
   const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
   const awaitsHistory = connection === 'online' && !isLoaded
@@ -90,7 +90,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
     const { start, end } = rangeOf(rows, window)
     const newFrom = newAfter === undefined ? -1 : firstNewIndex(rows, newAfter)
     const display = displayRows(rows, start, end, newFrom)
-    // A host that shows pictures in its own way shows them one by one.
+    // If the host renders pictures itself, they are not grouped into albums.
     return kinds.image === ownKinds.image ? withAlbums(display) : display
   }, [rows, window, newAfter, kinds])
   const earlierInMemory = window !== undefined && rangeOf(rows, window).start > 0
@@ -101,7 +101,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   useArrivals(rows, window !== undefined)
   useSeenReceipts(display, scroll.content, scroll.scroller)
   useEffect(() => {
-    // What was recalled meanwhile can no longer be chosen.
+    // Removes messages from the selection that were recalled meanwhile.
     for (const row of selected ? rows : []) {
       if (row.type === 'message' && row.message.kind === 'recalled' && selected?.has(row.message.id))
         actions.toggle(row.message)

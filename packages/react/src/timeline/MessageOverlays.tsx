@@ -1,4 +1,4 @@
-// The menu, the panel or the dialog that floats above a timeline.
+// The menu, panel or dialog that floats above a timeline.
 
 import { keyOf, type Message, type State, type TimelineRow } from '@parley/client'
 import { entriesOf, type MenuEntry, recallableUntil } from '../messages/menu-entries.ts'
@@ -98,7 +98,7 @@ function RowMenu({
   const { client, recallLimitMs } = useKit()
   const message = messageOf(row)
   const pins = useSelection((state) => state.pins.get(keyOf(message.conversation)))
-  // An entry that no longer holds goes away while the menu is open.
+  // Removes entries that expire while the menu is open.
   useUntil(recallableUntil(message, recallLimitMs), true)
   const translate = useTranslateEntry(row)
   const entries = entriesOf(row, {
@@ -109,7 +109,7 @@ function RowMenu({
   }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
   if (entries.length === 0) return null
-  // After what one does with the words themselves.
+  // Placed after the entries about the text itself.
   const after = entries.indexOf('copy') + 1
   const offered = translate ? [...entries.slice(0, after), translate, ...entries.slice(after)] : entries
   return (
@@ -133,7 +133,7 @@ function RowMenu({
   )
 }
 
-/** Where the server translates: what can be done about the words of this message. */
+/** The menu entry for translating this message, if the server translates. */
 function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
   const { client, language } = useKit()
   const [{ into }] = useTranslationChoices()
@@ -141,7 +141,7 @@ function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
   const service = serviceLanguage(useTranslator(), into || language)
   const isWanted = useWanted(message, client)
   if (!service || row.type !== 'message' || !isTranslatable(message)) return undefined
-  // One that it carries has a button of its own.
+  // A translation that comes with the message has its own button.
   if (message.translations?.some(({ code, text }) => text.trim() && fits(code, into || language)))
     return undefined
   return isWanted ? 'original' : 'translate'
@@ -149,14 +149,14 @@ function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
 
 const ofMembers: ReadonlySet<MenuEntry> = new Set(['react', 'edit', 'pin', 'unpin', 'recall'])
 
-/** What is refused for reasons that do not lie in the message. */
+/** False for entries that are impossible for reasons outside of the message. */
 function isPossible(entry: MenuEntry, { conversation, thread, isFleeting }: Message, state: State): boolean {
-  // A room runs on: nobody chooses in it.
+  // Rooms have no selection mode: their messages move too fast.
   if (entry === 'select') return conversation.type !== 'room'
-  // Whoever reads a thread and is not in it changes nothing there.
+  // Readers of a thread who are not members cannot change anything in it.
   if (conversation.type === 'thread' && ofMembers.has(entry))
     return state.threads.get(conversation.id)?.isMember !== false
-  // Whoever may not write in the group may not begin a thread in it.
+  // Users who may not write in the group may not create a thread in it.
   const isClosed = () => isFleeting === true || whyClosed(state, conversation, Date.now()) !== undefined
   return entry !== 'thread' || thread !== undefined || !isClosed()
 }

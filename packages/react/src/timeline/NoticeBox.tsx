@@ -3,10 +3,10 @@ import { useConversationAction, useConversationActions } from '../state/conversa
 import { useKit } from '../state/kit.ts'
 import { CloseIcon } from '../ui/icons/icons.tsx'
 
-/** A notice without anything to do about it goes away by itself. */
+/** A notice without an action closes after this time. */
 const shownMs = 6000
 
-/** A short word above the composer: what did not work, and what to do about it. */
+/** A short notice above the composer: what failed, and what to do about it. */
 export function NoticeBox() {
   const { t, announce } = useKit()
   const actions = useConversationActions()

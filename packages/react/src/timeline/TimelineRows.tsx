@@ -11,7 +11,7 @@ import { Message } from './message/Message.tsx'
 import type { NoticeLinesProps } from './notices/NoticeLines.tsx'
 import type { Gaps } from './use-gaps.ts'
 
-/** As high as the line that comes, so that nothing moves. */
+/** As high as the final line, to avoid a layout shift. */
 const EmptyLine = ({ id }: NoticeLinesProps) => (
   <div className="parley-message" data-line="notice">
     <div className="parley-bubble" data-look="line" data-anchor={id}>
@@ -21,12 +21,12 @@ const EmptyLine = ({ id }: NoticeLinesProps) => (
 )
 const NoticeLines = lazily(async () => (await import('./notices/NoticeLines.tsx')).NoticeLines, EmptyLine)
 
-/** The rows of a timeline that are in the document. */
+/** The rendered rows of a timeline. */
 export function TimelineRows(props: {
   readonly rows: readonly DisplayRow[]
   readonly conversation: ConversationRef
   readonly tabStop: string | undefined
-  /** Chosen messages by id, while some are being chosen. */
+  /** Selected messages by id, in selection mode. */
   readonly selected: ReadonlyMap<string, unknown> | undefined
   readonly flashed: string | undefined
   readonly gaps: Gaps
@@ -94,7 +94,7 @@ export function TimelineRows(props: {
   })
 }
 
-/** Rows one by one, and those of an album together. */
+/** Single rows, with the rows of an album grouped together. */
 function grouped(rows: readonly DisplayRow[]): readonly [DisplayRow, ...DisplayRow[]][] {
   const groups: [DisplayRow, ...DisplayRow[]][] = []
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { Timeline } from '@parley/client'
 import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
 
-/** The row above the oldest message: more to load, loading, failed, or the beginning. */
+/** The row above the oldest message: load more, loading, failed, or the beginning. */
 export function TimelineTop(props: {
   readonly name: string
   readonly timeline: Timeline | undefined

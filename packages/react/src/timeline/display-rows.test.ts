@@ -108,7 +108,7 @@ describe('albums', () => {
   it('have the words of one of them, if those are for all', () => {
     const words = { ext: { parley_caption: 'the lake', parley_album: 3 } }
     expect(albums([picture(1, words), picture(2), picture(3)])).toEqual(['m1', 'm1', 'm1'])
-    // It is the last one where its upload took longest.
+    // The caption is on the last picture if its upload took longest.
     expect(albums([picture(1), picture(2, words), picture(3)])).toEqual(['m1', 'm1', 'm1'])
     expect(albums([picture(1, words), picture(2), picture(3, words), picture(4)])).toEqual([
       'm1',

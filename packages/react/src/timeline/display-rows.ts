@@ -1,5 +1,5 @@
-// From the rows of a timeline to what stands in the document: day pills, the line above new messages, and
-// messages that know their place in a group. A group is one sender within five minutes.
+// Turns the rows of a timeline into display rows: day pills, the line above new messages, and messages with their place
+// in a group. A group is one sender within five minutes.
 
 import type { MessageRow, TimelineRow } from '@parley/client'
 import { getOrCreate } from '../get-or-create.ts'
@@ -16,14 +16,14 @@ export const groupWithinMs = 5 * 60_000
 export type DisplayRow =
   | { readonly type: 'day'; readonly id: string; readonly at: number }
   | { readonly type: 'new'; readonly id: string }
-  /** `missing`: so many messages at most, where the server numbers them. */
+  /** `missing`: the maximum number of missing messages, if the server numbers them. */
   | {
       readonly type: 'gap'
       readonly id: string
       readonly after: number
       readonly missing: number | undefined
     }
-  /** What happened to the group: one line, or many that are folded into one. */
+  /** Group events: one line, or many folded into one. */
   | { readonly type: 'notice'; readonly id: string; readonly notices: readonly MessageOf<'notice'>[] }
   | {
       readonly type: 'message'
@@ -31,48 +31,48 @@ export type DisplayRow =
       readonly row: ShownMessage
       readonly firstOfGroup: boolean
       readonly lastOfGroup: boolean
-      /** Pictures that belong together have the same: the id of the first of them. */
+      /** The id of the first picture of the album; the same for all its pictures. */
       readonly album?: string
     }
 
-/** The first message of somebody else after a position; -1 if there is none. */
+/** The index of the first message from another user after a position; -1 if there is none. */
 export function firstNewIndex(rows: Rows, readPosition: number): number {
   return rows.findIndex((row) => isNewAfter(row, readPosition))
 }
 
-/** Is it a message of somebody else after a position? */
+/** True for a message from another user after a position. */
 export function isNewAfter(row: TimelineRow, readPosition: number): row is MessageRow {
   return row.type === 'message' && !row.mine && !isLine(row) && positionOf(row) > readPosition
 }
 
-/** More lines in a row than this are folded into one. */
+/** Longer runs of group events are folded into one line. */
 const mostLines = 3
 
-/** What a group need not read: who asked to come in, and what the application keeps about its members. */
+/** Group events that are not shown: join requests, invitations and member attributes. */
 const noise = /^(appl|invit|attr)/
 const isNoise = (row: TimelineRow): boolean =>
   row.type === 'message' && row.message.kind === 'notice' && noise.test(row.message.what)
 
 const quietRows = new WeakMap<Rows, Rows>()
 
-/** The rows without those that nobody is to see; the same ones for the same rows. */
+/** The rows without hidden group events. Memoized per `rows`. */
 export function withoutNoise(rows: Rows): Rows {
   return getOrCreate(quietRows, rows, () => (rows.some(isNoise) ? rows.filter((row) => !isNoise(row)) : rows))
 }
 
-/** Rows `start` to `end` for the document. `newFrom` is the number of the row that gets the new line. */
+/** Display rows for rows `start` to `end`. The line above new messages goes before row `newFrom`. */
 export function displayRows(rows: Rows, start: number, end: number, newFrom: number): DisplayRow[] {
   const shown: DisplayRow[] = []
   for (let index = start; index < end; index++) {
     const row = rows[index]
     if (!row) continue
-    // Before the oldest there is the row that loads what is earlier.
+    // Skipped above the oldest message, where the "load more" row is.
     if (row.type === 'gap' && index === 0) continue
     if (row.type === 'gap') {
       shown.push({ ...row, missing: missingAfter(row.after, rows[index + 1]) })
       continue
     }
-    // Lines that are folded stand together, also where the window cuts through them.
+    // Folded lines stay together, even if the window boundary cuts through them.
     const run = noticesAround(rows, index)
     if (run && run.end - run.start > mostLines) index = run.start
     const dayStarts = !sameDay(rows[index - 1], row)
@@ -98,11 +98,11 @@ export function displayRows(rows: Rows, start: number, end: number, newFrom: num
   return shown
 }
 
-/** Pictures sent within this time of one another are shown together. */
+/** Pictures sent within this time of each other form an album. */
 const albumWithinMs = 60_000
 const mostInAlbum = 10
 
-/** The rows with pictures in a row put together, as they were most likely sent together. */
+/** Groups consecutive pictures into albums, because they were most likely sent together. */
 export function withAlbums(rows: readonly DisplayRow[]): readonly DisplayRow[] {
   const shown = [...rows]
   for (let start = 0; start < shown.length; start++) {
@@ -110,7 +110,7 @@ export function withAlbums(rows: readonly DisplayRow[]): readonly DisplayRow[] {
     let words = captionIn(shown[start])
     while (end < shown.length && end - start < mostInAlbum && belongTogether(shown[end - 1], shown[end])) {
       const more = captionIn(shown[end])
-      // There is room for the words of one.
+      // An album has room for one caption.
       if (words && more) break
       words ||= more
       end++
@@ -137,8 +137,8 @@ function belongTogether(before: DisplayRow | undefined, row: DisplayRow | undefi
 }
 
 /**
- * One with words, or that answers something, stands for itself, unless its words are for several: of a set that was sent
- * before it was uploaded it may come after the others.
+ * A picture with a caption or a quote is shown by itself, unless the caption belongs to a set. In a set, the captioned
+ * picture may come last because of its upload.
  */
 function isPlainPicture(row: ShownMessage): boolean {
   const message = messageOf(row)
@@ -146,7 +146,7 @@ function isPlainPicture(row: ShownMessage): boolean {
   return kind === 'image' && (!captionOf(message) || !!ext.parley_album) && !quoteOf(message) && !onlyTo
 }
 
-/** Numbers count up; the times that stand for them on other servers are far larger than any number. */
+/** Message numbers stay below this. Other servers use timestamps instead, which are far larger. */
 const largestNumber = 1e11
 
 function missingAfter(after: number, next: TimelineRow | undefined): number | undefined {
@@ -157,7 +157,7 @@ function missingAfter(after: number, next: TimelineRow | undefined): number | un
 const noticeIn = (row: TimelineRow | undefined): MessageOf<'notice'> | undefined =>
   row?.type === 'message' && row.message.kind === 'notice' ? row.message : undefined
 
-/** Which rows around a line are lines of the same day as well; undefined for anything else. */
+/** The run of group events of one day around a row; undefined if the row is not one. */
 function noticesAround(rows: Rows, index: number): { start: number; end: number } | undefined {
   const goOn = (at: number, step: number) => {
     let edge = at
@@ -177,7 +177,7 @@ function sameDay(before: TimelineRow | undefined, row: ShownMessage): boolean {
 
 function sameGroup(before: TimelineRow | undefined, after: TimelineRow | undefined): boolean {
   if (!before || !after || before.type === 'gap' || after.type === 'gap') return false
-  // What is left of a recalled message is a line of its own.
+  // Recalled messages are lines of their own and end a group.
   if (isLine(before) || isLine(after)) return false
   return (
     senderOf(before) === senderOf(after) &&

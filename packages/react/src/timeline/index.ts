@@ -1,4 +1,4 @@
-// What other features may use of timeline.
+// The public API of timeline for other features.
 
 export { Bubble, Caption } from './kinds/Bubble.tsx'
 export { fetchKinds } from './kinds/lazy-kinds.tsx'

@@ -1,15 +1,15 @@
-// Which rows of a timeline are in the document. A conversation may have thousands of rows in memory; at most
-// three slices of them are real elements at a time. The window is told in positions, not in row numbers, so
-// that it means the same rows after a page was loaded in front of it.
+// The window of rendered rows. A conversation may have thousands of rows in memory; at most three slices of them are
+// rendered. The window is stored as positions, not as row indexes, so that it stays valid after a page was loaded in
+// front of it.
 
 import type { TimelineRow } from '@parley/client'
 
 /** How many rows the window grows by. */
 export const sliceSize = 60
-/** More rows than this are never in the document. */
+/** The maximum number of rendered rows. */
 export const mostRows = 3 * sliceSize
 
-/** Rows whose position is at least `from` and at most `to`. Infinity as `to` means: and whatever comes. */
+/** Rows from position `from` to `to`, inclusive. Infinity as `to` includes new rows. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
@@ -17,20 +17,20 @@ export interface RowWindow {
 
 export type Rows = readonly TimelineRow[]
 
-/** Where a row stands. Gaps stand between messages; what is on its way out stands after everything. */
+/** The position of a row. Gaps are between messages; outgoing messages come last. */
 export function positionOf(row: TimelineRow): number {
   if (row.type === 'message') return row.message.position
   return row.type === 'gap' ? row.after + 0.5 : Number.POSITIVE_INFINITY
 }
 
-/** The window as row numbers: the first row inside, and the first one after it. */
+/** The window as row indexes: the first row inside, and the first one after it. */
 export function rangeOf(rows: Rows, { from, to }: RowWindow): { start: number; end: number } {
   const start = firstIndex(rows, (position) => position >= from)
   const end = to === Number.POSITIVE_INFINITY ? rows.length : firstIndex(rows, (position) => position > to)
   return { start, end: Math.max(start, end) }
 }
 
-/** The newest slice, open to what comes. */
+/** The newest slice, open at the end. */
 export function windowAtEnd(rows: Rows): RowWindow {
   return windowOf(rows, rows.length - sliceSize, rows.length)
 }
@@ -40,14 +40,14 @@ export function windowAround(rows: Rows, index: number): RowWindow {
   return windowOf(rows, index - sliceSize / 2, index + 1.5 * sliceSize)
 }
 
-/** One slice more at the top; the bottom gives way when the window gets too long. */
+/** Adds one slice at the top; rows at the bottom are removed if the window gets too long. */
 export function withEarlier(rows: Rows, window: RowWindow): RowWindow {
   const { start, end } = rangeOf(rows, window)
   const from = Math.max(0, start - sliceSize)
   return windowOf(rows, from, Math.min(end, from + mostRows))
 }
 
-/** One slice more at the bottom; the top gives way when the window gets too long. */
+/** Adds one slice at the bottom; rows at the top are removed if the window gets too long. */
 export function withLater(rows: Rows, window: RowWindow): RowWindow {
   const { start, end } = rangeOf(rows, window)
   const to = Math.min(rows.length, end + sliceSize)
@@ -55,8 +55,8 @@ export function withLater(rows: Rows, window: RowWindow): RowWindow {
 }
 
 /**
- * The window after rows were added at its open end. Who follows the newest messages loses rows at the top; for
- * who reads further up the bottom closes, so that nothing under the reader's eyes goes away.
+ * Trims the window after rows were added at its open end. While following the end, rows are removed at the top.
+ * Otherwise the window closes at the bottom, so that nothing in view is removed.
  */
 export function keptShort(rows: Rows, window: RowWindow, following: boolean): RowWindow {
   const { start, end } = rangeOf(rows, window)
@@ -72,7 +72,7 @@ function windowOf(rows: Rows, start: number, end: number): RowWindow {
   }
 }
 
-/** What is on its way out has no place of its own yet, so it cannot be where a window starts. */
+/** Outgoing messages have no position yet, so a window cannot start at one. */
 function edgeBefore(rows: Rows, start: number): number {
   for (let index = Math.min(start, rows.length - 1); index >= 0; index--) {
     const row = rows[index]

@@ -9,7 +9,7 @@ import {
   shiftOf,
 } from './scroll-anchor.ts'
 
-/** A column of rows with heights, as a browser lays them out. */
+/** A column of rows with heights, like a browser's layout. */
 function column(rows: readonly { id: string; height: number }[]) {
   const tops = new Map<string, number>()
   let top = 0

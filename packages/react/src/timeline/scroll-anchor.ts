@@ -1,6 +1,6 @@
-// The arithmetic that keeps what one reads in its place while rows come and go around it. Elements are marked
-// before a change; after it, the scroll offset moves by as much as the first mark that is still there moved.
-// Marks are measured from the top of the content, so a scroll by the user in between does not matter.
+// Scroll anchoring: keeps the rows in view in place while rows come and go around them. Rows are measured before a
+// change; after it, the scroll offset moves by as much as the first remaining row moved. Distances are from the top of
+// the content, so scrolling in between does not matter.
 
 /** A row that was in view: its id, and its distance from the top of the content. */
 export interface Mark {
@@ -9,13 +9,13 @@ export interface Mark {
 }
 
 export interface Anchor {
-  /** From the top of the view down; the first that survives decides. */
+  /** From the top of the view downwards; the first that still exists is used. */
   readonly marks: readonly Mark[]
   /** The scroll offset when the marks were taken. */
   readonly scrollTop: number
 }
 
-/** How far the content above the reader grew (or shrank, below zero); 0 when nothing we know is left. */
+/** By how much the content above the view grew (negative: shrank); 0 if none of the marks exists any more. */
 export function shiftOf(anchor: Anchor, topOf: (id: string) => number | undefined): number {
   for (const mark of anchor.marks) {
     const top = topOf(mark.id)
@@ -24,7 +24,7 @@ export function shiftOf(anchor: Anchor, topOf: (id: string) => number | undefine
   return 0
 }
 
-/** The scroll offset that shows the same rows at the same place. */
+/** The scroll offset that shows the same rows in the same place. */
 export function restoredScrollTop(input: {
   anchor: Anchor
   shift: number
@@ -33,14 +33,14 @@ export function restoredScrollTop(input: {
   maxScrollTop: number
 }): number {
   const { anchor, shift, scrollTop, maxScrollTop } = input
-  // When the content got shorter the browser has already cut the offset off at the end; then the offset from
-  // before the change is the true one.
+  // If the content got shorter, the browser has already clamped the offset; then the offset before the change is the
+  // right one.
   const wasCutOff = scrollTop >= maxScrollTop - 1 && scrollTop < anchor.scrollTop
   const base = wasCutOff ? anchor.scrollTop : scrollTop
   return clamp(base + shift, 0, Math.max(0, maxScrollTop))
 }
 
-/** Number of the first of `count` stacked rows that ends below `edge`; `count` if none does. */
+/** The index of the first of `count` stacked rows that ends below `edge`; `count` if none does. Binary search. */
 export function firstBelow(count: number, bottomOf: (index: number) => number, edge: number): number {
   let low = 0
   let high = count
@@ -52,7 +52,7 @@ export function firstBelow(count: number, bottomOf: (index: number) => number, e
   return low
 }
 
-/** Close enough to the end to count as being there. */
+/** Tolerance for being at the end. */
 export const bottomSlack = 24
 
 export function isAtBottom(view: { scrollTop: number; scrollHeight: number; clientHeight: number }): boolean {
@@ -60,8 +60,8 @@ export function isAtBottom(view: { scrollTop: number; scrollHeight: number; clie
 }
 
 /**
- * Has the offset moved away from the end since it was last looked at? The browser does that before it tells: when the
- * focus goes to something out of view. Content that got shorter also lowers the offset, but then it is at the end.
+ * True if the offset has moved away from the end since the last check. Browsers scroll before the event fires, when the
+ * focus goes to something out of view. Shorter content also lowers the offset, but then it is still at the end.
  */
 export function hasLeftEnd(input: { before: number; scrollTop: number; maxScrollTop: number }): boolean {
   const { before, scrollTop, maxScrollTop } = input

@@ -1,6 +1,6 @@
-// Owns the scroll offset of a timeline. It either follows the end or holds what is in view; the arithmetic is
-// in scroll-anchor.ts. Scroll anchoring by the browser is switched off in the style sheet, as it does nothing
-// at the very top and does not exist everywhere.
+// Owns the scroll offset of a timeline. It either follows the end or holds the rows in view; the arithmetic is in
+// scroll-anchor.ts. The browser's scroll anchoring is turned off in the style sheet, because it does nothing at the
+// very top and some browsers lack it.
 
 import type { Place } from '../state/scroll-positions.ts'
 import {
@@ -14,34 +14,34 @@ import {
 } from './scroll-anchor.ts'
 
 const mostMarks = 16
-/** A row that is jumped to keeps at least this distance from the top. */
+/** The least distance of a jump target from the top. */
 const leastDistance = 24
 
-/** A row in view and how far below the top of the view it stands. */
+/** A row in view and its distance from the top of the view. */
 export type Standing = Pick<Place, 'rowId' | 'distance'>
 
 export interface ScrollController {
   readonly following: boolean
-  /** Pixels above and below what is in view. */
+  /** Pixels above and below the view. */
   room(): { above: number; below: number }
-  /** Stay at the end from now on, until the user scrolls away. */
+  /** Follows the end until the user scrolls away. */
   follow(): void
-  /** Stop following, so that something can grow in place. */
+  /** Stops following, so that something can grow in place. */
   hold(): void
-  /** Put this element near the top of the view. */
+  /** Scrolls this element near the top of the view. */
   show(element: HTMLElement, distance: number): void
-  /** Put the row of this id there, or in the middle. Gives its element; undefined when it is not in the document. */
+  /** Scrolls the row of this id there, or to the middle. Returns its element; undefined if it is not rendered. */
   showRow(id: string, distance: number | undefined): HTMLElement | undefined
-  /** Hold this row rather than the topmost one, until something is scrolled. */
+  /** Uses this row as the anchor instead of the topmost one, until the user scrolls. */
   keep(id: string | undefined): void
   place(): Standing | undefined
-  /** Call after every change of the content or of the size of the view. */
+  /** Call it after every change of the content or of the size of the view. */
   restore(): void
-  /** Call when the scroll offset changed. `atEnd`: the content goes to the end of the conversation. */
+  /** Call it when the scroll offset changed. `atEnd`: the content reaches the end of the conversation. */
   scrolled(atEnd: boolean): void
 }
 
-/** Elements with this class and a data-anchor are held in place. */
+/** Elements with this class and a data-anchor are the anchors. */
 export function createScrollController(
   scroller: HTMLElement,
   content: HTMLElement,

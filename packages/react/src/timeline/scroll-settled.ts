@@ -1,9 +1,9 @@
-// WebKit ignores or stops its own momentum when a program sets the scroll offset meanwhile, so rows are put in
-// front only after the movement has come to rest. Other engines take it in their stride.
+// WebKit ignores or stops momentum scrolling when a script sets the scroll offset, so rows are added in front only
+// after scrolling has ended. Other engines handle it.
 
 const restMs = 120
 
-/** Runs at once where that is harmless, else when nothing has scrolled for a moment. */
+/** Runs at once if that is harmless, otherwise when scrolling has stopped for a moment. */
 export function whenScrollSettles(scroller: HTMLElement, run: () => void): void {
   if (CSS.supports('overflow-anchor', 'auto')) return run()
   const finish = () => {

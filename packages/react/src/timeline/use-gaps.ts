@@ -1,19 +1,19 @@
-// Where messages between two known stretches are missing. They are fetched when somebody scrolls towards them or asks
-// for them, from the side that one reads on, so that what one reads goes on without a jump.
+// Gaps: missing messages between two loaded segments. They are loaded when the user scrolls towards them or clicks,
+// from the side of the reader, so that reading continues without a jump.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import type { ScrollController } from './scroll-controller.ts'
 
-/** A gap closer to the view than this is filled when somebody scrolls towards it. */
+/** A gap closer to the view than this is filled when the user scrolls towards it. */
 const nearView = 600
 const pageSize = 50
 
 export interface Gaps {
-  /** Fetches the next messages of the gap after this position. */
+  /** Loads the next messages of the gap after this position. */
   readonly load: (after: number) => void
-  /** Somebody scrolls: up or down. */
+  /** The user scrolled up or down. */
   readonly scrolled: (direction: 'up' | 'down') => void
   /** The gap that is being filled. */
   readonly loading: number | undefined
@@ -28,7 +28,7 @@ export function useGaps(
   const key = keyOf(ref)
   const [loading, setLoading] = useState<number>()
   const isUnderWay = useRef(false)
-  // What has failed waits for somebody to press the button.
+  // A failed gap is loaded again only by its button.
   const failed = useRef<number>(undefined)
 
   const fetch = useCallback(
@@ -51,7 +51,7 @@ export function useGaps(
     [client, controller, key, ref],
   )
 
-  /** How far the middle of a gap is from the middle of the view. */
+  /** The distance between the middle of a gap and the middle of the view. */
   const distanceOf = useCallback(
     (element: Element): number => {
       const view = scroller.current?.getBoundingClientRect() ?? { top: 0, height: 0 }

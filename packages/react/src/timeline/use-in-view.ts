@@ -1,4 +1,4 @@
-// Which rows of a timeline are in view. Kept by the small components that ask, so that a scroll draws nothing else.
+// The rows in view. The state is in the small components that use it, so that scrolling re-renders nothing else.
 
 import { type RefObject, useEffect, useState } from 'react'
 import { firstBelow } from './scroll-anchor.ts'
@@ -7,19 +7,19 @@ export interface InView {
   /** Ids of the first and of the last row. */
   readonly first: string | undefined
   readonly last: string | undefined
-  /** Nothing has moved for a moment. */
+  /** True if nothing has moved for a moment. */
   readonly isIdle: boolean
-  /** A day pill of the timeline itself stands at the top of the view. */
+  /** True if a day pill of the timeline itself is at the top of the view. */
   readonly hasDay: boolean
 }
 
 const idleMs = 1200
-/** The floating pill takes so much of the top of the view. */
+/** The height that the floating pill covers at the top of the view. */
 const pillRoom = 44
 
 const nothing: InView = { first: undefined, last: undefined, isIdle: true, hasDay: false }
 
-/** `changed`: something that changes whenever there may be other rows. */
+/** `changed`: a value that changes whenever the rows may have changed. */
 export function useInView(scroller: RefObject<HTMLElement | null>, changed: unknown): InView {
   const [inView, setInView] = useState(nothing)
 
@@ -67,7 +67,7 @@ function look(scroller: HTMLElement): Omit<InView, 'isIdle'> {
   return {
     first: idOf(firstBelow(bubbles.length, (index) => boxOf(index).bottom, view.top)),
     last: idOf(firstBelow(bubbles.length, (index) => boxOf(index).bottom, view.bottom) - 1),
-    // At the very top stands the beginning of the conversation.
+    // The beginning of the conversation is at the very top.
     hasDay:
       scroller.scrollTop < pillRoom ||
       days.some((day) => {

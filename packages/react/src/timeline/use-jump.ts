@@ -1,5 +1,5 @@
-// Going to a message that is named somewhere: in a quote, a pin, a search. It may have to be fetched first, with what
-// is around it; the way back is kept.
+// Jumps to a message from a quote, a pin or a search. It may have to be loaded first, with its surroundings. Previous
+// positions are kept for going back.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,20 +9,20 @@ import type { Place } from '../state/scroll-positions.ts'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import type { TimelineScroll } from './use-timeline-scroll.ts'
 
-/** A row that somebody jumped to stands out for so long. */
+/** How long the target of a jump is highlighted. */
 export const flashMs = 2000
-/** So many ways back are kept. */
+/** The maximum number of positions to go back to. */
 const mostPlaces = 20
 
 export interface Jump {
   readonly jumpTo: (messageId: string) => void
-  /** The row that somebody has just jumped to. */
+  /** The row that is highlighted after a jump. */
   readonly flashed: string | undefined
   readonly isSearching: boolean
   readonly stop: () => void
-  /** Back to where the last jump started; undefined when there was none. */
+  /** Goes back to where the last jump started; undefined if there was none. */
   readonly back: (() => void) | undefined
-  /** The ways back are of no use any more. */
+  /** Clears the positions to go back to. */
   readonly forget: () => void
 }
 
@@ -34,7 +34,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
   const [places, setPlaces] = useState<readonly Place[]>([])
   const [flashed, setFlashed] = useState<string>()
   const [isSearching, setSearching] = useState(false)
-  // Another jump, or leaving the conversation, ends the search of the one before.
+  // Another jump, or leaving the conversation, cancels the previous one.
   const current = useRef(0)
 
   const rowOf = useCallback(
@@ -43,7 +43,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
     [client, key],
   )
 
-  /** Brings the message into memory. False: it is not there any more. */
+  /** Loads the message. False if it no longer exists. */
   const reach = useCallback(
     async (messageId: string, position: number | undefined): Promise<boolean> => {
       if (rowOf(messageId)) return true
@@ -97,7 +97,7 @@ export function useJump(ref: ConversationRef, scroll: TimelineScroll, actions: C
     })
   }, [actions, jumpTo, place, showRow])
 
-  // Somebody wants to see a message of this conversation, from a search over all of them for example.
+  // Handles jumps requested from outside, for example from a search over all conversations.
   useEffect(() => {
     if (!isOpen) return
     const look = () => {

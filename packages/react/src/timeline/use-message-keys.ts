@@ -1,4 +1,4 @@
-// Keys for the message that has the focus. Letters count only there, so they never get in the way of writing.
+// Keyboard shortcuts of the focused message. Letters work only there, so they never interfere with writing.
 
 import type { ConversationRef } from '@parley/client'
 import { keyOf, timelineRows } from '@parley/client'
@@ -16,7 +16,7 @@ const entryOfKey: Readonly<Record<string, MenuEntry>> = {
   delete: 'recall',
 }
 
-/** Gives true when the key was for the message. */
+/** Returns true if the key was handled. */
 export function useMessageKeys(
   conversation: ConversationRef,
   handlers: TimelineHandlers,
@@ -45,7 +45,7 @@ export function useMessageKeys(
     })
     const wanted = event.key === 'Enter' ? 'menu' : entryOfKey[event.key.toLowerCase()]
     if (wanted === undefined || entries.length === 0) return false
-    // Of what failed the same key deletes it.
+    // The same key discards a message that failed to send.
     const entry = wanted === 'recall' && entries.includes('discard') ? 'discard' : wanted
     if (entry !== 'menu' && !entries.includes(entry)) return false
     event.preventDefault()

@@ -1,4 +1,4 @@
-// What messages can ask of their timeline, and what floats above it because of that: a menu, a panel, a dialog.
+// The handlers that messages get from their timeline, and the overlay they open: a menu, panel or dialog.
 
 import { type ConversationRef, keyOf, type Message, type TimelineRow, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -18,11 +18,11 @@ export type Floating =
   | { readonly name: 'reactionUsers'; readonly message: Message; readonly reaction: string }
   | { readonly name: 'combined'; readonly message: MessageOf<'combined'> }
 
-/** Messages with pictures to look at, and the one to start with. */
+/** Messages with pictures, and the one to start with. */
 export interface Gallery {
   readonly messages: readonly Message[]
   readonly first: MessageOf<'image'>
-  /** They are those of a conversation, of which there may be more. */
+  /** They belong to a conversation that may have more. */
   readonly isConversation?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface TimelineFloats {
   readonly floating: Floating | undefined
   readonly gallery: Gallery | undefined
   readonly close: () => void
-  /** Closes what floats and puts the focus on a row. */
+  /** Closes the overlay and focuses a row. */
   readonly closeTo: (rowId: string) => void
   readonly openGallery: (
     first: Gallery['first'],
@@ -47,7 +47,7 @@ interface Parts {
   readonly scroller: RefObject<HTMLElement | null>
   readonly grow: () => void
   readonly jumpTo: (messageId: string) => void
-  /** Where more is shown than the client still holds. */
+  /** For lists that show more than the client keeps in memory. */
   readonly rows?: () => readonly TimelineRow[]
 }
 
@@ -55,7 +55,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
   const { client, t } = useKit()
   const [floating, setFloating] = useState<Floating>()
   const [gallery, setGallery] = useState<Gallery>()
-  // Handlers stay the same objects for as long as the list is there, so that messages are not drawn again.
+  // Handlers are stable for the lifetime of the list, so that messages do not re-render.
   const now = useRef({ ...parts, client, t })
   useLayoutEffect(() => {
     now.current = { ...parts, client, t }

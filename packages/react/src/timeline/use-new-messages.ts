@@ -1,5 +1,5 @@
-// What happens when messages come in while the conversation is open: the line above new ones moves when nobody
-// is looking, and they are announced when somebody is.
+// New messages in the open conversation: the line above new ones moves while the user is away, and messages are
+// announced while they are present.
 
 import type { Conversation, Message, MessageRow, TimelineRow } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -28,7 +28,10 @@ export function useNewLine(input: {
   }, [unread, conversation, isFollowing, moveNewLine])
 }
 
-/** Announces what arrives at the end, in the open and focused conversation only. What is still growing waits for its end. */
+/**
+ * Announces new messages, only in the open and focused conversation. Streamed texts are announced when they are
+ * finished.
+ */
 export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void {
   const { announce, nameOf, t, locale } = useKit()
   const me = useSelection((state) => state.me)
@@ -59,13 +62,13 @@ export function useArrivals(rows: readonly TimelineRow[], isOpen: boolean): void
 }
 
 interface Heard {
-  /** Everything up to here was there before, or was told. */
+  /** Everything up to here was there before, or was announced. */
   upTo: number | undefined
-  /** Came meanwhile, and is not finished yet. */
+  /** Arrived meanwhile, and is still being streamed. */
   readonly growing: Set<string>
 }
 
-/** What came since this was last asked, oldest first; what was there at the first time is not news. */
+/** Messages since the last call, oldest first; those of the first call are not new. */
 export function unheard(rows: readonly TimelineRow[], heard: Heard): Message[] {
   const fresh: Message[] = []
   const { upTo, growing } = heard

@@ -1,5 +1,5 @@
-// Where a conversation opens: at the place one left it, at the first message that was not read, or at the end. What is
-// to be seen there may have to be fetched first.
+// Where a conversation opens: at the saved scroll position, at the first unread message, or at the end. The messages
+// there may have to be loaded first.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -11,13 +11,13 @@ import type { TimelineView } from './use-timeline.ts'
 
 export interface Opening {
   readonly window: RowWindow
-  /** The read position that the line above new messages stands after. */
+  /** The line above new messages goes after this read position. */
   readonly newAfter: number | undefined
-  /** Where one was. */
+  /** The saved scroll position. */
   readonly place: Place | undefined
 }
 
-/** Says where to open, once that is known. To be asked until it has an answer. */
+/** Returns where to open, once that is known. Call it until it returns a value. */
 export function useOpening(
   ref: ConversationRef,
   { rows, conversation }: TimelineView,
@@ -25,9 +25,9 @@ export function useOpening(
   isOpen: boolean,
 ): () => Opening | undefined {
   const { client, places } = useKit()
-  // Whose places these are may be known later than that there is a conversation.
+  // The user, and so the saved positions, may be known later than the conversation.
   const place = isOpen ? undefined : places.get(keyOf(ref))
-  // One try: what cannot be fetched is not waited for.
+  // One attempt: if loading fails, opening does not wait for it.
   const [tried, setTried] = useState(false)
   const asked = useRef(false)
 
@@ -52,7 +52,7 @@ export function useOpening(
   }
 }
 
-/** The position of what is to be seen first, if it is not in memory. */
+/** The position of the first row to show, if it is not in memory. */
 export function missingPosition(
   rows: Rows,
   place: Place | undefined,

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useClient } from '../state/kit.ts'
 import { useAttention } from '../ui/hooks/use-page-attention.ts'
 
-/** The end of the conversation must be looked at for this long to count as read. */
+/** The end of the conversation must be in view for this long to count as read. */
 export const lookMs = 300
 
 /**
- * Marks the conversation as read when somebody really sees its end: the page is visible, its window has the
- * focus, and the newest row has been in view for a moment. `end` is an element right after that row.
+ * Marks the conversation as read when the user sees its end: the page is visible, its window has the focus, and the
+ * newest row has been in view for a moment. `end` is an element right after that row.
  */
 export function useReadMarking(input: {
   conversation: ConversationRef
   unread: number
   end: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
-  /** Does the document go to the end of the conversation? */
+  /** True if the rendered rows reach the end of the conversation. */
   reachesEnd: boolean
 }): void {
   const { conversation, unread, end, scroller, reachesEnd } = input
@@ -23,8 +23,8 @@ export function useReadMarking(input: {
   const attended = useAttention()
   const [inView, setInView] = useState(false)
 
-  // What was in view before the messages were there says nothing about them, and a slow browser may take longer than a
-  // look to say it anew.
+  // Observes anew for each newest message: visibility from before it arrived does not count, and a slow browser may
+  // take longer than `lookMs` to report again.
   useEffect(() => {
     if (!end.current || !reachesEnd) return
     const observer = new IntersectionObserver(

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Calls back on every scroll, and says whether the user is behind it: programs scroll too, and must not start
- * loading. All listeners are passive.
+ * Calls back on every scroll, and tells whether the user caused it: scrolling by script must not start loading. All
+ * listeners are passive.
  */
 export function useScrollListeners(
   scroller: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useScrollListeners(
     const onScroll = () => latest.current(armed)
     const onInput = (event: Event) => {
       armed = true
-      // At the very top a wheel turn or a swipe scrolls nothing, and still asks for more.
+      // At the very top a wheel turn or a swipe does not scroll, but still loads more.
       const asks = event.type === 'touchmove' || (event instanceof WheelEvent && event.deltaY < 0)
       if (asks && element.scrollTop <= 0) latest.current(true)
     }

@@ -1,5 +1,5 @@
-// Group messages may ask their readers to say that they read them. They are read when somebody sees them: in view
-// for a moment, on a page that is visible and has the focus.
+// Sends read receipts for group messages that request them, when the user sees them: in view for a moment, on a page
+// that is visible and has the focus.
 
 import type { Message } from '@parley/client'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { useAttention } from '../ui/hooks/use-page-attention.ts'
 import type { DisplayRow } from './display-rows.ts'
 import { lookMs } from './use-read-marking.ts'
 
-/** So much of a message must be in view, or all of it if it is smaller. */
+/** How many pixels of a message must be in view, or all of it if it is smaller. */
 const leastPixels = 24
 
 export function useSeenReceipts(

@@ -1,6 +1,6 @@
-// A timeline is one tab stop, and so are the controls of the message that has it: links, players and buttons of all
-// other messages are left out of the order, and come back when the focus reaches their message. They may come from
-// renderers of the host, and come late, so this is done to the elements and not to their components.
+// A timeline is one tab stop, followed by the controls of the focused message. Links, players and buttons of all other
+// messages are removed from the tab order until the focus reaches their message. They may come from the host's
+// renderers and load late, so this works on elements, not on components.
 
 import { type RefObject, useLayoutEffect } from 'react'
 
@@ -22,12 +22,12 @@ export function useTabStops(content: RefObject<HTMLElement | null>, tabStop: str
   }, [content, tabStop])
 }
 
-/** Puts the controls in an element into the order, or takes them out of it. */
+/** Adds the controls inside an element to the tab order, or removes them. */
 function arrange(element: HTMLElement, tabStop: string | undefined): void {
   const inside = [...element.querySelectorAll<HTMLElement>(controls)]
   for (const control of element.matches(controls) ? [element, ...inside] : inside) {
     const { roving } = control.closest<HTMLElement>('[data-roving]')?.dataset ?? {}
-    // Rows themselves are arranged by the list; what stands between rows stays in the order.
+    // Rows themselves are handled by the list; controls between rows stay in the tab order.
     if (roving === undefined || control.dataset.roving !== undefined) continue
     if (roving === tabStop) release(control)
     else park(control)

@@ -1,5 +1,5 @@
-// Ties together the rows of a conversation, the window of them that is in the document, the scroll offset and
-// the loading of earlier pages. Loading starts only when the user scrolls, and one page at a time.
+// Connects the rows of a conversation, the window of rendered rows, the scroll offset and the loading of earlier pages.
+// Only scrolling by the user starts loading, one page at a time.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -23,21 +23,21 @@ import { type Opening, useOpening } from './use-opening-position.ts'
 import { useScrollListeners } from './use-scroll-listeners.ts'
 import type { TimelineView } from './use-timeline.ts'
 
-/** Scrolling closer than this to an edge brings more rows. */
+/** Scrolling closer than this to an edge renders more rows. */
 const nearEdge = 900
-/** Rows per page asked of the server. */
+/** Rows per page requested from the server. */
 const pageSize = 50
-/** The jump button shows from this distance from the end. */
+/** The jump button shows at this distance from the end. */
 const farFromEnd = 240
-/** The line above new messages opens this far below the top of the view. */
+/** A conversation opens with the line above new messages this far below the top of the view. */
 const newLineDistance = 64
 
 export interface TimelineScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly content: RefObject<HTMLDivElement | null>
-  /** Undefined until it is known where to open. */
+  /** Undefined until the opening position is known. */
   readonly window: RowWindow | undefined
-  /** The read position that the line above new messages stands after. */
+  /** The line above new messages goes after this read position. */
   readonly newAfter: number | undefined
   readonly showsJump: boolean
   readonly jumpToEnd: () => void
@@ -47,9 +47,9 @@ export interface TimelineScroll {
   readonly hold: () => void
   readonly isFollowing: () => boolean
   readonly moveNewLine: (after: number | undefined) => void
-  /** Brings a row that is in memory into view, and the focus to it; to the middle if no distance from the top is given. */
+  /** Scrolls to a row that is in memory and focuses it; to the middle if no distance from the top is given. */
   readonly showRow: (rowId: string, how?: ShowHow) => void
-  /** What one reads now, to come back to it. */
+  /** The current scroll position, to return to it. */
   readonly place: () => Place | undefined
 }
 
@@ -80,7 +80,7 @@ export function useTimelineScroll(
   const [view, setView] = useState<View>()
   const [showsJump, setShowsJump] = useState(false)
 
-  // Where to open is decided once.
+  // The opening position is decided once.
   const opens = useOpening(ref, shown, isIncomplete, view !== undefined)
   const opening = useRef<Opening | undefined>(undefined)
   if (!view) {
@@ -107,7 +107,7 @@ export function useTimelineScroll(
   const place = useCallback((): Place | undefined => {
     const standing = controller.current?.place()
     const row = standing && currentRows().find(({ id }) => id === standing.rowId)
-    // What is on its way out has no place yet, and stands at the end.
+    // Outgoing messages have no position yet and are at the end.
     return row && standing && { ...standing, position: Math.min(positionOf(row), Number.MAX_SAFE_INTEGER) }
   }, [currentRows])
 
@@ -162,7 +162,7 @@ export function useTimelineScroll(
     if (rangeOf(currentRows(), view.window).start > 0) return showEarlier()
     if (client.state.timelines.get(key)?.reachedStart) return
     loading.current = true
-    // The oldest stretch is the one to go on with, also where something is missing after it.
+    // Continues before the oldest segment, even if there are gaps after it.
     const isWhole = (client.state.timelines.get(key)?.segments.length ?? 0) <= 1
     const page: Promise<unknown> = isWhole
       ? client.history.loadOlder(ref, pageSize)
@@ -184,7 +184,7 @@ export function useTimelineScroll(
       const index = now.findIndex((row) => row.id === rowId)
       if (index < 0) return
       target.current = { ...how, rowId }
-      // Always a new value, so that the row is shown also when the window stays as it is.
+      // Always a new object, so that the row is shown even if the window does not change.
       setView((before) => {
         if (!before) return before
         const { start, end } = rangeOf(now, before.window)
@@ -211,7 +211,7 @@ export function useTimelineScroll(
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })
 
-  // A message of one's own is always shown.
+  // Always scrolls to the user's own new message.
   const lastRow = rows.at(-1)
   const lastOutgoing = lastRow?.type === 'outgoing' ? lastRow.id : undefined
   const seenOutgoing = useRef(lastOutgoing)

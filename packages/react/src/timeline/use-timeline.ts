@@ -19,7 +19,7 @@ export interface TimelineView {
   readonly conversation: Conversation | undefined
 }
 
-/** One conversation's rows. Asks for the newest page when it is first shown; more only comes when asked for. */
+/** The rows of one conversation. Loads the newest page when first shown; more only on request. */
 export function useTimeline(ref: ConversationRef): TimelineView {
   const client = useClient()
   const key = keyOf(ref)
@@ -32,7 +32,7 @@ export function useTimeline(ref: ConversationRef): TimelineView {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the reference
   useEffect(() => {
-    // A group is listed by being in it.
+    // Groups are listed by membership.
     if (ref.type !== 'group' || client.state.groups.get(ref.id)?.role) client.conversations.open(ref)
     if (source === 'none') return
     if (client.state.timelines.get(key)?.loading === 'latest') return
@@ -42,7 +42,7 @@ export function useTimeline(ref: ConversationRef): TimelineView {
   return { rows, timeline, conversation: about }
 }
 
-/** What can be asked: the server, what this device has kept where there is no connection, or nobody yet. */
+/** Where messages can be loaded from: the server, the local store while offline, or nowhere yet. */
 function sourceAt(connection: ConnectionState['name'], hasStore: boolean): 'server' | 'device' | 'none' {
   if (connection === 'online') return 'server'
   return connection === 'signedOut' || (connection === 'connecting' && !hasStore) ? 'none' : 'device'

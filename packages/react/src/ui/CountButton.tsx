@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** What every door takes from the application. */
+/** Common props of buttons that lead to another screen. */
 export interface CountButtonProps {
   readonly className?: string
-  /** With an address it is a link. */
+  /** With a URL it is a link. */
   readonly href?: string
   readonly isCurrent?: boolean
   readonly onClick?: () => void
 }
 
-/** Leads somewhere, and says how much waits there. */
+/** A button that leads to another screen, with the number of open items. */
 export function CountButton(
   props: CountButtonProps & { readonly icon: ReactNode; readonly label: string; readonly count: number },
 ) {

@@ -13,7 +13,7 @@ export interface EditFormProps {
   readonly children: ReactNode
 }
 
-/** Fields that are saved together. What was typed stays until it is saved or discarded. */
+/** Fields that are saved together. The input is kept until it is saved or discarded. */
 export function EditForm({ acting, isBusy, hasChanges, onSave, onDiscard, children }: EditFormProps) {
   const { t } = useTexts()
   return (

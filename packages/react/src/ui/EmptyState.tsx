@@ -4,11 +4,11 @@ export interface EmptyStateProps {
   readonly title: string
   readonly hint?: string
   readonly icon?: ReactNode
-  /** What to do next: one button. */
+  /** One button for the next step. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** What a list says instead of rows: what is the case, and what to do next. */
+/** The empty state of a list: what is the case, and what to do next. */
 export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
   return (
     <div className="parley-empty">

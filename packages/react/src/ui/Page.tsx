@@ -2,14 +2,14 @@ import type { ReactNode, RefObject } from 'react'
 import { BackIcon } from './icons/icons.tsx'
 import { useTexts } from './texts.ts'
 
-/** A screen beside the list, in place of a conversation; where there is room for one only, the arrow leads back. */
+/** A screen beside the list, in place of a conversation. In a narrow box the arrow leads back. */
 export function Page(props: {
   readonly title: string
   readonly onBack?: (() => void) | undefined
-  /** Under the title, always in view. */
+  /** Below the title, always in view. */
   readonly tools?: ReactNode
   readonly isBusy?: boolean
-  /** What can be scrolled; it takes the focus of what goes away in it. */
+  /** The scroll container; takes the focus when the focused element is removed. */
   readonly body?: RefObject<HTMLDivElement | null>
   readonly children: ReactNode
 }) {

@@ -8,17 +8,17 @@ export interface PagedListEndProps {
   readonly isLoading: boolean
   readonly isOnline: boolean
   readonly error: ReasonedError | undefined
-  /** The title of a failure. */
+  /** The title of the error. */
   readonly failed: string
   readonly hasMore: boolean
   readonly onMore: () => void
   /** Loads the first page again. */
   readonly onAgain: () => void
-  /** For an empty list: there is nothing, or nothing that was searched for. */
+  /** For an empty list: there are no items, or no matches. */
   readonly children: ReactNode
 }
 
-/** What stands below a list that is loaded page by page: progress, a failure, a button for more, or why it is empty. */
+/** The end of a paged list: progress, an error, a "more" button, or the empty state. */
 export function PagedListEnd(props: PagedListEndProps) {
   const { isEmpty, isLoading, isOnline, error, failed, hasMore, onMore, onAgain, children } = props
   const { t } = useTexts()

@@ -1,4 +1,4 @@
-// Something that is on or off, with its name, what it means, and why it cannot be changed if it cannot.
+// A switch with its label, a description, and the reason why it cannot be changed, if any.
 
 import { useId } from 'react'
 import { useTexts } from './texts.ts'
@@ -10,9 +10,9 @@ export interface SwitchProps {
   readonly onChange: (isOn: boolean) => void
   /** Cannot be changed, for this reason. */
   readonly why?: string | undefined
-  /** The reason stands elsewhere on the screen already. */
+  /** The reason is already shown elsewhere on the screen. */
   readonly isWhyKnown?: boolean
-  /** The change is on its way. */
+  /** The change is being saved. */
   readonly isBusy?: boolean
 }
 

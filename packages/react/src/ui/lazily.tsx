@@ -1,23 +1,23 @@
-// Components whose code is fetched when it is needed. A fetch can fail, on a bad connection or after a new version was
-// put up; then something else stands in, nothing breaks, and the next time it is tried again.
+// Lazily loaded components. Loading can fail, on a bad connection or after a deployment; then a fallback is rendered,
+// and the next mount tries again.
 
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 
 export interface Later<P> {
   (props: P): ReactNode
-  /** Fetches the code before anybody needs it. */
+  /** Preloads the code. */
   readonly fetch: () => void
 }
 
-/** To be put inside of a Suspense, which shows something while the code is on its way. */
+/** Place it inside a Suspense with a fallback for the loading time. */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   failed: ComponentType<P>,
 ): Later<P> {
   let part: ComponentType<P> | undefined
   /**
-   * Stands in, and lets the next one try again. Not before it is drawn: React forgets what waits for its first drawing,
-   * asks again, and would be given a new try each time, without end.
+   * Renders the fallback and allows a retry. Only once it is rendered: React discards a tree that suspends on its first
+   * render and starts over, which would cause endless retries.
    */
   const standIn = (props: P) => {
     part = undefined
@@ -34,7 +34,7 @@ export function lazily<P extends object>(
   })
 }
 
-/** One that is shown stays the same until it goes away, whatever becomes of the next try. */
+/** A mounted component stays the same until it unmounts, whatever the next attempt results in. */
 function Shown<P extends object>({
   current,
   props,

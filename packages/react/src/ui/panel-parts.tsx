@@ -1,4 +1,4 @@
-// The few parts that all pages of the details of a group are made of.
+// Building blocks of the pages in a details panel.
 
 import { type ReactNode, useId } from 'react'
 import { CloseIcon, NextIcon } from './icons/icons.tsx'
@@ -7,13 +7,13 @@ import type { PendingActions } from './use-pending-actions.ts'
 
 export interface CardProps {
   readonly title: string
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   readonly tone?: 'bad'
 }
 
-/** A part of a page under a small title. */
+/** A section of a page under a small title. */
 export function Card({ title, aside, children, tone }: CardProps) {
   const id = useId()
   return (
@@ -35,12 +35,12 @@ export interface PanelButtonProps {
   readonly tone?: 'bad'
   /** Leads to another page. */
   readonly leads?: boolean
-  /** Not possible now, for this reason, which is shown. */
+  /** Disabled, for this reason, which is shown. */
   readonly why?: string | undefined
   readonly onClick: () => void
 }
 
-/** A line that does something. One that cannot stays and says why. */
+/** A row that does something. A disabled one stays and says why. */
 export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelButtonProps) {
   const id = useId()
   return (
@@ -70,7 +70,7 @@ export function PanelButton({ label, icon, tone, leads, why, onClick }: PanelBut
   )
 }
 
-/** What did not work; those who listen were told already. */
+/** The last error; it was announced to screen readers already. */
 export function ActProblem({ acting }: { readonly acting: PendingActions }) {
   const { t } = useTexts()
   if (!acting.problem) return null

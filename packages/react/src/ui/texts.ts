@@ -1,5 +1,5 @@
-// The texts of the kit and the announcer for screen readers: all that components in `ui/` and `media/` need to know of
-// the application around them. The provider fills it in.
+// Texts and screen reader announcements: all that components in `ui/` and `media/` need from the application. The
+// provider fills it in.
 
 import { createContext, useContext } from 'react'
 import type { Language, Translate } from '../strings/strings.ts'
@@ -7,9 +7,9 @@ import type { Language, Translate } from '../strings/strings.ts'
 export interface Texts {
   readonly t: Translate
   readonly language: Language
-  /** For dates and times: the user's own variety of the language. */
+  /** For dates and times: the user's regional variant of the language. */
   readonly locale: string
-  /** Tells people who use a screen reader; 'assertive' interrupts. */
+  /** Announces a text to screen readers; 'assertive' interrupts. */
   readonly announce: (text: string, manner?: 'polite' | 'assertive') => void
 }
 

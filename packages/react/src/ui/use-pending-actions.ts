@@ -1,5 +1,5 @@
-// Changes on their way: which are under way, and what did not work. Nothing that was entered is lost by a failure: whoever
-// asked keeps it, and can try again.
+// Pending actions: which are running, and what failed. A failure never discards the user's input, so that they can try
+// again.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
@@ -7,9 +7,9 @@ import { useTexts } from './texts.ts'
 
 export interface PendingActions {
   isBusy(name: string): boolean
-  /** The last failure, if nothing has worked since. */
+  /** The last error, if nothing has succeeded since. */
   readonly problem: { readonly name: string; readonly text: string } | undefined
-  /** Does something under a name, once at a time. Tells whether it worked, and says `done` to those who listen. */
+  /** Runs an action under a name, one at a time per name. Resolves to whether it succeeded, and announces `done`. */
   readonly act: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>
   readonly forget: () => void
 }
@@ -58,7 +58,7 @@ interface Outcome {
   readonly reason?: string
 }
 
-/** Calls about several people tell for each of them what came of it; for one alone that is a failure like any other. */
+/** Calls for several users return an outcome for each; for a single user, a failed outcome is thrown as an error. */
 export function checkOutcomes(answer: unknown): void {
   const { outcomes, muted } = (answer ?? {}) as { readonly outcomes?: unknown; readonly muted?: unknown }
   const all = [outcomes, muted].flat().filter((each) => typeof each === 'object' && each !== null)

@@ -1,14 +1,14 @@
-// Changes that are on their way to the server: which, and what did not work. Those who listen are told both.
+// Changes that are being saved: which, and what failed. Both are announced to screen readers.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { errorText, type ReasonedError } from '../strings/strings.ts'
 import { useTexts } from './texts.ts'
 
 export interface Saving {
-  /** The name of what is under way. */
+  /** The name of the running change. */
   readonly busy: string | undefined
   readonly problem: string | undefined
-  /** One after the other, so that the last one wins. Tells whether it worked. */
+  /** Saves run one after the other, so that the last one wins. Resolves to whether it succeeded. */
   readonly save: (name: string, work: () => Promise<unknown>, words?: string) => Promise<boolean>
 }
 

@@ -47,16 +47,16 @@ export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' |
 export interface InboxProps {
   readonly account: Account
   readonly open: ConversationRef | undefined
-  /** A screen in place of the conversation. */
+  /** The screen that replaces the conversation. */
   readonly place?: Place | undefined
   /** Beside the conversation of a group: one of its threads, or 'all'. */
   readonly thread?: string | undefined
-  /** Which of the lists of people. */
+  /** The shown list of people. */
   readonly tab?: ContactsTab | undefined
-  /** The part of the settings that was asked for. */
+  /** The requested section of the settings. */
   readonly section?: SettingsSection | undefined
   readonly onSignOut: () => void
-  /** The server ended the session; back to the form. */
+  /** The server ended the session; goes back to the form. */
   readonly onSignInAgain: () => void
 }
 
@@ -70,7 +70,7 @@ export function Inbox(props: InboxProps) {
   const openNew = () => setAsks('new')
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
-    // A thread is shown beside the conversation of its group.
+    // A thread opens beside the conversation of its group.
     const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
     if (groupId) go({ screen: 'conversation', conversation: { type: 'group', id: groupId }, thread: id })
     else go({ screen: 'conversation', conversation })
@@ -119,7 +119,7 @@ export function Inbox(props: InboxProps) {
                 >
                   <PlusIcon />
                 </button>
-                {/* Where the rail has no room. */}
+                {/* For windows without room for the rail. */}
                 <nav className="parley-list-places chat-narrow" aria-label={text('rail.name')}>
                   <ContactsButton href={hrefOf({ screen: 'contacts' })} />
                   <InboxButton href={hrefOf({ screen: 'requests' })} />
@@ -175,7 +175,7 @@ export function Inbox(props: InboxProps) {
         selected={open}
         onOpen={show}
         onSearch={(words) => {
-          // In a narrow window what is found stands where the conversation is.
+          // In a narrow window, search results replace the conversation.
           if (matchMedia('(width < 720px)').matches) go({ screen: 'inbox' })
           setSearch(words)
         }}

@@ -2,7 +2,7 @@ import { Settings, type SettingsSection } from '@parley/react'
 import { changePreferences, usePreferences } from '../../preferences.ts'
 import { hrefOf } from '../../routes.tsx'
 
-/** The settings of the kit, with what this browser keeps. */
+/** The settings of the kit, with the preferences of this browser. */
 export function SettingsScreen(props: {
   readonly section: SettingsSection | undefined
   readonly onSignOut: () => void

@@ -1,4 +1,4 @@
-// Signing in and registering: one form. The server is the one that serves the page unless said otherwise.
+// The form for signing in and registering. The default server is the one that serves the page.
 
 import { type ReasonedError, translator } from '@parley/react'
 import { type FormEvent, useId, useMemo, useState } from 'react'

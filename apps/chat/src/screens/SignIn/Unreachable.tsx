@@ -6,7 +6,7 @@ import { Card } from './Card.tsx'
 
 const againMs = 5000
 
-/** A kept session whose server does not answer: tries again by itself, and offers the way out. */
+/** A stored session whose server does not answer: retries automatically, and offers to sign out. */
 export function Unreachable(props: {
   readonly why: ReasonedError
   readonly onAgain: () => void

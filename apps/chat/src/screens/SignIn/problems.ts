@@ -1,4 +1,4 @@
-// Why a sign-in or a registration did not work, in words for the form.
+// Why signing in or registering failed, as text for the form.
 
 import { accountProblem, errorText, type ReasonedError, type Translate } from '@parley/react'
 import type { AppTranslate } from '../../strings/strings.ts'

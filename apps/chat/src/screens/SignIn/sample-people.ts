@@ -1,4 +1,4 @@
-// A server may offer sample people for a first look. Without them the list is empty.
+// Sample accounts that a server may offer for a first look. Without them the list is empty.
 
 import { useEffect, useState } from 'react'
 
@@ -10,7 +10,7 @@ export interface SamplePerson {
 
 const none: readonly SamplePerson[] = []
 
-/** The sample people of the server that serves this page. */
+/** The sample accounts of the server that serves this page. */
 export function useSamplePeople(): readonly SamplePerson[] {
   const [people, setPeople] = useState(none)
   useEffect(() => {

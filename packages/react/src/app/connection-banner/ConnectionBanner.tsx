@@ -7,11 +7,11 @@ import { AlertIcon, OfflineIcon } from '../../ui/icons/icons.tsx'
 import { bannerOf } from './banner.ts'
 
 export interface ConnectionBannerProps {
-  /** Offered when somebody was signed out. */
+  /** Shown as a button after the user was signed out. */
   readonly onSignIn?: () => void
 }
 
-/** Tells in words what is wrong with the connection, and offers the one thing to do about it. */
+/** Explains a connection problem and offers one action to solve it. */
 export function ConnectionBanner({ onSignIn }: ConnectionBannerProps) {
   const { client, t, announce } = useKit()
   const connection = useConnection()
@@ -52,7 +52,7 @@ export function ConnectionBanner({ onSignIn }: ConnectionBannerProps) {
   )
 }
 
-/** False until `what` has been the case for a while. */
+/** True once `what` has stayed the same for `afterMs`. */
 function useDue(what: string | undefined, afterMs: number): boolean {
   const [due, setDue] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the banner says, as a pure function of the connection. Nothing to say while online.
+// The text of the connection banner, as a pure function of the connection state. There is none while online.
 
 import type { ConnectionState } from '@parley/client'
 import { appTexts } from '../../strings/en/app.ts'
@@ -11,14 +11,14 @@ export interface Banner {
   readonly tone: 'quiet' | 'warn' | 'bad'
   readonly text: StringKey
   readonly values?: Readonly<Record<string, number>>
-  /** Told inside the text as {why}. */
+  /** Inserted into the text as {why}. */
   readonly why?: ReasonedError
   readonly action?: 'reconnect' | 'signIn'
-  /** Passing states wait this long before they show, so that a quick connection does not flash. */
+  /** The delay before a passing state shows, so that a quick reconnect does not flash. */
   readonly afterMs: number
 }
 
-/** Why somebody was signed out, by reason, and the text that tells it. */
+/** The text for each reason of a forced sign-out. */
 const signedOutTexts: Readonly<Record<string, StringKey>> = {
   signedInElsewhere: 'banner.signedInElsewhere',
   userRemoved: 'banner.removed',

@@ -1,5 +1,5 @@
-// Cards of the files that are about to be sent. They are being uploaded already: each has its own progress, can be tried
-// again and taken out, and where there are several each can have its own caption.
+// Cards of the attached files. They are already being uploaded: each shows its progress, can be retried and removed,
+// and can have its own caption if there are several.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FileIcon } from '../../media/file-card/FileIcon.tsx'
@@ -16,11 +16,11 @@ import { TrayState } from './TrayState.tsx'
 addEnglish(composerDialogsTexts, errorsTexts)
 
 export interface AttachmentTrayProps {
-  /** The key of the conversation that they go to. */
+  /** The key of the target conversation. */
   readonly conversation: string
   readonly files: readonly Attachment[]
   readonly onRemove: (id: string) => void
-  /** The last one is gone, or has its caption: where the focus goes. */
+  /** Called when the last one is removed or has its caption, to move the focus. */
   readonly onEmpty: () => void
 }
 
@@ -31,7 +31,7 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
 
   const remove = (id: string, index: number) => {
     onRemove(id)
-    // The focus goes to the button that comes next, and not to nowhere.
+    // Moves the focus to the next button, so that it does not get lost.
     const buttons = all('.parley-tray-remove')
     const next = buttons[index + 1] ?? buttons[index - 1]
     if (next) next.focus()
@@ -47,7 +47,7 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
       conversation,
       files.map((file) => (file.id === id ? { ...file, caption } : file)),
     )
-  /** From one caption to the next, and then to what goes with all of them. */
+  /** Enter goes from one caption to the next, and then to the common text. */
   const onCaptionKey = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -123,7 +123,7 @@ function Card({ attachment }: { readonly attachment: Attachment }) {
   )
 }
 
-/** Large photos are made smaller, unless somebody wants them as they are. There only where there are such photos. */
+/** The option to send large photos unreduced. Shown only if there are such photos. */
 function Originals({ conversation, files }: Pick<AttachmentTrayProps, 'conversation' | 'files'>) {
   const kit = useKit()
   const id = useId()
@@ -152,7 +152,7 @@ function Originals({ conversation, files }: Pick<AttachmentTrayProps, 'conversat
   )
 }
 
-/** An address for a file of this page, as long as it is shown. */
+/** An object URL for a local file, valid while it is shown. */
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -5,14 +5,14 @@ import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { DownloadIcon } from '../../ui/icons/icons.tsx'
 
 export interface DropZoneProps {
-  /** The composer; the conversation around it takes drops. */
+  /** The composer; the conversation around it is the drop target. */
   readonly anchor: HTMLElement | null
   readonly name: string
-  /** Left out where files are not welcome. */
+  /** Undefined if files cannot be attached. */
   readonly onDrop: ((files: readonly File[], hasFolders: boolean) => void) | undefined
 }
 
-/** Lets files be dropped anywhere on the conversation. Everything it does can be done by the attach button as well. */
+/** Accepts files dropped anywhere on the conversation. The attach button is the accessible alternative. */
 export function DropZone({ anchor, name, onDrop }: DropZoneProps) {
   const { t } = useKit()
   const [view, setView] = useState<HTMLElement | null>(null)

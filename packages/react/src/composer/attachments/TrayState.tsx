@@ -5,7 +5,7 @@ import { errorText } from '../../strings/strings.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { RetryIcon } from '../../ui/icons/icons.tsx'
 
-/** How large a file is that is about to be sent, how far its upload has come, and what to do when it failed. */
+/** The size of an attached file, its upload progress, and a retry button if it failed. */
 export function TrayState({ attachment }: { readonly attachment: Attachment }) {
   const { t, locale, announce } = useKit()
   const { upload, file, prepared } = attachment

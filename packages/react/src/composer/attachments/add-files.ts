@@ -1,5 +1,5 @@
-// Puts chosen files into the tray of a conversation and says in words which of them cannot be sent, and why. Fetched with
-// the first file.
+// Adds chosen files to the attachments of a conversation, and explains which of them cannot be sent. A lazy chunk,
+// loaded with the first file.
 
 import type { ConversationRef } from '@parley/client'
 import { type Attachment, admit, kindOf } from '../../state/attachments/attachment.ts'
@@ -14,7 +14,7 @@ addEnglish(composerDialogsTexts)
 
 let lastId = 0
 
-/** Gives what is to be said about those that were left out; empty when there are none. */
+/** Returns the text about files that were left out; empty if there are none. */
 export function addFiles(
   kit: Kit,
   conversation: string,
@@ -33,7 +33,7 @@ export function addFiles(
   return [...folders, ...refusals.map((refusal) => refusalText(refusal, kit))].join(' ')
 }
 
-/** All photos of a tray as they are, or as large as a screen needs them. What was uploaded otherwise begins anew. */
+/** Switches all attached photos between original and reduced size. Uploads of the other size start over. */
 export function setOriginals(kit: Kit, conversation: string, isOriginal: boolean): void {
   const changed = kit.drafts.files(conversation).map((known) => {
     if (known.kind !== 'image' || (known.isOriginal ?? false) === isOriginal) return known

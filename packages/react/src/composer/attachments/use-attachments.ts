@@ -5,17 +5,17 @@ import { useKit } from '../../state/kit.ts'
 
 export interface Attachments {
   readonly files: readonly Attachment[]
-  /** Why something was left out, in words. */
+  /** The text about files that were left out. */
   readonly problem: string | undefined
   add(files: readonly File[], hasFolders?: boolean): void
   remove(id: string): void
-  /** Takes all of them out, to send them. */
+  /** Removes and returns all of them, to send them. */
   take(): readonly Attachment[]
   putBack(files: readonly Attachment[]): void
   forgetProblem(): void
 }
 
-/** The files that are about to be sent to a conversation. */
+/** The attached files of a conversation. */
 export function useAttachments(conversation: string): Attachments {
   const kit = useKit()
   const { t, announce, drafts } = kit

@@ -1,4 +1,5 @@
-// Sends a place: where one is, if the browser may tell, or one that is typed. Nothing is sent before one says so.
+// Sends a location: the current one, if the browser allows it, or one that is typed. Nothing is sent without
+// confirmation.
 
 import { useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -43,7 +44,7 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
   const id = useId()
 
   const find = () => {
-    // Hosts may embed the page without this right, and old or strange browsers have none.
+    // Hosts may embed the page without this permission, and some browsers lack the API.
     if (!('geolocation' in navigator)) return setFinding('unsupported')
     setFinding('looking')
     navigator.geolocation.getCurrentPosition(

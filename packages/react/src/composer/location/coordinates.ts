@@ -8,7 +8,7 @@ export interface Coordinates {
 const number = '([+\\-−]?\\d{1,3}(?:[.,]\\d+)?)\\s*°?\\s*'
 const pair = new RegExp(`^${number}([NS])?\\s*[,;\\s]\\s*${number}([EW])?$`, 'i')
 
-/** Undefined for what is no place on earth. */
+/** Undefined if it is not a valid location. */
 export function parseCoordinates(text: string): Coordinates | undefined {
   const [, north, northSide, east, eastSide] = pair.exec(text.trim()) ?? []
   if (north === undefined || east === undefined) return undefined
@@ -23,7 +23,7 @@ function signed(digits: string, side: string | undefined, negative: string): num
   return side?.toUpperCase() === negative ? 0 - Math.abs(value) : value
 }
 
-/** As it is put into the field; six digits are a hand's breadth. */
+/** The text for the field; six digits are precise to about 10 cm. */
 export function coordinatesText({ latitude, longitude }: Coordinates): string {
   return `${rounded(latitude)}, ${rounded(longitude)}`
 }

@@ -1,5 +1,5 @@
-// Mentions in the composer of a group: looks over the shoulder of whoever writes, and opens the list behind an @. Fetched
-// beside the composer, which hands its keys over through `handle` once this is there.
+// Mentions in the composer of a group: watches the text and opens the list of members after an @. Loaded lazily; the
+// composer passes keys on through `handle` once this is mounted.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useId, useLayoutEffect } from 'react'
@@ -13,7 +13,7 @@ export type MentionHandle = Pick<Mentions, 'look' | 'close' | 'onKeyDown'>
 export interface MentionBoxProps {
   readonly conversation: ConversationRef
   readonly field: { readonly current: HTMLTextAreaElement | null }
-  /** What the field tells and asks. */
+  /** The interface to the field. */
   readonly handle: { current: MentionHandle | undefined }
   readonly onMention: (mentioned: Mentioned) => void
 }

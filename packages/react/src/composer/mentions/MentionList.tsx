@@ -11,10 +11,10 @@ export interface MentionListProps {
   readonly onChoose: (option: Mentioned) => void
 }
 
-/** The field points to an option by this. */
+/** The id of an option, for the field's aria-activedescendant. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** Who can be mentioned. The focus stays in the field, which has the keys. */
+/** The list of users who can be mentioned. The focus and the keys stay in the field. */
 export function MentionList({ id, options, active, onChoose }: MentionListProps) {
   const { t } = useKit()
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function MentionList({ id, options, active, onChoose }: MentionListProps)
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            // The field keeps the focus, and on phones the keyboard.
+            // The field keeps the focus, and phones keep the keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mentionQuery } from './mention-query.ts'
 
-/** The caret stands at the bar. */
+/** The bar marks the caret. */
 function at(marked: string) {
   const caret = marked.indexOf('|')
   return mentionQuery(marked.replace('|', ''), caret)

@@ -1,19 +1,19 @@
-// What somebody is writing after an @, if that is what they are doing.
+// Finds the mention that is being typed after an @, if any.
 
 export interface MentionQuery {
-  /** Where the @ stands. */
+  /** The index of the @. */
   readonly start: number
-  /** What is written after it, up to the caret. */
+  /** The text between the @ and the caret. */
   readonly words: string
 }
 
-/** Longer than the name of anybody. */
+/** Longer than any name. */
 const longest = 32
 
-/** An @ in the middle of a Latin word belongs to an address; in Chinese text there is no space before one. */
+/** An @ inside a Latin word belongs to an e-mail address; Chinese text has no space before an @. */
 const addressBefore = /[A-Za-z0-9._%+-]$/
 
-/** The @ before the caret with what follows it; also the wide one that input methods write. */
+/** The @ before the caret and the text after it. Also accepts the full-width ＠ of input methods. */
 export function mentionQuery(text: string, caret: number): MentionQuery | undefined {
   const before = text.slice(Math.max(0, caret - longest - 1), caret)
   const at = Math.max(before.lastIndexOf('@'), before.lastIndexOf('＠'))

@@ -1,17 +1,17 @@
-// Who is really mentioned in a text: of those that were chosen, the ones whose @name still stands in it.
+// The mentions of a text: those of the chosen users whose @name is still in it.
 
 import type { Mentioned } from '../../state/drafts/draft-details.ts'
 
-/** What is sent along: ids, or 'ALL' when everybody is meant; undefined when nobody is. */
+/** The mentions on the wire: ids, or 'ALL' for everybody; undefined if there are none. */
 export type MentionList = 'ALL' | readonly string[] | undefined
 
 const word = /[\p{L}\p{N}_]/u
-/** These are written without spaces between words, so what follows a name says nothing. */
+/** Scripts without spaces between words, so the character after a name does not matter. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const isPlainWord = (character: string): boolean => word.test(character) && !spaceless.test(character)
 
 export function mentionsIn(text: string, chosen: readonly Mentioned[]): readonly Mentioned[] {
-  // The longest first: in "@Ann Lee" nobody called Ann is meant.
+  // Longest names first: "@Ann Lee" does not mention Ann.
   const names = [...chosen].sort((a, b) => b.name.length - a.name.length)
   const found = new Map<string, Mentioned>()
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
@@ -27,7 +27,7 @@ export function mentionList(text: string, chosen: readonly Mentioned[]): Mention
   return users.length > 0 ? users : undefined
 }
 
-/** The whole name, and not the beginning of a longer word: @Ann, but not in @Anna. */
+/** True if the whole name is there, not just the beginning of a longer word: @Ann, but not in @Anna. */
 function standsAt(text: string, start: number, name: string): boolean {
   if (!text.startsWith(name, start)) return false
   const [last, next] = [

@@ -1,5 +1,5 @@
-// The members of a group for those who write an @: loaded with the first one, and looked for by name in groups that are
-// too large to be known as a whole.
+// Group members for mentions: loaded with the first @, and searched by name in groups that are too large to load
+// completely.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,17 +7,17 @@ import { useClient } from '../../state/kit.ts'
 import type { Members } from '../../state/names/match-names.ts'
 import { useSelection } from '../../state/use-selection.ts'
 
-/** Somebody who types is not answered letter by letter. */
+/** The debounce time of typing. */
 const typingMs = 200
 const mostFound = 20
 
-/** `words`: what stands behind the @; undefined while nobody writes one. */
+/** `words`: the text after the @; undefined if none is being typed. */
 export function useMembers(
   { type, id: ownId }: ConversationRef,
   words: string | undefined,
 ): { readonly members: Members; readonly mayCallAll: boolean } {
   const client = useClient()
-  // Those who can read a thread are those of its group.
+  // The readers of a thread are the members of its group.
   const id = useSelection(({ threads }) => (type === 'thread' ? threads.get(ownId)?.groupId : ownId)) ?? ''
   const isGroup = (type === 'group' || type === 'thread') && id !== ''
   const list = useSelection((state) => (isGroup ? state.groupMembers.get(id) : undefined))
@@ -28,7 +28,7 @@ export function useMembers(
   const isComplete = list?.isComplete === true
 
   useEffect(() => {
-    // Those who wrote can be called also without the others.
+    // On failure, recent senders can still be mentioned.
     if (isOpen && isMissing) client.groups.loadMembers(id).catch(() => {})
   }, [client, id, isOpen, isMissing])
 
@@ -53,6 +53,6 @@ export function useMembers(
     const more = found?.of === id ? found.users : []
     return { users: [...new Set([...known, ...more])], isComplete }
   }, [list, found, id, isComplete])
-  // Of whom the role is not known may try; members of a group leave it to those who manage it.
+  // Members may not mention everybody. If the role is unknown, the server decides.
   return { members, mayCallAll: role !== 'member' }
 }

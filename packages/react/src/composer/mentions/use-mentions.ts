@@ -1,4 +1,4 @@
-// The list that opens behind an @: who is in it, which one is chosen, and the keys that it takes while it is open.
+// The list of mentions after an @: its options, the active one, and the keys it handles while open.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
@@ -12,11 +12,11 @@ export interface Mentions {
   /** Empty while the list is closed. */
   readonly options: readonly Mentioned[]
   readonly active: number
-  /** Looks at what is written before the caret. */
+  /** Checks the text before the caret. */
   look(field: HTMLTextAreaElement): void
   close(): void
   choose(option: Mentioned): void
-  /** True when the list took the key. */
+  /** Returns true if the list handled the key. */
   onKeyDown(event: KeyboardEvent): boolean
 }
 
@@ -29,7 +29,7 @@ export function useMentions(
   const { client, nameOf, t, announce } = useKit()
   const [query, setQuery] = useState<MentionQuery>()
   const [active, setActive] = useState(0)
-  /** The @ whose list was closed by hand. */
+  /** The @ whose list the user closed. */
   const [closedAt, setClosedAt] = useState<number>()
   const isOpen = query !== undefined && query.start !== closedAt
   const key = keyOf(conversation)
@@ -55,7 +55,7 @@ export function useMentions(
   }
   const choose = (option: Mentioned) => {
     if (!query) return
-    // What stands there now is a name, and must not be looked for again.
+    // The name is complete now, so the list must not open for it again.
     close()
     onChoose(option, query)
   }

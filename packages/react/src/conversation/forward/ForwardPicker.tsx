@@ -1,5 +1,5 @@
-// Where messages are sent on to: up to ten conversations, one by one or as one chat history. It stays until everything
-// has arrived, or until one closes it; what is on its way then goes out by itself.
+// The forward dialog: up to ten conversations, as single messages or merged into one. It stays open until everything
+// was delivered, or until it is closed; sending then continues in the background.
 
 import { type ConversationRef, conversationList, keyOf, type Message } from '@parley/client'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -28,16 +28,16 @@ addEnglish(conversationTexts, errorsTexts)
 
 export interface ForwardPickerProps {
   readonly messages: readonly Message[]
-  /** As one chat history; the user can change that. */
+  /** Merged into one message; the user can change that. */
   readonly merged: boolean
   readonly onClose: () => void
-  /** Everything has arrived; the text says where. */
+  /** Everything was delivered; the text says where to. */
   readonly onDone: (text: string) => void
 }
 
-/** At most so many conversations at once. */
+/** The maximum number of target conversations. */
 export const mostTargets = 10
-/** Further down the list one searches. */
+/** Conversations further down are found by searching. */
 const mostShown = 50
 
 export function ForwardPicker({ messages: given, merged, onClose, onDone }: ForwardPickerProps) {
@@ -184,7 +184,7 @@ export function ForwardPicker({ messages: given, merged, onClose, onDone }: Forw
   )
 }
 
-/** The conversations that go with the words, newest first, and how many there are at all. */
+/** Conversations that match the query, newest first, and the total number. */
 function useTargets(words: string): { readonly found: readonly ConversationRef[]; readonly count: number } {
   const { titleOf } = useKit()
   useConversations()

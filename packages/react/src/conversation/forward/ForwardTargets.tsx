@@ -11,14 +11,14 @@ export interface ForwardTargetsProps {
   readonly targets: readonly ConversationRef[]
   readonly chosen: readonly ConversationRef[]
   readonly states: ReadonlyMap<string, DeliveryState>
-  /** No more can be chosen. */
+  /** The maximum number is selected. */
   readonly isFull: boolean
-  /** Nothing can be chosen any more; the list tells how far it is. */
+  /** The selection is final, and the list shows the progress. */
   readonly isStarted: boolean
   readonly onToggle: (ref: ConversationRef) => void
 }
 
-/** Conversations to choose from: one tab stop, arrows move, Space chooses. */
+/** The list of target conversations: one tab stop, arrow keys move, Space selects. */
 export function ForwardTargets(props: ForwardTargetsProps) {
   const { targets, chosen, states, isFull, isStarted, onToggle } = props
   const { t, titleOf } = useKit()

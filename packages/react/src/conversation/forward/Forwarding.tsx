@@ -5,7 +5,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const ForwardPicker = lazily(async () => (await import('./ForwardPicker.tsx')).ForwardPicker, NotFetched)
 
-/** Asks where messages go that somebody wants to send on. To be put anywhere in a conversation. */
+/** Opens the forward dialog when messages are to be forwarded. Can be placed anywhere in a conversation. */
 export function Forwarding() {
   const actions = useConversationActions()
   const forwarding = useConversationAction(actions, (state) => state.forwarding)

@@ -1,5 +1,5 @@
-// Sends messages on to several conversations and tells how far each of them is. What fails can be tried again without
-// sending twice what has arrived.
+// Forwards messages to several conversations and reports the progress of each. A retry does not send again what was
+// delivered.
 
 import { type Client, type ConversationRef, keyOf, type Sending } from '@parley/client'
 import type { ReasonedError } from '../../strings/strings.ts'
@@ -9,23 +9,23 @@ export type DeliveryState =
   | { readonly name: 'sent' }
   | { readonly name: 'failed'; readonly error: ReasonedError }
 
-/** One message on its way to one conversation. */
+/** One message to one conversation. */
 interface Step {
   readonly start: () => Sending
-  /** Of an earlier try. */
+  /** The client key of an earlier try. */
   key: string | undefined
 }
 
 export interface Deliveries {
   get(): ReadonlyMap<string, DeliveryState>
   subscribe(changed: () => void): () => void
-  /** Resolves when every conversation has all of it, or has failed. */
+  /** Resolves when every conversation has everything, or has failed. */
   send(to: readonly ConversationRef[]): Promise<ReadonlyMap<string, DeliveryState>>
-  /** Once more where it failed. */
+  /** Retries the failed ones. */
   again(): Promise<ReadonlyMap<string, DeliveryState>>
 }
 
-/** `steps` gives what has to be sent to a conversation, in order. */
+/** `steps` returns the messages for a conversation, in order. */
 export function createDeliveries(
   client: Pick<Client, 'messages' | 'state'>,
   steps: (to: ConversationRef) => readonly (() => Sending)[],
@@ -48,7 +48,7 @@ export function createDeliveries(
     put(key, { name: 'sending', done, of: waiting.length })
     const failed: Step[] = []
     let error: ReasonedError | undefined
-    // All at once: the outbox keeps the order, and what is in it goes out even when nobody watches any more.
+    // All at once: the outbox keeps the order, and sends even after the dialog is closed.
     const under = waiting.map(async (step) => {
       try {
         const sending =

@@ -1,4 +1,4 @@
-// What a merged forward is called and what it shows before it is opened, in the words of the one who forwards.
+// The title and summary of a merged forward, in the language of the sender.
 
 import type { ConversationRef, Draft, Message } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
@@ -9,16 +9,16 @@ export interface ForwardContext extends WordsContext {
   readonly titleOf: (conversation: ConversationRef) => string
 }
 
-/** So many lines are shown of what is forwarded. */
+/** The number of summary lines. */
 export const summaryLines = 4
 const longestLine = 80
 const lists = new Map<string, Intl.ListFormat>()
 
-/** What is gone, is a signal, or is not understood cannot be passed on. */
+/** Recalled, command and unknown messages cannot be forwarded. */
 export const isForwardable = ({ kind }: Message): boolean =>
   kind !== 'recalled' && kind !== 'command' && kind !== 'other'
 
-/** "Chat of Alice and Bob", or the group's. */
+/** "Chat of Alice and Bob", or that of the group. */
 export function mergedTitle(source: ConversationRef, context: ForwardContext): string {
   const { t, locale, nameOf, titleOf, me } = context
   if (source.type !== 'single') return t('forward.chat.group', { name: titleOf(source) })
@@ -27,7 +27,7 @@ export function mergedTitle(source: ConversationRef, context: ForwardContext): s
   return t('forward.chat', { names: format.format(people.map(nameOf)) })
 }
 
-/** The first lines: who said what. */
+/** The first lines: sender and text. */
 export function mergedLines(messages: readonly Message[], context: ForwardContext): readonly string[] {
   const { t, nameOf } = context
   return messages.slice(0, summaryLines).map((message) =>

@@ -8,7 +8,7 @@ const PinLine = lazily(
   () => null,
 )
 
-/** What is pinned, under the header; nothing where nothing is. */
+/** The pinned messages, below the header; nothing if there are none. */
 export function PinBar({ conversation }: { readonly conversation: ConversationRef }) {
   const pins = usePins(conversation)
   if (pins.length === 0) return null

@@ -1,4 +1,4 @@
-// What is pinned, one at a time. A press goes to it and brings up the next.
+// Pinned messages, one at a time. A click jumps to it and shows the next one.
 
 import type { Message } from '@parley/client'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { Menu } from '../../ui/menu/Menu.tsx'
 
 addEnglish(conversationTexts, errorsTexts, messageActionsTexts)
 
-/** So many marks fit beside a line; more pins share them. */
+/** The maximum number of position marks; more pins share them. */
 const mostMarks = 5
 
 export function PinLine({ pins }: { readonly pins: readonly Pin[] }) {
@@ -89,7 +89,7 @@ export function PinLine({ pins }: { readonly pins: readonly Pin[] }) {
   )
 }
 
-/** The mark that stands for a pin, when there are more pins than marks. */
+/** The mark of a pin, if there are more pins than marks. */
 export function markOf(at: number, count: number): number {
   return count <= mostMarks ? at : Math.floor((at * mostMarks) / count)
 }

@@ -1,4 +1,4 @@
-// In place of the composer while messages are being chosen: how many, and what to do with them.
+// Replaces the composer in selection mode: the number of selected messages, and the actions on them.
 
 import type { Message } from '@parley/client'
 import { useEffect, useState } from 'react'
@@ -99,7 +99,7 @@ export function SelectBar({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Escape ends choosing, unless something that lies above the page takes it. */
+/** Escape ends selection mode, unless an overlay handles it. */
 function useEscape(isOn: boolean, run: () => void): void {
   useEffect(() => {
     if (!isOn) return

@@ -2,7 +2,7 @@ import type { Message } from '@parley/client'
 import { copyableText, type WordsContext, wordsOf } from '../../messages/message-text.ts'
 import { shortTime } from '../../ui/format/times.ts'
 
-/** Chosen messages as one text: who, when, what. One message alone is only what it says. */
+/** Selected messages as one text: sender, time and content. A single message is only its content. */
 export function transcript(messages: readonly Message[], context: WordsContext): string {
   const said = (message: Message) =>
     (message.kind === 'text' && copyableText(message)) || wordsOf(message, context)

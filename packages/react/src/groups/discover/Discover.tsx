@@ -5,7 +5,7 @@ import type { DiscoverProps } from './PublicGroups.tsx'
 
 const PublicGroups = lazily(async () => (await import('./PublicGroups.tsx')).PublicGroups, LoadFailed)
 
-/** Groups that everybody may find, and a way into them. */
+/** Public groups, and ways to join them. */
 export function Discover(props: DiscoverProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

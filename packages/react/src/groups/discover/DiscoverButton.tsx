@@ -5,7 +5,7 @@ import { GlobeIcon } from '../../ui/icons/icons.tsx'
 
 addEnglish(navigationTexts)
 
-/** Leads to the groups that everybody may find. With an address it is a link. */
+/** Opens the public groups. With a URL it is a link. */
 export function DiscoverButton(props: {
   readonly className?: string
   readonly href?: string

@@ -9,7 +9,7 @@ import { wayInto } from './join-action.ts'
 import { askedOf, useAsked } from './pending-applications.ts'
 import type { PublicGroup } from './use-public-groups.ts'
 
-/** As the server has it. */
+/** The server's limit. */
 const longestMessage = 512
 
 export function GroupCard(props: {
@@ -25,7 +25,7 @@ export function GroupCard(props: {
   const [problem, setProblem] = useState<string>()
   const id = useId()
   const card = useRef<HTMLLIElement>(null)
-  /** The form goes away, and with it the focus that was in it. */
+  /** Closing the form removes the focused element, so the focus has to be moved. */
   const close = () => {
     setMessage(undefined)
     card.current?.focus()
@@ -46,7 +46,7 @@ export function GroupCard(props: {
       if (isIn) open()
     } catch (error) {
       const { reason } = error as ReasonedError
-      // Who is in already came in by another device: that is what was wanted.
+      // The user already joined on another device.
       if (reason === 'alreadyInGroup') return open()
       const why = reason === 'permissionDenied' ? t('discover.refused') : errorText(t, error as ReasonedError)
       setProblem(why)

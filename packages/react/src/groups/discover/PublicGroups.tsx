@@ -1,4 +1,4 @@
-// Groups that everybody may find: by name, page by page, each with the way into it.
+// Public groups: paged and searched by name, each with a button to join.
 
 import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
@@ -19,11 +19,11 @@ import { usePublicGroups } from './use-public-groups.ts'
 addEnglish(errorsTexts, groupScreensTexts, navigationTexts, uiTexts)
 
 export interface DiscoverProps {
-  /** A group that one is in, or has just come into. */
+  /** Called with a group that the user is in, or has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void
   /** The button of an empty list. */
   readonly onNewGroup?: () => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 

@@ -1,9 +1,9 @@
-// How somebody stands to a public group, and what can be done about it.
+// The user's relation to a public group, and the action that it allows.
 
 import type { Group } from '@parley/client'
 import type { PublicGroup } from './use-public-groups.ts'
 
-/** `full`: nobody fits. Where somebody has to agree one may wait for a place, so asking is possible in a full group. */
+/** `full`: there is no free place. A group that needs approval accepts requests even when it is full. */
 export type WayIn = 'joined' | 'asked' | 'full' | 'ask' | 'join'
 
 export function wayInto(
@@ -11,7 +11,7 @@ export function wayInto(
   known: Pick<Group, 'role' | 'ended'> | undefined,
   hasAsked: boolean,
 ): WayIn {
-  // What is told live is newer than the list.
+  // Live state is newer than the list.
   const isMember = known ? known.role !== undefined && !known.ended : group.isMember === true
   if (isMember) return 'joined'
   if (hasAsked) return 'asked'

@@ -1,4 +1,4 @@
-// Where one has asked to be let in and waits for the answer, in this visit, per client.
+// Groups that the user applied to during this visit, per client.
 
 import type { Client } from '@parley/client'
 import { useSyncExternalStore } from 'react'
@@ -33,7 +33,7 @@ export const askedOf = perClient((client: Pick<Client, 'on' | 'state'>): Asked =
   }
 })
 
-/** Does one wait for an answer there? */
+/** True while an application to this group is pending. */
 export function useAsked(groupId: string): boolean {
   const asked = askedOf(useClient())
   return useSyncExternalStore(asked.subscribe, asked.get, asked.get).has(groupId)

@@ -4,7 +4,7 @@ import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-/** Asks before a file goes away for everybody. */
+/** Asks for confirmation before a file is removed for everybody. */
 export function RemoveFileDialog(props: {
   readonly groupId: string
   readonly file: SharedFile

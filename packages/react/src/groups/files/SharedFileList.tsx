@@ -1,5 +1,5 @@
-// The files that a group shares, newest first, with those that are on their way above them. Files can be chosen or
-// dropped; everybody may fetch them, and whoever shared one, or manages the group, may take it away.
+// The shared files of a group, newest first, with running uploads above them. Files can be chosen or dropped. All
+// members may download them; the uploader and the managers of the group may remove them.
 
 import { localFile, type SharedFile } from '@parley/client'
 import { mayI, whyNotWrite } from '@parley/client/groups'
@@ -38,7 +38,7 @@ export function SharedFileList({ groupId }: { readonly groupId: string }) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
-  // A mute ends by itself.
+  // Re-renders when the mute ends.
   const mutedUntil = group?.mutedUntil ?? 0
   useUntil(mutedUntil, mutedUntil > 0)
   const canShare = mayI(group, 'shareFile', undefined, Date.now())
@@ -81,7 +81,7 @@ export function SharedFileList({ groupId }: { readonly groupId: string }) {
           aria-label={t('files.share')}
           onChange={({ currentTarget }) => {
             share([...(currentTarget.files ?? [])])
-            // The same file can be chosen again.
+            // Reset, so that the same file can be chosen again.
             currentTarget.value = ''
           }}
         />

@@ -4,7 +4,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const SharedFileList = lazily(async () => (await import('./SharedFileList.tsx')).SharedFileList, LoadFailed)
 
-/** The files that a group shares: to look at, to fetch, to add and to take away. */
+/** The shared files of a group: view, download, add and remove. */
 export function SharedFiles({ groupId }: { readonly groupId: string }) {
   return (
     <Suspense fallback={<div className="parley-shared-files" aria-busy="true" />}>

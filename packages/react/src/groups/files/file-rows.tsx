@@ -11,7 +11,7 @@ import { BinIcon, CloseIcon, DownloadIcon, RetryIcon } from '../../ui/icons/icon
 import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
 import type { Upload } from './uploads.ts'
 
-/** One that is there. A press fetches it. */
+/** A shared file. A click downloads it. */
 export function FileRow(props: {
   readonly groupId: string
   readonly file: SharedFile
@@ -82,7 +82,7 @@ export function FileRow(props: {
   )
 }
 
-/** One that is on its way, waits, or did not get through. */
+/** A file whose upload is running, queued or failed. */
 export function UploadRow(props: {
   readonly upload: Upload
   readonly onCancel: () => void

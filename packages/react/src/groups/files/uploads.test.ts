@@ -5,7 +5,7 @@ import { createUploads } from './uploads.ts'
 const file = (name: string): LocalFile => ({ name, type: 'text/plain', size: 3, data: new Uint8Array(3) })
 const shared = (name: string): SharedFile => ({ id: name, name, owner: 'ann', bytes: 3, createdAt: 1 })
 
-/** Shares that are decided by hand. */
+/** Uploads whose outcome is decided by the test. */
 function stage() {
   const open = new Map<string, { done(): void; fail(error: Error): void; progress(part: number): void }>()
   const uploads = createUploads(
@@ -62,7 +62,7 @@ describe('uploads', () => {
     uploads.cancel(ids[0] ?? '')
     await settled()
     expect(sketch()).toEqual(['b 0', 'c 0', 'e 0'])
-    // What comes too late changes nothing.
+    // Late progress is ignored.
     open.get('a')?.progress(0.9)
     expect(sketch()).toEqual(['b 0', 'c 0', 'e 0'])
   })

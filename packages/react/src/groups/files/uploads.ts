@@ -1,5 +1,5 @@
-// Files on their way into a group. They live outside of the screen that started them: whoever closes it and comes back
-// finds them as far as they are.
+// Uploads into a group. They live outside of the component that started them, so that they continue while it is
+// unmounted.
 
 import type { Client, LocalFile, SharedFile } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
@@ -9,7 +9,7 @@ import type { ReasonedError } from '../../strings/strings.ts'
 export interface Upload {
   readonly id: string
   readonly file: LocalFile
-  /** 0 to 1; undefined while it waits for its turn. */
+  /** 0 to 1; undefined while it is queued. */
   readonly part: number | undefined
   readonly error: ReasonedError | undefined
 }
@@ -19,13 +19,13 @@ export interface Uploads {
   subscribe(changed: () => void): () => void
   add(files: readonly LocalFile[]): void
   retry(id: string): void
-  /** Calls it off, or forgets one that failed. */
+  /** Cancels an upload, or removes a failed one. */
   cancel(id: string): void
-  /** Told of every file that is there. */
+  /** Called for every file that was shared. */
   onShared(tell: (file: SharedFile) => void): () => void
 }
 
-/** So many go at the same time; the others wait. */
+/** The number of concurrent uploads; the others are queued. */
 const mostAtOnce = 3
 
 const uploadsByGroup = perClient(() => new Map<string, Uploads>())

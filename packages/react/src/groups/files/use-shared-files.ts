@@ -1,4 +1,4 @@
-// The files that a group shares, page by page, kept current by events and by what this screen does itself.
+// The shared files of a group, page by page, kept current by events and by the user's own actions.
 
 import type { SharedFile } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export interface SharedFilesView {
   readonly error: ReasonedError | undefined
   readonly hasMore: boolean
   readonly loadMore: () => void
-  /** It is gone, here as well. */
+  /** Removes a deleted file from the list. */
   readonly forget: (fileId: string) => void
   readonly uploads: Uploads
 }
@@ -110,7 +110,7 @@ export function useSharedFiles(groupId: string): SharedFilesView {
     isLoading,
     error,
     hasMore: total === undefined ? files.length > 0 : files.length < total,
-    // What went away meanwhile has moved the pages up: the one that is not whole is asked for again.
+    // Deleted files have shifted the pages, so the first incomplete page is loaded again.
     loadMore: () => void load(Math.floor(files.length / pageSize) + 1),
     forget,
     uploads,
@@ -122,13 +122,13 @@ interface NewsOfFile {
   readonly detail?: string | undefined
 }
 
-/** With these, each once, the newest first. */
+/** Adds files, without duplicates, newest first. */
 export function withFiles(files: readonly SharedFile[], more: readonly SharedFile[]): readonly SharedFile[] {
   const known = new Map([...files, ...more].map((file) => [file.id, file]))
   return [...known.values()].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
 }
 
-/** The file that an event tells of; undefined for what is none. */
+/** The file of an event; undefined if there is none. */
 export function fileIn(detail: string): SharedFile | undefined {
   try {
     const { file_id, file_name, file_owner, file_size, created } = JSON.parse(detail) ?? {}

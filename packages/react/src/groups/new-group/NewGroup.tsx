@@ -8,7 +8,7 @@ export type { NewGroupProps } from './NewGroupDialog.tsx'
 
 const NewGroupDialog = lazily(async () => (await import('./NewGroupDialog.tsx')).NewGroupDialog, NotNow)
 
-/** Asks for a name and for people, makes the group and opens it. Its code is fetched when it is first shown. */
+/** Asks for a name and members, creates the group and opens it. Loaded lazily. */
 export function NewGroup(props: NewGroupProps) {
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-// Makes a group in one step, with good defaults; the second one is for those who want to say more about it. What was
-// entered stays in both, and after a failure.
+// Creates a group in one step, with sensible defaults; the second step is optional. The input is kept in both, and
+// after a failure.
 
 import type { ConversationRef } from '@parley/client'
 import { useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
         ...(about.avatar.trim() !== '' && { avatar: about.avatar.trim() }),
         ...(about.description.trim() !== '' && { description: about.description.trim() }),
         ...rules,
-        // A question that only public groups ask.
+        // Only public groups have this option.
         needsApproval: rules.isPublic && rules.needsApproval,
       })
       const conversation: ConversationRef = { type: 'group', id: groupId }

@@ -11,7 +11,9 @@ export interface AddMembersProps {
   readonly onClose: () => void
 }
 
-/** Puts people into the group, or asks them where the group wants that. Whoever could not be added stays chosen. */
+/**
+ * Adds users to the group, or invites them if the group requires consent. Users who could not be added stay selected.
+ */
 export function AddMembers({ group, onClose }: AddMembersProps) {
   const { client, t, nameOf, locale, announce } = useKit()
   const [people, setPeople] = useState<readonly string[]>([])

@@ -1,5 +1,5 @@
-// The details of a group beside its conversation, or above it where there is no room for both. One page leads to others:
-// all members, who is restrained, and the settings.
+// The details of a group beside its conversation, or above it if there is no room for both. The main page leads to
+// others: all members, restrictions and settings.
 
 import type { ConversationRef, Group } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -40,7 +40,7 @@ addEnglish(
 export interface GroupDetailsProps {
   readonly groupId: string
   readonly onClose: () => void
-  /** To write to a member privately; without it that is not offered. */
+  /** Opens a private chat with a member; without it, that is not offered. */
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }
 
@@ -104,11 +104,11 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
   )
 }
 
-/** Whoever is out, or does not manage the group any more, is back at the first page. */
+/** A user who left, or does not manage the group any more, goes back to the main page. */
 const mayLookAt = (group: Group, page: GroupPage): boolean =>
   group.role !== undefined && (page === 'main' || page === 'members' || isManager(group))
 
-/** All of a group is loaded when it is looked at; events keep it current from then on. */
+/** Loads the whole group when it is shown; events keep it current. */
 function useLoaded(groupId: string): {
   readonly error: ReasonedError | undefined
   readonly load: () => void

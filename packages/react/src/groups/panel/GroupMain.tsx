@@ -33,12 +33,12 @@ export interface GroupMainProps {
   readonly onClose: () => void
 }
 
-/** The first page: what the group is, who is in it, what it shares, and the way to everything else. */
+/** The main page: what the group is, its members, shared content, and the way to the other pages. */
 export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProps) {
   const { t } = useKit()
   const isIn = group.role !== undefined && group.ended === undefined
   const manages = isManager(group)
-  // In a panel of the host there is no place beside for threads.
+  // A panel placed by the host has no conversation beside it that could show threads.
   const actions = useContext(ConversationActionsContext)
   return (
     <div className="parley-panel-stack">
@@ -89,7 +89,7 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
   )
 }
 
-/** Picture, name, how many, what I am in it, and what is the matter with it. */
+/** Picture, name, member count, the user's role and the state of the group. */
 function Hero({ group }: { readonly group: Group }) {
   const { t, titleOf } = useKit()
   const { id, role, ended, memberCount, isPublic } = group
@@ -128,7 +128,7 @@ function State({ text }: { readonly text: string }) {
   )
 }
 
-/** So many are shown before one asks for all. */
+/** The number of members shown before "show all". */
 const mostShown = 5
 
 function MembersCard({ group, ways, onPage, onAdd }: Omit<GroupMainProps, 'onClose'>) {

@@ -7,10 +7,10 @@ export type GroupPanelProps = GroupDetailsProps
 
 const GroupDetails = lazily(async () => (await import('./GroupDetails.tsx')).GroupDetails, NotFetched)
 
-/** Fetches its code before anybody opens it. */
+/** Preloads its code. */
 export const fetchGroupPanel = GroupDetails.fetch
 
-/** The details of a group: members, settings, what it shares. Its code is fetched when it is first shown. */
+/** The details of a group: members, settings and shared content. Loaded lazily. */
 export function GroupPanel(props: GroupPanelProps) {
   return (
     <Suspense fallback={<div className="parley-panel" />}>

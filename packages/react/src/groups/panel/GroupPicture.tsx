@@ -6,14 +6,14 @@ import { pictureOf } from '../settings/group-rules.ts'
 export interface GroupPictureProps {
   readonly id: string
   readonly name: string
-  /** An address, of whoever manages the group: nothing but pictures of the web are taken from there. */
+  /** A URL set by a manager of the group. It is untrusted: only web pictures are loaded. */
   readonly picture: string
   readonly size?: 'large' | 'medium'
-  /** There is no picture at this address. */
+  /** Called if there is no picture at this URL. */
   readonly onMissing?: (address: string) => void
 }
 
-/** The picture of a group; its initials where there is none. Decoration: the name always stands beside it. */
+/** The picture of a group, or its initials. Decorative: the name is always beside it. */
 export function GroupPicture({ id, name, picture, size = 'medium', onMissing }: GroupPictureProps) {
   const [missing, setMissing] = useState<string>()
   const address = pictureOf(picture)
@@ -37,7 +37,7 @@ export function GroupPicture({ id, name, picture, size = 'medium', onMissing }: 
   )
 }
 
-/** A group that has no name yet has no initials either. */
+/** A group without a name has no initials. */
 function Initials({ id, name }: Pick<GroupPictureProps, 'id' | 'name'>) {
   if (name.trim() !== '') return <Avatar id={id} name={name} />
   return (

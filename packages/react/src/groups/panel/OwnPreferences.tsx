@@ -8,7 +8,7 @@ import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
-/** What everybody decides for himself: no notifications, or nothing at all. */
+/** Personal settings of a group: mute it, or block all its messages. */
 export function OwnPreferences({ group }: { readonly group: Group }) {
   const { client, t } = useKit()
   const acting = usePendingActions()

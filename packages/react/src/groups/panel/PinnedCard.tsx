@@ -5,7 +5,7 @@ import { useJumpTo, useKit } from '../../state/kit.ts'
 import { usePins } from '../../state/use-pins.ts'
 import { Card } from '../../ui/panel-parts.tsx'
 
-/** What is pinned in the group, if anything is. */
+/** The pinned messages of the group, if any. */
 export function PinnedCard({ groupId, onClose }: { readonly groupId: string; readonly onClose: () => void }) {
   const kit = useKit()
   const { t, nameOf, client } = kit

@@ -5,7 +5,7 @@ import { perClient } from '../../state/client-store.ts'
 
 const managers = perClient(() => new Map<string, MemberManager>())
 
-/** The members of a group as something to manage. The same object for the same group. */
+/** The `MemberManager` of a group. The same object for the same group. */
 export function groupMemberManager(client: Client, groupId: string): MemberManager {
   const { groups } = client
   return getOrCreate(managers(client), groupId, () => ({

@@ -5,7 +5,7 @@ import type { GroupInboxProps } from './Requests.tsx'
 
 const Requests = lazily(async () => (await import('./Requests.tsx')).Requests, LoadFailed)
 
-/** Who wants to come into a group that one manages, and the groups one is invited to. */
+/** Join requests for groups that the user manages, and invitations to groups. */
 export function GroupInbox(props: GroupInboxProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

@@ -7,7 +7,7 @@ import { useRequestCount } from './use-request-count.ts'
 
 addEnglish(navigationTexts)
 
-/** Leads to those who wait for an answer, and says how many they are. With an address it is a link. */
+/** Opens the open requests, with their number. With a URL it is a link. */
 export function InboxButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useRequestCount()

@@ -7,10 +7,10 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 
-/** As the server has it. */
+/** The server's limit. */
 const longestReason = 512
 
-/** An answer that is on its way, and why it did not get through. The card goes away by itself when it did. */
+/** The state of an answer: busy or failed. The card disappears once the answer was accepted. */
 function useAnswer() {
   const { t, announce } = useKit()
   const [busy, setBusy] = useState<'accept' | 'decline'>()
@@ -34,7 +34,7 @@ function useAnswer() {
   return { busy, problem, answer }
 }
 
-/** Somebody wants to come in. Whoever says no may say why. */
+/** A join request. A refusal may give a reason. */
 export function ApplicationCard({ request }: { readonly request: GroupRequest }) {
   const { client, t, nameOf } = useKit()
   const { groupId, user, message } = request
@@ -124,7 +124,7 @@ export function ApplicationCard({ request }: { readonly request: GroupRequest })
               data-look="plain"
               onClick={() => {
                 setReason(undefined)
-                // It is back after the next drawing.
+                // The button is rendered again in the next frame.
                 requestAnimationFrame(() => card.current?.querySelector('button')?.focus())
               }}
             >
@@ -140,7 +140,7 @@ export function ApplicationCard({ request }: { readonly request: GroupRequest })
   )
 }
 
-/** Somebody wants to have me in a group. */
+/** An invitation to a group. */
 export function InvitationCard(props: {
   readonly request: GroupRequest
   readonly onOpen: (conversation: ConversationRef) => void

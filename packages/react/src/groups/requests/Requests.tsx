@@ -1,4 +1,4 @@
-// What waits for an answer: people who want to come into a group that one manages, and groups one is invited to.
+// Open requests: join requests for groups that the user manages, and invitations.
 
 import type { ConversationRef, GroupRequest } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -16,11 +16,11 @@ import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
 addEnglish(errorsTexts, groupScreensTexts, uiTexts)
 
 export interface GroupInboxProps {
-  /** A group that one has just come into. */
+  /** Called with a group that the user has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void
-  /** Where there is nothing to decide: to the groups that one could join. */
+  /** For the empty list: opens the public groups. */
   readonly onDiscover?: () => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 
@@ -39,7 +39,7 @@ export function Requests({ onOpen, onDiscover, onBack }: GroupInboxProps) {
   const count = applications.length + invitations.length
   const before = useRef(count)
   useEffect(() => {
-    // What was answered goes away, and with it the focus that its button had.
+    // An answered card is removed together with its focused button.
     if (count < before.current && document.activeElement === document.body) body.current?.focus()
     before.current = count
   }, [count])

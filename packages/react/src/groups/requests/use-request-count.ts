@@ -5,7 +5,7 @@ import { useSelection } from '../../state/use-selection.ts'
 
 const loadRequests = (client: Client) => client.groups.loadRequests()
 
-/** How many requests and invitations wait for an answer of mine. */
+/** The number of open requests and invitations. */
 export function useRequestCount(): number {
   useOncePerConnection(loadRequests)
   return useSelection(requestCount)

@@ -1,4 +1,4 @@
-// Name, picture and description of a group, new or not.
+// Name, picture and description of a new or existing group.
 
 import { type RefObject, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -13,19 +13,19 @@ export interface About {
 }
 
 export interface AboutFieldsProps {
-  /** Decides the colour of the initials. */
+  /** Determines the colour of the initials. */
   readonly id: string
   readonly about: About
   readonly onChange: (change: Partial<About>) => void
   readonly problem?: string | undefined
   readonly isReadOnly?: boolean
-  /** The name alone, or all but the name; both if not said. */
+  /** The name alone, or all but the name; both by default. */
   readonly only?: 'name' | 'rest'
   readonly isFirst?: boolean
   readonly nameField?: RefObject<HTMLInputElement | null>
 }
 
-/** The address cannot be one of a picture. */
+/** True if the URL cannot be one of a picture. */
 export const isPictureWrong = ({ avatar }: About): boolean =>
   avatar.trim() !== '' && pictureOf(avatar) === undefined
 

@@ -1,4 +1,4 @@
-// A picture of this device for a group: made small, put on the server, and its address handed back.
+// Uploads a local picture for a group: scales it down, uploads it and returns its URL.
 
 import { useRef, useState } from 'react'
 import { useClient, useKit } from '../../state/kit.ts'
@@ -35,7 +35,7 @@ export function ChoosePicture({ onChosen }: { readonly onChosen: (address: strin
         aria-label={t('group.picture.choose')}
         onChange={(event) => {
           void choose(event.target.files?.[0])
-          // The same one may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -12,15 +12,15 @@ import { OwnerLeavesDialog } from './OwnerLeavesDialog.tsx'
 
 export interface DangerZoneProps {
   readonly group: Group
-  /** It is over, for me or for everybody. */
+  /** The user left the group, or it was dissolved. */
   readonly onGone: () => void
-  /** Somebody else owns it now, and much of this is no longer offered. */
+  /** Another user owns it now, and much of this is no longer offered. */
   readonly onHandedOver: () => void
 }
 
 type Asks = 'handOver' | 'leave' | 'dissolve'
 
-/** The ways out: hand over, leave, dissolve. */
+/** Transfer ownership, leave and dissolve. */
 export function DangerZone({ group, onGone, onHandedOver }: DangerZoneProps) {
   const { client, t } = useKit()
   const [asks, setAsks] = useState<Asks>()

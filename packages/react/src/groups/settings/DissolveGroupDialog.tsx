@@ -8,10 +8,10 @@ export interface DissolveDialogProps {
   readonly onClose: () => void
 }
 
-/** The end of a group, for everybody. */
+/** Dissolves a group for everybody. */
 export function DissolveGroupDialog({ group, onGone, onClose }: DissolveDialogProps) {
   const { client, t, titleOf } = useKit()
-  // A group without a name is called something as well.
+  // Falls back to the title of a group without a name.
   const name = group.name.trim() || titleOf({ type: 'group', id: group.id })
   const words = {
     title: t('groupSettings.dissolve.title', { name }),

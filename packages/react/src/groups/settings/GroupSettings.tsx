@@ -1,5 +1,5 @@
-// What the group is like, for those who manage it. Texts are saved by a button and stay as they were typed until that has
-// worked; everything that is on or off changes at once. Events of others come through wherever nothing was typed.
+// The settings of a group, for its managers. Texts are saved by a button, and input is kept until that succeeds;
+// switches apply at once. Changes by others show up in fields that were not edited.
 
 import type { Group } from '@parley/client'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ function AboutCard({ group }: { readonly group: Group }) {
 
 const pick = ({ name, avatar, description }: About): About => ({ name, avatar, description })
 
-/** What is different, without spaces around it. */
+/** The changed fields, trimmed. */
 export function changesOf(before: About, after: About): Partial<About> {
   const keys = ['name', 'avatar', 'description'] as const
   const changed = keys.filter((key) => after[key].trim() !== before[key])

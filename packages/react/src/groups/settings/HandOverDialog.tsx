@@ -13,7 +13,7 @@ export interface HandOverDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody else owns the group from then on: chosen from its members, and named once more on the button. */
+/** Transfers ownership: the new owner is chosen from the members and named again on the button. */
 export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) {
   const { client, t, nameOf } = useKit()
   const [words, setWords] = useState('')

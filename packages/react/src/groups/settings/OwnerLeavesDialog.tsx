@@ -9,7 +9,7 @@ export interface OwnerLeavesProps {
   readonly onClose: () => void
 }
 
-/** The owner cannot simply leave: says why, and what can be done instead. */
+/** Explains why the owner cannot simply leave, and what they can do instead. */
 export function OwnerLeavesDialog({ group, onHandOver, onDissolve, onClose }: OwnerLeavesProps) {
   const { t } = useKit()
   return (

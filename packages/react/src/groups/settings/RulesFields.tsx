@@ -1,5 +1,5 @@
-// Who can find a group, who lets people in, who invites, and how many there may be. For a new group as well as for one
-// that exists: what a change does is up to the one who shows this.
+// Visibility, approval, invitations and size of a group. Used for new and existing groups: the caller decides what a
+// change does.
 
 import { useEffect, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -9,13 +9,13 @@ import { type GroupRules, leastMembers, mostMembers, sizeOf } from './group-rule
 export interface RulesFieldsProps {
   readonly rules: GroupRules
   readonly onChange: (change: Partial<GroupRules>) => void
-  /** Nothing of it can be changed, for this reason. */
+  /** Nothing can be changed, for this reason. */
   readonly why?: string | undefined
-  /** What is being changed. */
+  /** True while this rule is being saved. */
   readonly busy?: (rule: keyof GroupRules) => boolean
-  /** So many are in it already. */
+  /** The current number of members. */
   readonly memberCount?: number
-  /** Numbers are taken as they are typed, as nothing happens by them yet. */
+  /** Numbers apply while typing, because nothing is saved yet. */
   readonly isLive?: boolean
 }
 
@@ -103,7 +103,7 @@ interface SizeFieldProps {
   readonly onChange: (size: number) => void
 }
 
-/** Takes a number when somebody leaves the field or presses Enter, and keeps what was typed if it is none. */
+/** Applies a number on blur or Enter, and keeps the input if it is invalid. */
 function SizeField({ size, least, why, isBusy, isLive, onChange }: SizeFieldProps) {
   const { t } = useKit()
   const [typed, setTyped] = useState<string>()

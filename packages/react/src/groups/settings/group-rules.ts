@@ -1,8 +1,8 @@
-// What can be said about who comes into a group, and how its texts may be. The server has the last word on all of it.
+// Rules about joining a group, and limits of its texts. The server makes the final decision.
 
 import type { Group } from '@parley/client'
 
-/** Who finds the group and how people come in. */
+/** Visibility and joining. */
 export type GroupRules = Pick<
   Group,
   'isPublic' | 'needsApproval' | 'membersMayInvite' | 'inviteNeedsConfirmation' | 'maxMembers'
@@ -22,14 +22,14 @@ export const longestPicture = 1024
 export const mostMembers = 5000
 export const leastMembers = 2
 
-/** A whole number in the bounds, or undefined. */
+/** An integer within the limits, or undefined. */
 export function sizeOf(text: string, least = leastMembers): number | undefined {
   if (!/^\s*\d{1,6}\s*$/.test(text)) return undefined
   const size = Number(text)
   return size >= least && size <= mostMembers ? size : undefined
 }
 
-/** The address of a picture if it can be one: a page of the web, nothing that runs or reads this machine. */
+/** The URL of a picture, if it is an http(s) URL; undefined for script and local URLs. */
 export function pictureOf(address: string): string | undefined {
   const wanted = address.trim()
   if (!/^https?:\/\/\S+$/i.test(wanted) || !URL.canParse(wanted)) return undefined

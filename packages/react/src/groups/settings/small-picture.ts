@@ -1,9 +1,9 @@
-// A picture as a group needs it: square enough for a circle of a few hundred pixels, not what a camera makes.
+// Scales a picture down to the size that a group avatar needs.
 
 /** The longer side, in pixels. */
 const side = 512
 
-/** The same picture, smaller; as it is where the browser cannot read it. */
+/** The picture scaled down; unchanged if the browser cannot decode it. */
 export async function smallPicture(file: File): Promise<Blob> {
   try {
     const whole = await createImageBitmap(file)
@@ -14,7 +14,7 @@ export async function smallPicture(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(whole.height * scale))
     canvas.getContext('2d')?.drawImage(whole, 0, 0, canvas.width, canvas.height)
     whole.close()
-    // Pictures with see-through parts keep them.
+    // PNG keeps transparency.
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
     const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
     return small ?? file

@@ -9,7 +9,7 @@ const Toasts = lazily(
   () => null,
 )
 
-/** Tells in passing what happens to oneself in groups: added, invited, removed, let in or not, dissolved. */
+/** Toasts about the user's own membership: added, invited, removed, accepted or refused, and dissolved groups. */
 export function GroupNews(props: GroupNewsProps) {
   const client = useClient()
   const [queue] = useState(createNewsQueue)

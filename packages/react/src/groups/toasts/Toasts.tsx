@@ -11,14 +11,14 @@ import { type News, newsOf } from './toast-texts.ts'
 addEnglish(groupScreensTexts, noticesTexts)
 
 export interface GroupNewsProps {
-  /** The conversation on the screen; it tells by itself what happens to it. */
+  /** The open conversation, which shows its own events. */
   readonly open: ConversationRef | undefined
   readonly onOpen: (conversation: ConversationRef) => void
-  /** To those who wait for an answer. */
+  /** Opens the open requests. */
   readonly onInbox?: () => void
 }
 
-/** More than these would cover what one reads; the oldest go. */
+/** More would cover too much of the screen; the oldest are removed. */
 const most = 3
 const shownMs = 10_000
 
@@ -39,7 +39,7 @@ export function Toasts({ open, onOpen, onInbox, queue }: GroupNewsProps & { read
         const news = newsOf(name, data, now, shown?.type === 'group' ? shown.id : undefined)
         if (!news) return
         const id = ++lastId.current
-        // Only the newest word about a group is of interest.
+        // Only the newest toast about a group is kept.
         setToasts((before) =>
           [...before.filter(({ groupId }) => groupId !== news.groupId), { ...news, id }].slice(-most),
         )
@@ -73,7 +73,7 @@ function Toast(props: { readonly news: News; readonly onAction?: () => void; rea
   useEffect(() => {
     close.current = props.onClose
   })
-  // Stays while somebody is at it.
+  // Stays while it is hovered or focused.
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => close.current(), shownMs)

@@ -1,4 +1,5 @@
-// Events that are told in passing. They are taken from the beginning, and wait for the code that has the words for them.
+// The queue of events for toasts. They are collected from the start, and wait until the lazy chunk with their texts is
+// loaded.
 
 import type { Client, EventOf } from '@parley/client'
 
@@ -17,13 +18,13 @@ export type NewsEvent = (typeof newsEvents)[number]
 type Tell = (name: NewsEvent, data: EventOf<NewsEvent>['data']) => void
 
 export interface NewsQueue {
-  /** Listens to a client; gives the function that ends it. */
+  /** Subscribes to a client; returns the function that unsubscribes. */
   listen(client: Pick<Client, 'on'>): () => void
-  /** From now on each is told at once, and first what has waited. */
+  /** Delivers the queued events, and from now on each new one at once. */
   take(tell: Tell): () => void
 }
 
-/** If nobody takes them, the oldest go. */
+/** If they are not taken, the oldest are dropped. */
 const mostWaiting = 10
 
 export function createNewsQueue(): NewsQueue {

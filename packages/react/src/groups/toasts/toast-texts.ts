@@ -1,11 +1,11 @@
-// What is told in passing about groups: which events, in which words, and what can be done about them.
+// Toasts about groups: which events, their texts and actions.
 
 import type { EventOf } from '@parley/client'
 import type { Kit } from '../../state/kit.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import type { NewsEvent } from './toast-queue.ts'
 
-/** What a press on the button of a toast does: opens the group, or those who wait. */
+/** What the button of a toast does: opens the group, or the open requests. */
 export type NewsAction = 'open' | 'inbox' | undefined
 
 export interface News {
@@ -25,9 +25,9 @@ interface Told {
 interface Wording {
   readonly key: StringKey
   readonly action?: NewsAction
-  /** Managers hear of others as well. */
+  /** Managers also get events about others. */
   readonly isAboutMe?: boolean
-  /** Told by the screen of the group itself, while it is open. */
+  /** Shown by the screen of the group itself while it is open. */
   readonly isOnScreen?: boolean
 }
 
@@ -42,7 +42,7 @@ const wordings: Readonly<Record<NewsEvent, Wording>> = {
   'groups.applicationDeclined': { key: 'news.declined', isAboutMe: true },
 }
 
-/** What an event is told as; undefined for what concerns others, and for what the open screen says itself. */
+/** The toast for an event; undefined if it concerns others, or if the open screen shows it itself. */
 export function newsOf(
   name: NewsEvent,
   data: EventOf<NewsEvent>['data'],

@@ -9,17 +9,17 @@ export interface FileCardProps {
   /** In bytes. */
   readonly size?: number | undefined
   readonly mime?: string | undefined
-  /** Stands behind the size: how far it is, what went wrong. */
+  /** Shown after the size: the progress or an error. */
   readonly note?: ReactNode
-  /** In place of the icon: a progress ring. */
+  /** Replaces the icon, for example with a progress ring. */
   readonly lead?: ReactNode
-  /** What a press on the card does. */
+  /** Called on a click on the card. */
   readonly onOpen?: () => void
-  /** Buttons at the end: save, try again. */
+  /** Buttons at the end: save, retry. */
   readonly children?: ReactNode
 }
 
-/** A file as one line of a message: what it is, its name, its size. */
+/** A file as one line of a message: icon, name and size. */
 export function FileCard({ name, size, mime, note, lead, onOpen, children }: FileCardProps) {
   const { t, locale } = useTexts()
   const shown = shownName(name)

@@ -2,7 +2,7 @@ import type { FileFamily } from './file-names.ts'
 
 const page = 'M7 3.5h6.8L18.5 8v12.5H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5ZM13.5 3.8V8h4.7'
 
-/** What is drawn on the page, or in place of it. */
+/** The drawing on the page icon, or in place of it. */
 const drawings: Readonly<Record<FileFamily, string>> = {
   picture: 'M5 5h14v14H5ZM5.3 16.2l4.2-4.2 3.9 3.9 1.9-1.9 3.5 3.5M14.8 9v.1',
   video: 'M4.5 6.5h10.2v11H4.5ZM14.7 10.6l4.8-2.8v8.4l-4.8-2.8',

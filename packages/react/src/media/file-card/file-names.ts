@@ -1,4 +1,4 @@
-// What a file's name says: its family, and how to shorten it without losing its end.
+// The type of a file by its name, and names shortened without losing the extension.
 
 export type FileFamily =
   | 'picture'
@@ -33,7 +33,7 @@ const byMime: Readonly<Record<string, FileFamily>> = {
   text: 'document',
 }
 
-/** By the end of the name, else by the type that the sender told. */
+/** By the extension, otherwise by the MIME type that the sender gave. */
 export function familyOf(name: string, mime = ''): FileFamily {
   const kind = mime.split('/')[0] ?? ''
   return (
@@ -45,7 +45,7 @@ export function familyOf(name: string, mime = ''): FileFamily {
 
 const longestExtension = 8
 
-/** pdf of report.pdf; nothing for .profile, and nothing if what follows the dot is a sentence. */
+/** pdf for report.pdf; empty for .profile, and if the text after the dot is not an extension. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   const extension = name.slice(dot + 1)
@@ -54,7 +54,7 @@ export function extensionOf(name: string): string {
     : ''
 }
 
-/** Signs that turn the direction can make exe.fdp of pdf.exe; they and control signs are not shown. */
+/** Removes control and bidirectional characters, which could disguise pdf.exe as exe.fdp. */
 export function shownName(name: string): string {
   return name.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
 }
@@ -62,7 +62,7 @@ export function shownName(name: string): string {
 const shortEnough = 14
 const tail = 4
 
-/** The name in two: the first part may be cut when there is no room, the second always stays. */
+/** The name in two parts: the first may be truncated, the second is always visible. */
 export function splitName(name: string): { readonly start: string; readonly end: string } {
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)]
   if (letters.length <= shortEnough) return { start: name, end: '' }

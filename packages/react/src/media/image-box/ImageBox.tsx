@@ -8,36 +8,36 @@ import { boxOf } from './box-size.ts'
 addEnglish(mediaTexts)
 
 export interface ImageBoxProps {
-  /** Not there yet, for example while it is being fetched: the room is kept. */
+  /** Undefined while it is not available, for example during a download: the space is reserved. */
   readonly src: string | undefined
-  /** Asked for where `src` cannot be had: of some pictures there is no smaller one. */
+  /** Loaded if `src` fails: some pictures have no thumbnail. */
   readonly original?: string | undefined
-  /** What can be seen; 'Picture' if nobody has said it. */
+  /** The alternative text; 'Picture' by default. */
   readonly alt?: string | undefined
-  /** The size of the picture itself, as far as it is known. */
+  /** The size of the picture itself, if known. */
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** Shown until the picture is there: any CSS colour. */
+  /** Shown until the picture is loaded: any CSS colour. */
   readonly colour?: string | undefined
-  /** The same: the address of a tiny picture, drawn large. */
+  /** Shown until the picture is loaded: the URL of a tiny picture, scaled up. */
   readonly placeholder?: string | undefined
-  /** Takes all the room of the element around it, and cuts what does not fit. */
+  /** Fills the surrounding element and crops the picture. */
   readonly fills?: boolean
   readonly onOpen?: () => void
-  /** Called before the picture is asked for again, for example to get a new address. */
+  /** Called before a retry, for example to get a new URL. */
   readonly onRetry?: (() => void) | undefined
   readonly onFailed?: () => void
-  /** Why it is not there, in words. */
+  /** Why it could not be loaded, as text. */
   readonly problem?: string | undefined
-  /** That is not known yet: nothing is said. */
+  /** The reason is not known yet, so nothing is shown. */
   readonly isAsking?: boolean
-  /** It will not be there at the next try either. */
+  /** A retry cannot help. */
   readonly isGone?: boolean
-  /** Lies over the middle of the picture: a progress ring, a play sign. */
+  /** Shown over the middle of the picture: a progress ring, a play icon. */
   readonly children?: ReactNode
 }
 
-/** A picture in a box that has its size from the beginning. */
+/** A picture in a box that has its final size from the start. */
 export function ImageBox(props: ImageBoxProps) {
   const { src, original, alt, width, height, colour, placeholder, fills } = props
   const { onOpen, onRetry, onFailed, problem, isAsking, isGone, children } = props

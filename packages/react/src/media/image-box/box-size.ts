@@ -1,9 +1,9 @@
-// The room a picture takes in a message, known before it has loaded, so that nothing moves when it has.
+// The size of a picture in a message, known before it is loaded, to avoid layout shifts.
 
 export interface BoxSize {
   readonly width: number
   readonly height: number
-  /** 'cover' cuts what is far too long or too wide; 'contain' leaves a small picture as small as it is. */
+  /** 'cover' crops very long or wide pictures; 'contain' does not enlarge small ones. */
   readonly fit: 'cover' | 'contain'
 }
 
@@ -11,7 +11,7 @@ export const largestBox = { width: 320, height: 360 }
 const smallest = 120
 const unknown: BoxSize = { width: 240, height: 180, fit: 'contain' }
 
-/** From the size that the sender told; a size that cannot be is none. */
+/** Computed from the size that the sender gave; an impossible size counts as none. */
 export function boxOf(width: number | undefined, height: number | undefined): BoxSize {
   if (!(isSize(width) && isSize(height))) return unknown
   const scale = Math.min(1, largestBox.width / width, largestBox.height / height)

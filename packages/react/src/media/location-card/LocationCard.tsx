@@ -16,12 +16,14 @@ import {
 addEnglish(mediaTexts)
 
 export interface LocationCardProps extends Place {
-  /** What the place is called. */
+  /** The name of the location. */
   readonly name?: string | undefined
   readonly address?: string | undefined
 }
 
-/** A place: its name, address and coordinates on a drawing that asks nobody for a map; a map opens on demand. */
+/**
+ * A location: name, address and coordinates on a generated drawing. No map service is contacted; a map opens on demand.
+ */
 export function LocationCard({ latitude, longitude, name, address }: LocationCardProps) {
   const { t, locale } = useTexts()
   const exists = isPlace({ latitude, longitude })

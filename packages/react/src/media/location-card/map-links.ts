@@ -1,11 +1,11 @@
-// Places on the earth as text, as addresses to open, and as a small drawing that stands for a map.
+// Locations as text, as links, and as a small generated drawing.
 
 export interface Place {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** Whether there is such a place. */
+/** True if the coordinates are valid. */
 export function isPlace({ latitude, longitude }: Place): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
@@ -19,7 +19,7 @@ export function mapAddress({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`
 }
 
-/** For the map app of a phone. */
+/** A geo: URL for the map app of a phone. */
 export function geoAddress({ latitude, longitude }: Place): string {
   return `geo:${plain(latitude)},${plain(longitude)}`
 }
@@ -38,7 +38,7 @@ export interface Drawing {
 
 export const drawingSize = { width: 280, height: 120 }
 
-/** Streets that are nowhere, but always the same for the same place. The network is not asked. */
+/** A drawing of imaginary streets, always the same for the same location. Uses no network. */
 export function drawMap(place: Place): Drawing {
   const chance = dice(Math.round(place.latitude * 1e4) * 31 + Math.round(place.longitude * 1e4))
   const { width, height } = drawingSize
@@ -57,7 +57,7 @@ export function drawMap(place: Place): Drawing {
   }
 }
 
-/** The same numbers for the same seed. */
+/** A seeded random number generator. */
 function dice(seed: number): () => number {
   let state = (Math.abs(Math.trunc(seed)) % 2147483646) + 1
   return () => {

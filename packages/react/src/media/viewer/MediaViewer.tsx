@@ -1,4 +1,5 @@
-// Pictures over the whole window: fitted at first, larger by wheel, pinch, double click, keys or buttons. Films play.
+// A full-screen viewer for pictures and videos. Pictures are fitted at first, and zoom by wheel, pinch, double click,
+// keys or buttons.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mediaTexts } from '../../strings/en/media.ts'
@@ -22,29 +23,29 @@ addEnglish(mediaTexts, uiTexts)
 
 export interface ViewedPicture {
   readonly src: string
-  /** Stays the same when others come before it. */
+  /** Stays the same when earlier pictures are added. */
   readonly id?: string
-  /** A small one that is seen while the large one is on its way. */
+  /** A smaller picture that is shown while the large one loads. */
   readonly preview?: string
-  /** Stands under it. */
+  /** Shown below the picture. */
   readonly caption?: string
   readonly isVideo?: boolean
-  /** What can be seen; 'Picture' if nobody has said it. */
+  /** The alternative text; 'Picture' by default. */
   readonly alt?: string
-  /** The name of the file when it is saved. */
+  /** The file name for saving. */
   readonly name?: string
 }
 
 export interface MediaViewerProps {
   readonly pictures: readonly ViewedPicture[]
-  /** The one to begin with. */
+  /** The index to start with. */
   readonly first?: number
   readonly onClose: () => void
-  /** Saves a picture; without it the browser does. Rejects with what is to be said. */
+  /** Saves a picture; without it the browser does. Rejects with the error text to show. */
   readonly onSave?: (picture: ViewedPicture) => Promise<void>
-  /** The first one is on the screen: there may be earlier ones. */
+  /** The first picture is shown: there may be earlier ones to load. */
   readonly onFirst?: () => void
-  /** Earlier ones are on their way. */
+  /** Earlier ones are being loaded. */
   readonly isLoading?: boolean
 }
 
@@ -80,7 +81,7 @@ export function MediaViewer(props: MediaViewerProps) {
     show(at + ((swipe === 'forth') !== isRightToLeft() ? 1 : -1))
   })
 
-  // Before anything is painted, so that the first key already finds it.
+  // Before the first paint, so that the first key press already reaches it.
   useLayoutEffect(() => {
     const element = dialog.current
     const invoker = document.activeElement
@@ -95,7 +96,7 @@ export function MediaViewer(props: MediaViewerProps) {
     announce(t('mediaViewer.shown', { index: at + 1, count, alt }))
   }, [at, count, alt, announce, t])
   useEffect(() => {
-    // The ones beside it are probably next.
+    // Preloads the neighbours.
     for (const beside of [pictures[at + 1], pictures[at - 1]])
       if (beside && !beside.isVideo) new Image().src = beside.src
   }, [at, pictures])
@@ -106,7 +107,7 @@ export function MediaViewer(props: MediaViewerProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // A film has its own keys while the focus is in it.
+    // A focused video handles its own keys.
     if (event.target instanceof HTMLVideoElement && event.key.startsWith('Arrow')) return
     const isLarger = zoom.view.scale > 1
     const action = actionOf(event.key, { at, count, isLarger, isRightToLeft: isRightToLeft() })
@@ -141,7 +142,7 @@ export function MediaViewer(props: MediaViewerProps) {
         {...(scale > 1 && { 'data-zoomed': '' })}
         {...zoom.handlers}
         onClick={(event) => {
-          // The stage has captured the pointer, so it is asked what lies under it.
+          // The stage has captured the pointer, so the event target does not tell what is under it.
           const under = document.elementFromPoint(event.clientX, event.clientY)
           if (under === stage.current && !zoom.wasDragged()) onClose()
         }}

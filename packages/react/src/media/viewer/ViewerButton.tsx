@@ -9,7 +9,7 @@ export interface ViewerButtonProps {
   readonly isFirst?: boolean
 }
 
-/** Stays where it is when there is nothing to do, so that the focus is not lost. */
+/** Disabled instead of removed, so that the focus is not lost. */
 export function ViewerButton({
   label,
   children,

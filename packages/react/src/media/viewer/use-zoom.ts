@@ -1,4 +1,4 @@
-// Wheel, pinch, drag and double click on a picture, and the keys and buttons that do the same.
+// Wheel, pinch, drag and double click on a picture, and the same for keys and buttons.
 
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -19,7 +19,7 @@ export interface Zoom {
   readonly zoomBy: (factor: number) => void
   readonly panBy: (by: Point) => void
   readonly reset: () => void
-  /** To be put on the box around the picture. */
+  /** Handlers for the box around the picture. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -27,7 +27,7 @@ export interface Zoom {
     readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
     readonly onDoubleClick: (event: { clientX: number; clientY: number }) => void
   }
-  /** Whether the last press has moved something, and so was no click. */
+  /** True if the last press dragged the picture, and so was not a click. */
   readonly wasDragged: () => boolean
 }
 
@@ -59,7 +59,7 @@ export function useZoom(
       event.preventDefault()
       zoomAt(wheelFactor(event.deltaY, event.ctrlKey), fromMiddle(event))
     }
-    // The page must not scroll or zoom instead.
+    // Not passive, because the page must not scroll or zoom instead.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [box])
@@ -113,7 +113,7 @@ export function useZoom(
   }
 }
 
-/** Its size without what transforms do to it. */
+/** Its size without transforms. */
 function layoutSize(element: HTMLElement | null): Size {
   return { width: element?.offsetWidth ?? 0, height: element?.offsetHeight ?? 0 }
 }

@@ -1,4 +1,4 @@
-// What a key does in the viewer.
+// Key bindings of the viewer.
 
 export type Action =
   | { readonly does: 'zoom'; readonly factor: number }
@@ -9,7 +9,7 @@ export type Action =
 export interface Situation {
   readonly at: number
   readonly count: number
-  /** Larger than the window: then the arrows move the picture. */
+  /** Zoomed in: the arrow keys then move the picture. */
   readonly isLarger: boolean
   readonly isRightToLeft: boolean
 }

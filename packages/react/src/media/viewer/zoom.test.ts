@@ -10,7 +10,7 @@ describe('zooming', () => {
     const at = { x: 200, y: 50 }
     const view = zoomed(fitted, 2, at, picture, box)
     expect(view.scale).toBe(2)
-    // The point of the picture that was under the pointer still is.
+    // The same point of the picture is still under the pointer.
     expect(view.x + (at.x - fitted.x) * 2).toBe(at.x)
     expect(view.y + (at.y - fitted.y) * 2).toBe(at.y)
   })

@@ -1,4 +1,4 @@
-// How a picture lies in its box: how much larger than fitted, and how far moved from the middle.
+// The position of a picture in its box: zoom relative to fitted, and offset from the middle.
 
 export interface View {
   /** 1 is the whole picture, fitted into the box. */
@@ -21,7 +21,7 @@ export const fitted: View = { scale: 1, x: 0, y: 0 }
 export const largest = 8
 const nearlyFitted = 1.02
 
-/** No edge of the picture leaves the edge of the box further than it has to. */
+/** Clamps the offset, so that the picture covers as much of the box as it can. */
 export function kept(view: View, picture: Size, box: Size): View {
   const scale = Math.min(largest, Math.max(1, view.scale))
   if (scale < nearlyFitted) return fitted
@@ -34,7 +34,7 @@ export function kept(view: View, picture: Size, box: Size): View {
   }
 }
 
-/** Larger or smaller by a factor; what is under the point, measured from the middle of the box, stays under it. */
+/** Zooms by a factor; the point, measured from the middle of the box, stays in place. */
 export function zoomed(view: View, factor: number, at: Point, picture: Size, box: Size): View {
   const scale = Math.min(largest, Math.max(1, view.scale * factor))
   const change = scale / view.scale
@@ -46,13 +46,13 @@ export function panned(view: View, by: Point, picture: Size, box: Size): View {
   return kept({ ...view, x: view.x + by.x, y: view.y + by.y }, picture, box)
 }
 
-/** The turn of a wheel as a factor; touch pads send many small turns, with Control when two fingers pinch. */
+/** Converts a wheel turn into a factor. Touch pads send many small turns, with Control for a pinch. */
 export function wheelFactor(deltaY: number, isPinch: boolean): number {
   const turn = Math.min(120, Math.max(-120, deltaY))
   return Math.exp(-turn * (isPinch ? 0.01 : 0.002))
 }
 
-/** What a movement of one finger over a fitted picture means. */
+/** The meaning of a one-finger swipe over a fitted picture. */
 export function swipeOf(by: Point): 'back' | 'forth' | 'close' | undefined {
   const enough = 56
   if (Math.abs(by.x) > enough && Math.abs(by.x) > 1.5 * Math.abs(by.y)) return by.x > 0 ? 'back' : 'forth'

@@ -1,4 +1,5 @@
-// Plays a voice message: play and pause, a waveform that is a slider, and three speeds. Only one plays at a time.
+// Plays a voice message: play and pause, a waveform that is a slider, and three speeds. Only one player plays at a
+// time.
 
 import {
   type KeyboardEvent,
@@ -31,22 +32,22 @@ import { useAudio } from './use-audio.ts'
 addEnglish(mediaTexts)
 
 export interface VoicePlayerProps {
-  /** Not there yet, for example while it is being fetched: everything is shown, nothing plays. */
+  /** Undefined while it is not available, for example during a download: everything is shown, but nothing plays. */
   readonly src: string | undefined
   readonly durationMs?: number
   /** 0 to 1, from left to right. */
   readonly peaks?: readonly number[]
-  /** How many lines the waveform has at most. */
+  /** The maximum number of bars of the waveform. */
   readonly bars?: number
   /** Called each time it starts from the beginning; the host marks it as played. */
   readonly onStart?: () => void
   readonly onEnd?: () => void
   readonly onFailed?: () => void
-  /** Why it cannot be played, where somebody knows. */
+  /** Why it cannot be played, if known. */
   readonly problem?: string | undefined
-  /** That is not known yet: nothing is said. */
+  /** The reason is not known yet, so nothing is shown. */
   readonly isAsking?: boolean
-  /** Goes on playing when this player goes off the screen; the provider shows it meanwhile. */
+  /** Continues playing when this player unmounts; the provider shows it meanwhile. */
   readonly track?: Track
 }
 
@@ -91,7 +92,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   useLayoutEffect(() => {
     const element = audio.current
     if (!element || element.getAttribute('src') === (src ?? null)) return
-    // Another file begins anew.
+    // Another file starts over.
     if (src === undefined) element.removeAttribute('src')
     else element.src = src
     setFailed(false)
@@ -111,7 +112,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
     playAlone(element)
     element.playbackRate = speed
     if (element.ended || element.currentTime === 0) onStart?.()
-    // Being paused before it has begun is no failure, and a bad file says so by itself.
+    // An interrupted play() is not an error, and a broken file fires its own event.
     element.play().catch((error: unknown) => {
       if ((error as Error).name === 'NotAllowedError') fail()
     })
@@ -210,7 +211,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   )
 }
 
-/** Browsers tell the time four times a second; a waveform wants it with each picture. */
+/** `timeupdate` fires four times a second; the waveform needs the time on every frame. */
 function useSmoothTime(
   audio: { readonly current: HTMLAudioElement | null },
   isPlaying: boolean,

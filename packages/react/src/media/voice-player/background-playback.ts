@@ -1,11 +1,11 @@
-// A voice message that goes on playing after the reader has gone elsewhere. Its sound stays in the document, at the root
-// of the kit, until it ends, is stopped, or its message is on the screen again.
+// A voice message that keeps playing after its player unmounted. Its audio element stays at the root of the kit until
+// it ends, is stopped, or its message is on the screen again.
 
 import { onForget } from '../../ui/page-memory.ts'
 
 export interface Track {
   readonly id: string
-  /** Who speaks. */
+  /** The sender. */
   readonly from: string
   readonly durationMs: number
 }
@@ -31,14 +31,14 @@ export function watchLeft(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The sound goes to the root. It is moved within the document, which browsers do not take for an end. */
+/** Moves the audio element to the root. Moving it within the document does not stop playback. */
 export function leavePlaying(left: LeftPlaying): void {
   stopLeft()
   left.root.append(left.element)
   set(left)
 }
 
-/** Gives the sound of this message back, to be put into its player. */
+/** Returns the audio element of this message, to be put back into its player. */
 export function comeBack(id: string): HTMLAudioElement | undefined {
   if (playing?.id !== id) return undefined
   const { element } = playing

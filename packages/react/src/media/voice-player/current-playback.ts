@@ -1,4 +1,4 @@
-// What all players of a page share: one plays at a time, and all play at the speed chosen last.
+// State shared by all players of a page: one plays at a time, and all use the speed chosen last.
 
 import { onForget } from '../../ui/page-memory.ts'
 import { leftPlaying, stopLeft } from './background-playback.ts'

@@ -1,19 +1,22 @@
-// Places in a recording, for the slider and the waveform.
+// Positions in a recording, for the slider and the waveform.
 
 export const speeds = [1, 1.5, 2] as const
 export type Speed = (typeof speeds)[number]
 
-/** 1, 1.5, 2 and round again. */
+/** 1, 1.5, 2 and back to 1. */
 export function nextSpeed(speed: Speed): Speed {
   return speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
 }
 
-/** What an arrow moves: a twentieth, but at least one second and at most five. */
+/** The step of an arrow key: a twentieth, but at least one second and at most five. */
 export function stepOf(duration: number): number {
   return Math.min(5, Math.max(1, duration / 20))
 }
 
-/** Where a key leads, in seconds; undefined if it is not a key of the slider. Time always runs to the right. */
+/**
+ * The position that a key seeks to, in seconds; undefined if it is not a key of the slider. Time always runs to the
+ * right.
+ */
 export function seekByKey(key: string, at: number, duration: number): number | undefined {
   const step = stepOf(duration)
   const to = {
@@ -29,7 +32,7 @@ export function seekByKey(key: string, at: number, duration: number): number | u
   return to === undefined ? undefined : Math.min(Math.max(0, to), duration)
 }
 
-/** What we were told counts; files made by browsers often do not say how long they are. */
+/** Prefers the given duration; files recorded by browsers often have none. */
 export function knownDuration(durationMs: number | undefined, ofFile: number): number {
   if (durationMs !== undefined && durationMs > 0 && Number.isFinite(durationMs)) return durationMs / 1000
   return Number.isFinite(ofFile) && ofFile > 0 ? ofFile : 0
@@ -38,7 +41,7 @@ export function knownDuration(durationMs: number | undefined, ofFile: number): n
 export const waveHeight = 32
 const barWidth = 4
 
-/** The waveform as the path of an SVG, one line per peak, up to a part of it; a plain line where there are none. */
+/** The waveform as an SVG path, one line per peak, up to a part of it; a plain line without peaks. */
 export function wavePath(peaks: readonly number[], part = 1): string {
   const middle = waveHeight / 2
   if (peaks.length === 0) return part > 0 ? `M2 ${middle}h${part * (waveWidth(peaks) - 4)}` : ''
@@ -54,7 +57,7 @@ export function wavePath(peaks: readonly number[], part = 1): string {
 
 export const waveWidth = (peaks: readonly number[]): number => (peaks.length || 64) * barWidth
 
-/** Fewer bars where there is little room: each is the loudest of its neighbours. */
+/** Reduces the number of bars: each is the maximum of its neighbours. */
 export function thinned(peaks: readonly number[], most: number): readonly number[] {
   if (peaks.length <= most) return peaks
   return Array.from({ length: most }, (_, index) => {

@@ -1,4 +1,4 @@
-// The sound behind a player. Not an element of React's: it must be able to outlive its player.
+// The audio element of a player. Not rendered by React, because it has to outlive its player.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { comeBack, leavePlaying, type Track } from './background-playback.ts'

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 const barWidth = 4
 
-/** How loud it was in the last seconds, the present at the end. It says nothing to who cannot see it. */
+/** The input level of the last seconds, the newest at the end. Hidden from screen readers. */
 export function LevelBars({ levels }: { readonly levels: readonly number[] }) {
   const box = useRef<SVGSVGElement>(null)
   const [width, setWidth] = useState(0)

@@ -1,5 +1,5 @@
-// Records a voice message: it starts at once, shows how loud it is and how long, and before sending one can listen
-// to it. Nothing is lost by accident: Escape ends the recording and keeps it.
+// Records a voice message: starts at once, shows level and duration, and plays it back before sending. Nothing is lost
+// by accident: Escape ends the recording and keeps it.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatDuration, spokenDuration } from '../../ui/format/format-duration.ts'
@@ -23,11 +23,11 @@ export type { RecordedVoice } from './recording.ts'
 
 export interface VoiceRecorderProps {
   readonly onSend: (voice: RecordedVoice) => void
-  /** Called when nothing shall be sent; the host then stops rendering it. */
+  /** Called when the recording is discarded; the host then stops rendering it. */
   readonly onCancel: () => void
-  /** It stops by itself after this time. */
+  /** The maximum duration. */
   readonly maxMs?: number
-  /** The press that began it, if that may still be held. */
+  /** The press that started it, if it may still be held. */
   readonly hold?: Hold | undefined
 }
 
@@ -38,7 +38,7 @@ type Stage =
   | { readonly name: 'problem'; readonly problem: RecorderProblem }
 
 const fiveMinutes = 300_000
-/** As many as the widest window can show. */
+/** Enough for the widest window. */
 const shownLevels = 200
 
 export function VoiceRecorder({ onSend, onCancel, maxMs = fiveMinutes, hold }: VoiceRecorderProps) {

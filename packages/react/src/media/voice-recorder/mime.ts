@@ -1,4 +1,4 @@
-// Which format to record in. Browsers differ in what they can write; nearly everything can read the first.
+// The recording format. Browsers differ in what they can record; nearly everything can play the first.
 
 const wanted = [
   'audio/mp4;codecs=mp4a.40.2',
@@ -8,12 +8,12 @@ const wanted = [
   'audio/webm',
 ] as const
 
-/** The best format that can be recorded; undefined leaves the choice to the browser. */
+/** The best supported format; undefined leaves the choice to the browser. */
 export function chooseMime(canRecord: (mime: string) => boolean): string | undefined {
   return wanted.find(canRecord)
 }
 
-/** audio/webm of audio/webm;codecs=opus. */
+/** audio/webm for audio/webm;codecs=opus. */
 export function plainMime(mime: string): string {
   return mime.split(';')[0]?.trim().toLowerCase() || 'audio/webm'
 }

@@ -1,8 +1,8 @@
-// How loud a recording is over time, as few numbers that are sent along and drawn as a waveform.
+// The level of a recording over time, as a few numbers that are sent along and drawn as a waveform.
 
 export const peakCount = 64
 
-/** How loud these samples (-1 to 1) are, 0 to 1. Quiet speech is lifted, as ears do. */
+/** The level of these samples (-1 to 1), from 0 to 1. Quiet speech is boosted, to match hearing. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -10,7 +10,7 @@ export function levelOf(samples: Float32Array): number {
   return Math.min(1, Math.sqrt(loudness) * 1.4)
 }
 
-/** Any number of levels as 64 peaks, the loudest of them 1. Nothing but silence stays flat. */
+/** Folds any number of levels into 64 peaks, normalized to 1. Silence stays flat. */
 export function foldPeaks(levels: readonly number[], count: number = peakCount): number[] {
   if (levels.length === 0) return []
   const peaks = Array.from({ length: count }, (_, index) => {

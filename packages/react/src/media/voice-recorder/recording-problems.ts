@@ -1,4 +1,4 @@
-/** Why there is no recording. */
+/** Why recording failed. */
 export type RecorderProblem = 'refused' | 'noMicrophone' | 'busy' | 'unsupported' | 'failed'
 
 const byName: Readonly<Record<string, RecorderProblem>> = {
@@ -11,7 +11,7 @@ const byName: Readonly<Record<string, RecorderProblem>> = {
   NotSupportedError: 'unsupported',
 }
 
-/** What a failure of the browser means for the person who wants to record. */
+/** Maps a browser error to a problem that can be explained to the user. */
 export function problemOf(error: unknown): RecorderProblem {
   const name = (error as { name?: unknown } | undefined)?.name
   return (typeof name === 'string' && Object.hasOwn(byName, name) && byName[name]) || 'failed'

@@ -1,5 +1,5 @@
-// One recording from the microphone, from the permission to the finished voice. It holds the microphone only as
-// long as it runs, and lets it go in every case.
+// One recording, from the permission to the finished file. It holds the microphone only while it runs, and always
+// releases it.
 
 import { chooseMime, plainMime } from './mime.ts'
 import { foldPeaks, levelOf } from './peaks.ts'
@@ -15,9 +15,9 @@ export interface RecordedVoice {
 }
 
 export interface Recording {
-  /** Ends it and keeps what was said. */
+  /** Ends the recording and keeps it. */
   stop(): void
-  /** Ends it and forgets everything. */
+  /** Ends the recording and discards it. */
   cancel(): void
 }
 
@@ -30,12 +30,12 @@ export interface RecordingEvents {
 
 const sampleEvery = 50
 
-/** Whether this page can record at all; insecure pages cannot. */
+/** True if this page can record; insecure pages cannot. */
 export function canRecord(): boolean {
   return typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 }
 
-/** Asks for the microphone and records. Rejects if there is none or it is refused; cancelled by the signal. */
+/** Requests the microphone and records. Rejects if there is none or access is denied; aborted by the signal. */
 export async function startRecording(
   maxMs: number,
   { onLevel, onStopped, onProblem }: RecordingEvents,
@@ -102,7 +102,7 @@ function record(
     end()
     if (wasWanted) onProblem((event as ErrorEvent).error)
   }
-  // Also when the microphone is pulled out.
+  // Also fires when the microphone is unplugged.
   recorder.onstop = () => {
     end()
     if (!isWanted) return
@@ -125,7 +125,7 @@ function record(
   }
 }
 
-/** Measures how loud it is now, where the browser can. */
+/** Measures the current level, if the browser can. */
 function createMeter(stream: MediaStream): { level(): number; close(): void } | undefined {
   if (typeof AudioContext !== 'function') return undefined
   const context = new AudioContext()

@@ -6,11 +6,11 @@ describe('a finger that holds a recording', () => {
     [{ x: 0, y: 0 }, undefined],
     [{ x: -60, y: -40 }, undefined],
     [{ x: -95, y: 10 }, 'cancel'],
-    // Where it is written from right to left the button is at the other side.
+    // In right-to-left layouts the button is on the other side.
     [{ x: 95, y: 10 }, 'cancel'],
     [{ x: 20, y: -70 }, 'lock'],
     [{ x: -120, y: -70 }, 'cancel'],
-    // Down is nowhere.
+    // Down has no meaning.
     [{ x: 0, y: 200 }, undefined],
   ] as const)('by %o means %s', (by, meaning) => {
     expect(slideOf(by)).toBe(meaning)

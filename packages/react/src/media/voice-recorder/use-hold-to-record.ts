@@ -1,36 +1,36 @@
-// A recording for as long as a finger is down: letting go sends it, sliding aside gives it up, sliding up goes on without
-// the finger. A short press is none of that: it records until a button ends it. Whatever is unclear keeps the recording.
+// Hold to record: releasing sends, sliding sideways cancels, sliding up locks. A short press records until a button
+// ends it. In doubt the recording is kept.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The press that began the recording. An element around the recorder has captured it. */
+/** The press that started the recording. An element around the recorder has captured the pointer. */
 export interface Hold {
   readonly pointerId: number
   readonly x: number
   readonly y: number
 }
 
-/** Less than this was a press, not a hold. */
+/** Shorter presses are clicks, not holds. */
 export const shortestHoldMs = 700
 const aside = 90
 const upwards = 64
 
 export type Slide = 'cancel' | 'lock' | undefined
 
-/** What a movement since the press means. */
+/** The meaning of a movement since the press. */
 export function slideOf(by: { readonly x: number; readonly y: number }): Slide {
   if (-by.y > upwards && -by.y > Math.abs(by.x)) return 'lock'
   return Math.abs(by.x) > aside ? 'cancel' : undefined
 }
 
 export interface HoldEvents {
-  /** Since when something is recorded; undefined while nothing is. */
+  /** The time since recording started; undefined while it has not. */
   readonly elapsedMs: () => number | undefined
   readonly send: () => void
   readonly cancel: () => void
 }
 
-/** Is it still held? */
+/** Returns whether it is still held. */
 export function useHold(
   box: RefObject<HTMLElement | null>,
   hold: Hold | undefined,
@@ -45,7 +45,7 @@ export function useHold(
   // biome-ignore lint/correctness/useExhaustiveDependencies: one press, from its beginning
   useEffect(() => {
     const holder = hold && captorOf(box.current, hold.pointerId)
-    // Let go before the code was there.
+    // Released before the code was loaded.
     if (!hold || !holder) return
     setHeld(true)
     const end = new AbortController()
@@ -70,7 +70,7 @@ export function useHold(
     holder.addEventListener('pointermove', onMove, { signal })
     holder.addEventListener('pointerup', onUp, { signal })
     holder.addEventListener('pointercancel', own(letGo), { signal })
-    // A long press means this and nothing else.
+    // A long press must not open the context menu.
     holder.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     return () => end.abort()
   }, [])

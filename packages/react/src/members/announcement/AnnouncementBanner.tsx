@@ -6,7 +6,7 @@ const AnnouncementLine = lazily(
   () => null,
 )
 
-/** The announcement of a group until it is put away; nothing where there is none. */
+/** The announcement of a group until it is dismissed; nothing if there is none. */
 export function AnnouncementBanner({ groupId }: { readonly groupId: string }) {
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ const AnnouncementForm = lazily(
   LoadFailed,
 )
 
-/** The announcement of a group to read, and to change for those who may. */
+/** Shows the announcement of a group, and lets managers edit it. */
 export function AnnouncementEditor({ groupId }: { readonly groupId: string }) {
   return (
     <Suspense fallback={<div className="parley-announcement-editor" />}>

@@ -1,4 +1,4 @@
-// An announcement as a text, and as a field for owner and admins. What was typed stays until it is saved.
+// Shows an announcement, with an editor for owner and admins. The input is kept until it is saved.
 
 import { mayI } from '@parley/client/groups'
 import { useId, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { useGroup } from './use-group.ts'
 
 addEnglish(errorsTexts, membersTexts)
 
-/** As the server has it. */
+/** The server's limit. */
 export const longestAnnouncement = 512
 
 export function AnnouncementForm({ groupId }: { readonly groupId: string }) {
@@ -45,7 +45,7 @@ export function AnnouncementFields({ text, canEdit, onSave }: AnnouncementFields
   const close = () => {
     setTyped(undefined)
     setProblem(undefined)
-    // It is back after the next drawing.
+    // The button is rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus())
   }
   const save = async (announcement: string) => {

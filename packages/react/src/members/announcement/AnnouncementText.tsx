@@ -1,5 +1,4 @@
-// An announcement above a timeline: its first line, all of it when one wants to, and a way to put it away until there is
-// another one.
+// An announcement above a timeline: its first line, expandable, and dismissible until there is another one.
 
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { oneLine } from '../../messages/message-text.ts'
@@ -10,7 +9,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
 import { pageShelf } from './dismissed-storage.ts'
 
-/** `owner`: whose announcement it is, for what was put away. */
+/** `owner`: the group or room of the announcement, the key for dismissing it. */
 export function AnnouncementText({ owner, text }: { readonly owner: string; readonly text: string }) {
   const { t } = useKit()
   const me = useSelection((state) => state.me) ?? ''
@@ -32,7 +31,7 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
         <MegaphoneIcon />
       </span>
       <div ref={words} id={id} className="parley-announcement-words" dir="auto">
-        {/* Links that are cut off could not be seen by those who reach them with keys. */}
+        {/* Plain text while collapsed: links that are cut off would be focusable but not visible. */}
         {isOpen ? <RichText text={text} /> : oneLine(text)}
       </div>
       {(isCut || isOpen) && (
@@ -64,7 +63,7 @@ export function AnnouncementText({ owner, text }: { readonly owner: string; read
   )
 }
 
-/** Is there more of it than the one line shows? Asked again when the room for it changes. */
+/** True if the text is cut off. Measured again when the available space changes. */
 function useIsCut(words: { readonly current: HTMLElement | null }, text: string, isOpen: boolean): boolean {
   const [isCut, setCut] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may have more to show

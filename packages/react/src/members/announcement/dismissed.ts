@@ -1,12 +1,12 @@
-// Announcements that somebody has read and put away, per user, on this device. A new text of the same group is shown
-// again: what is kept is the group and a number made of the text.
+// Dismissed announcements, per user, on this device. Stores the group and a hash of the text, so that a new text is
+// shown again.
 
 export interface Shelf {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
 }
 
-/** The oldest are forgotten beyond this. */
+/** The oldest are dropped beyond this. */
 const most = 200
 
 const keyOf = (user: string) => `parley.announcements.${user}`
@@ -20,11 +20,11 @@ export function dismiss(shelf: Shelf | undefined, user: string, groupId: string,
   try {
     shelf?.setItem(keyOf(user), JSON.stringify([...others, [groupId, markOf(text)]].slice(-most)))
   } catch {
-    // A full or forbidden storage: it comes back with the next visit.
+    // Full or forbidden: the announcement is shown again on the next visit.
   }
 }
 
-/** What somebody else has put there is nothing. */
+/** Storage is untrusted: invalid content counts as empty. */
 function read(shelf: Shelf | undefined, user: string): readonly (readonly [string, string])[] {
   try {
     const kept: unknown = JSON.parse(shelf?.getItem(keyOf(user)) ?? '[]')
@@ -34,7 +34,7 @@ function read(shelf: Shelf | undefined, user: string): readonly (readonly [strin
   }
 }
 
-/** Short, and another one for nearly every other text. */
+/** A short hash of the text (FNV-1a). */
 function markOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++)

@@ -1,5 +1,5 @@
-// Choosing people: the chosen ones as chips, a field for names, and under it those one knows. Names can be typed or pasted
-// by the dozen; whether they exist is for the server to say.
+// The people picker: the picked users as chips, a field for names, and suggestions below it. Names can be typed or
+// pasted in bulk; the server decides whether they exist.
 
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
@@ -12,13 +12,13 @@ import { splitPeople, userOf, withPeople } from './picked-people.ts'
 export interface PeoplePickerProps {
   readonly people: readonly string[]
   readonly onPeople: (people: readonly string[]) => void
-  /** What is typed and not yet somebody. */
+  /** Typed text that is not yet a complete name. */
   readonly typed: string
   readonly onTyped: (text: string) => void
   readonly problem?: string | undefined
-  /** Who is not offered: those who are in it already. */
+  /** Users who are not offered, because they are members already. */
   readonly without?: readonly string[]
-  /** The focus starts here. */
+  /** Takes the initial focus. */
   readonly isFirst?: boolean
 }
 
@@ -33,7 +33,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const me = client.state.me
-  // Looked up once: people are not to move under the finger.
+  // Computed once, so that suggestions do not move while the user picks.
   const [known] = useState(() => knownPeople(client.state))
 
   const found = useMemo(() => {

@@ -1,11 +1,11 @@
-// People somebody is likely to look for: those one talks with, the last one first, and those who wrote where one reads.
+// People the user is likely to look for: chat partners, most recent first, and senders in other conversations.
 
 import { conversationList, type State } from '@parley/client'
 
-/** So many are offered at once. */
+/** The maximum number of suggestions. */
 export const mostKnown = 200
 
-/** Everybody one knows from conversations, without oneself. */
+/** Everybody from the user's conversations, without the user. */
 export function knownPeople(state: State): readonly string[] {
   const people = new Set<string>()
   const list = conversationList(state)

@@ -1,11 +1,11 @@
-// User names as people type or paste them: with commas, spaces or lines between, in any case.
+// Parses user names as people type or paste them: separated by commas, spaces or lines, in any case.
 
 const between = /[\s,;，；、]+/u
 
 export const mostPeople = 200
 export const longestUser = 64
 
-/** The names in a text; the last one is still being written unless something stands behind it. */
+/** The names in a text; the last one is incomplete unless a separator follows it. */
 export function splitPeople(text: string): { readonly done: readonly string[]; readonly rest: string } {
   const parts = text.split(between)
   const rest = parts.pop() ?? ''
@@ -15,7 +15,7 @@ export function splitPeople(text: string): { readonly done: readonly string[]; r
 export const userOf = (text: string): string =>
   text.replace(/^@/, '').trim().toLowerCase().slice(0, longestUser)
 
-/** With these added: each once, in the order of adding, without oneself. */
+/** Adds users: without duplicates, in the order of adding, without the current user. */
 export function withPeople(
   known: readonly string[],
   added: readonly string[],

@@ -4,13 +4,13 @@ import { useKit } from '../../state/kit.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { minutesOf, ownZone, readTime, writeTime } from './mute-schedule.ts'
 
-/** A usual night: what is offered first. */
+/** The default interval: a typical night. */
 export const usualNight: DailyInterval = { from: { hours: 22, minutes: 0 }, to: { hours: 8, minutes: 0 } }
 
-/** Quiet between two times of every day, or not. */
+/** A daily quiet interval, or none. */
 export function IntervalField(props: {
   readonly value: DailyInterval | undefined
-  /** The zone of the times; that of this device if it is empty. */
+  /** The time zone; that of this device if it is empty. */
   readonly zone: string
   readonly isBusy?: boolean
   readonly onChange: (value: DailyInterval | undefined) => void

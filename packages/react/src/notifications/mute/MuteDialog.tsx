@@ -7,7 +7,7 @@ export type { MuteDialogProps } from './MuteForm.tsx'
 
 const MuteForm = lazily(async () => (await import('./MuteForm.tsx')).MuteForm, NotFetched)
 
-/** Whether one is told of what happens in a conversation. Its code is fetched when it is first opened. */
+/** The mute dialog of a conversation. Loaded lazily. */
 export function MuteDialog(props: MuteDialogProps) {
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-// Whether one is told of what happens in a conversation: always, never, for a while, at certain times.
+// The mute dialog of a conversation: always, never, for a while, or at certain times.
 
 import { type ConversationRef, type DailyInterval, keyOf } from '@parley/client'
 import { type FormEvent, useEffect, useId, useState } from 'react'
@@ -30,7 +30,7 @@ export function MuteForm({ conversation, onClose }: MuteDialogProps) {
   const isQuiet = useSelection(({ groups }) => isGroup && groups.get(conversation.id)?.isQuiet === true)
   const [now] = useState(() => Date.now())
   const current = choiceOf(silence, isQuiet, now)
-  // Nothing is chosen until somebody chooses: what arrives meanwhile from elsewhere is shown.
+  // Undefined until the user chooses, so that changes from other devices are shown.
   const [chosen, setChosen] = useState<MuteChoice>()
   const [daily, setDaily] = useState<{ readonly interval: DailyInterval | undefined }>()
   const choice = chosen ?? current

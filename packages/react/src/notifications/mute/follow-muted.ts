@@ -1,5 +1,5 @@
-// Keeps it known which conversations are muted: by what the server says, and by the clock, as some are muted for a while
-// or at night only.
+// Tracks which conversations are muted: by the settings on the server, and by the clock, because some are muted for a
+// while or at night only.
 
 import type { Client, ConversationKey, State } from '@parley/client'
 import { settingsTexts } from '../../strings/en/settings.ts'
@@ -12,7 +12,7 @@ addEnglish(settingsTexts)
 const following = new WeakSet<Client>()
 const longestTimer = 2 ** 31 - 1
 
-/** Until nobody looks any more. */
+/** Runs until there are no listeners. */
 export function followMuted(client: Client, view: MutedView): void {
   if (following.has(client)) return
   following.add(client)
@@ -38,7 +38,7 @@ export function followMuted(client: Client, view: MutedView): void {
   const stops = [
     client.watch(({ people }) => people.notifications, look),
     client.watch(({ groups }) => groups, look),
-    // Asked for with every connection: what was changed elsewhere meanwhile was not told.
+    // Reloaded with every connection, because there are no events for changes made while offline.
     client.watch(
       ({ connection }) => connection.name === 'online',
       (isOnline) => isOnline && load(),
@@ -48,7 +48,7 @@ export function followMuted(client: Client, view: MutedView): void {
   look()
 }
 
-/** All conversations that are muted, each with how. */
+/** All muted conversations, and how. */
 export function mutedAt(state: State, now: number): ReadonlyMap<ConversationKey, Muted> {
   const known = new Map<ConversationKey, Muted>()
   for (const { id, isQuiet } of state.groups.values()) if (isQuiet) known.set(`group:${id}`, 'none')

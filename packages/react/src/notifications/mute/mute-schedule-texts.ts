@@ -2,17 +2,17 @@ import type { DailyInterval, Silence } from '@parley/client'
 import type { Translate } from '../../strings/strings.ts'
 import { clockTime, shortTime, startOfDay } from '../../ui/format/times.ts'
 
-/** A time of every day as people of a place write it. */
+/** A daily time in the format of the locale. */
 export function dailyTime({ hours, minutes }: DailyInterval['from'], locale: string): string {
   return clockTime(new Date(2020, 0, 1, hours, minutes).getTime(), locale)
 }
 
-/** When something ends: the time of day, with its day if that is not today. */
+/** The end of something: the time, with the date if it is not today. */
 export function endTime(at: number, now: number, locale: string): string {
   return startOfDay(at) === startOfDay(now) ? clockTime(at, locale) : shortTime(at, locale)
 }
 
-/** What the setting of a conversation is, in a few words. */
+/** The setting of a conversation, in a few words. */
 export function silenceWords(t: Translate, locale: string, silence: Silence, now: number): string {
   const { type, until, interval } = silence
   const words: string[] = []

@@ -100,7 +100,7 @@ describe('a setting', () => {
     expect(nextChange([silence({ until: noon - 1 })], 'UTC', noon)).toBe(Number.POSITIVE_INFINITY)
     const settings = [silence({ until: noon + 90 * minute }), silence({ interval: daily('13:00', '14:00') })]
     expect(nextChange(settings, 'UTC', noon + 30_000)).toBe(noon + 60 * minute)
-    // At an edge it is the other one, or the same tomorrow.
+    // At an edge the next change is the other edge, or the same one tomorrow.
     expect(nextChange([silence({ interval: daily('12:00', '12:00') })], 'UTC', noon)).toBe(
       noon + 1440 * minute,
     )

@@ -1,24 +1,24 @@
-// When somebody wants to be left alone: what a setting means at a moment, and when that changes next.
+// Do-not-disturb settings: their effect at a moment, and when it changes next.
 
 import type { ConversationKey, DailyInterval, NotificationSettings, Silence } from '@parley/client'
 import { isInside, isQuietNow, minuteOfDay, minutesOf } from '@parley/client/people'
 
 export { isInside, isQuietNow, minuteOfDay, minutesOf }
 
-/** What is told of: everything, only what mentions one, nothing. */
+/** Which messages notify: all, only mentions, or none. */
 export type Told = 'all' | 'mentions' | 'none'
 
 const minuteMs = 60_000
 const dayMinutes = 1440
 
-/** What a setting lets through at this moment; undefined where it says nothing of its own. */
+/** The effect of a setting at this moment; undefined if it has none. */
 export function toldBy(silence: Silence, zone: string, now: number): Told | undefined {
   if (isQuietNow(silence, zone, now)) return 'none'
   if (silence.type === 'DEFAULT') return undefined
   return silence.type === 'NONE' ? 'none' : silence.type === 'AT' ? 'mentions' : 'all'
 }
 
-/** What a conversation says about itself; undefined: as everything is. */
+/** The effect of a conversation's own setting; undefined if it follows the default. */
 export function toldOf(
   settings: NotificationSettings | undefined,
   key: ConversationKey,
@@ -30,7 +30,7 @@ export function toldOf(
 
 const types: Readonly<Record<string, Told>> = { ALL: 'all', AT: 'mentions', NONE: 'none' }
 
-/** What is told of a conversation, by its own setting and by that for everything. The server's rule for pushes is the same. */
+/** The effect for a conversation, from its own setting and the default. The server uses the same rule for pushes. */
 export function toldNow(settings: NotificationSettings | undefined, key: ConversationKey, now: number): Told {
   if (!settings) return 'all'
   const { all, zone, conversations } = settings
@@ -39,7 +39,7 @@ export function toldNow(settings: NotificationSettings | undefined, key: Convers
   return (own && types[own.type]) ?? types[all.type] ?? 'all'
 }
 
-/** The next moment at which one of these settings means something else; Infinity: never. */
+/** The next moment at which the effect of one of these settings changes; Infinity for never. */
 export function nextChange(silences: Iterable<Silence>, zone: string, now: number): number {
   let next = Number.POSITIVE_INFINITY
   let minute: number | undefined
@@ -55,13 +55,13 @@ export function nextChange(silences: Iterable<Silence>, zone: string, now: numbe
   return next
 }
 
-/** The next morning at eight, by the clock of this place. */
+/** The next morning at eight, local time. */
 export function tomorrowMorning(now: number): number {
   const day = new Date(now)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 8).getTime()
 }
 
-/** `22:05`, as time fields have it; undefined for anything else. */
+/** `22:05`, the format of time inputs; undefined for anything else. */
 export function readTime(text: string): DailyInterval['from'] | undefined {
   const found = /^(\d\d):(\d\d)/.exec(text)
   if (!found) return undefined
@@ -72,7 +72,7 @@ export function readTime(text: string): DailyInterval['from'] | undefined {
 export const writeTime = ({ hours, minutes }: DailyInterval['from']): string =>
   `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 
-/** The zone of this device; empty where nobody knows it. */
+/** The time zone of this device; empty if it is not known. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 }

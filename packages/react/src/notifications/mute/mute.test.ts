@@ -24,7 +24,7 @@ describe('the choice', () => {
       interval: null,
     })
     expect(changeFor('default', undefined, silence({ type: 'NONE' }))).toBeUndefined()
-    // What still lasts stays as long as it was to last.
+    // A mute that is still running keeps its end.
     expect(changeFor('until', night, silence({ until: 1 }))).toMatchObject({ interval: night })
     expect(changeFor('until', night, silence({ until: 1 }))).not.toHaveProperty('durationMs')
   })

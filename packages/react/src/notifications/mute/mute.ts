@@ -1,15 +1,15 @@
-// The choices of the dialog that mutes a conversation, and what each of them asks of the server.
+// The choices of the mute dialog, and the request to the server for each of them.
 
 import type { Client, ConversationRef, DailyInterval, Silence, SilenceChange } from '@parley/client'
 import { keyOf } from '@parley/client'
 import { ownZone } from './mute-schedule.ts'
 
-/** A number: nothing for so many minutes. */
+/** A number: mute for this many minutes. */
 export type MuteChoice = 'default' | 'all' | 'mentions' | 'none' | 'until' | number
 
 export const muteMinutes = [15, 60, 480, 1440] as const
 
-/** What is chosen now. */
+/** The current choice. */
 export function choiceOf(silence: Silence | undefined, isQuiet: boolean, now: number): MuteChoice {
   if (isQuiet) return 'none'
   if (!silence) return 'default'
@@ -20,7 +20,7 @@ export function choiceOf(silence: Silence | undefined, isQuiet: boolean, now: nu
 const typeOf = (choice: MuteChoice): 'ALL' | 'AT' | 'NONE' | 'DEFAULT' =>
   choice === 'all' ? 'ALL' : choice === 'mentions' ? 'AT' : choice === 'none' ? 'NONE' : 'DEFAULT'
 
-/** What goes to the server; undefined: the conversation has no setting of its own any more. */
+/** The request to the server; undefined removes the conversation's own setting. */
 export function changeFor(
   choice: MuteChoice,
   interval: DailyInterval | undefined,
@@ -33,18 +33,18 @@ export function changeFor(
       type: typeOf(choice),
       durationMs: typeof choice === 'number' ? choice * 60_000 : 0,
     }),
-    // Nothing is taken away that was not there.
+    // Only removes an interval that existed.
     ...(interval ? { interval, zone: ownZone() } : hadInterval && { interval: null }),
   }
 }
 
-/** Groups have a switch of their own from older clients; here both are one thing. */
+/** Older clients have a separate switch for groups; here both are the same. */
 async function unquiet(client: Client, { type, id }: ConversationRef): Promise<void> {
   if (type === 'group' && client.state.groups.get(id)?.isQuiet)
     await client.groups.setQuiet({ groupId: id, isQuiet: false })
 }
 
-/** Does what was chosen. */
+/** Applies the choice. */
 export async function mute(
   client: Client,
   conversation: ConversationRef,

@@ -1,6 +1,6 @@
 import type { ConversationKey } from '@parley/client'
 
-/** 'none': not told of at all; 'mentions': only of what mentions one. */
+/** 'none': no notifications at all; 'mentions': only for mentions. */
 export type Muted = 'none' | 'mentions'
 
 export interface MutedView {

@@ -1,5 +1,5 @@
-// Whether a conversation is muted by a setting of its own. What that means at a moment is worked out by code that is
-// fetched after the list is there.
+// Whether a conversation is muted by its own setting. The effect is computed by a lazy chunk that is loaded after the
+// list.
 
 import type { ConversationKey } from '@parley/client'
 import { useSyncExternalStore } from 'react'
@@ -13,7 +13,7 @@ export const mutedView = perClient((client): MutedView => {
     known: new Map(),
     listeners,
     subscribe(changed) {
-      // Somebody looks for the first time; what cannot be fetched leaves the list as it is.
+      // On the first subscription; if loading fails, the list stays as it is.
       if (!listeners.size)
         import('./follow-muted.ts').then(
           ({ followMuted }) => followMuted(client, view),

@@ -1,4 +1,4 @@
-// Asks somebody to be a contact, by the exact user name, with a few words.
+// Sends a contact request, by exact user name, with a short text.
 
 import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -6,13 +6,13 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { addContact, refusalOf, userTyped } from './add-contact.ts'
 
-/** As the server has it. */
+/** The server's limit. */
 const longestReason = 512
 
 export interface AddContactProps {
-  /** Somebody who is known already; without, the name is asked for. */
+  /** A known user; without it, the dialog asks for the name. */
   readonly user?: string
-  /** What somebody looked for. */
+  /** The text of the search that led here. */
   readonly typed?: string
   readonly onClose: () => void
 }

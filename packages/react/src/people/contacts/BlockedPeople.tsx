@@ -7,7 +7,7 @@ import { BlockIcon } from '../../ui/icons/icons.tsx'
 import { usePersonActs } from '../profile/use-person-acts.tsx'
 import { useFocusOfGone } from './ContactRequests.tsx'
 
-/** Whom the user does not want to hear from. */
+/** The blocked users. */
 export function BlockedPeople({ body }: { readonly body: RefObject<HTMLElement | null> }) {
   const { t, locale, nameOf } = useKit()
   const blocked = useSelection(({ people }) => people.blocked)

@@ -1,4 +1,4 @@
-// All contacts under their initials, with a search and a bar of initials that leads to them.
+// All contacts grouped by initial, with a search and an index bar of initials.
 
 import type { ConversationRef } from '@parley/client'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { PersonIcon, SearchIcon } from '../../ui/icons/icons.tsx'
 import { ContactRow } from './ContactRow.tsx'
 import { findContacts, groupContacts, other } from './contact-groups.ts'
 
-/** With fewer a search or a bar of initials has nothing to do. */
+/** Shorter lists have no search and no index bar. */
 const fewContacts = 8
 
 export interface ContactListProps {

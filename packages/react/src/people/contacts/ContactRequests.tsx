@@ -9,9 +9,9 @@ import { useToday } from '../../ui/hooks/use-now.ts'
 import { InboxIcon } from '../../ui/icons/icons.tsx'
 import { type PersonActs, usePersonActs } from '../profile/use-person-acts.tsx'
 
-/** Who waits for an answer, and whose answer is waited for. */
+/** Received and sent contact requests. */
 export function ContactRequests(props: {
-  /** Takes the focus of what goes away. */
+  /** Takes the focus when the focused row is removed. */
   readonly body: RefObject<HTMLElement | null>
   readonly onAdd: () => void
 }) {
@@ -36,7 +36,7 @@ export function ContactRequests(props: {
   )
 }
 
-/** When a row goes that had the focus, it goes on at the list. */
+/** Moves the focus to the list when the focused row is removed. */
 export function useFocusOfGone(body: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {

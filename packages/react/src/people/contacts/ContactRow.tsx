@@ -15,8 +15,8 @@ export interface ContactRowProps {
 }
 
 /**
- * Somebody one knows: a press opens the card, the buttons beside it write or do something else. There may be thousands:
- * those that are not in view have a name and nothing else.
+ * A contact: a click opens the card, buttons start a chat or open a menu. There may be thousands, so rows out of view
+ * render only the name.
  */
 export const ContactRow = memo(function ContactRow({ user, isTabStop, onOpen }: ContactRowProps) {
   const { client, t, nameOf } = useKit()
@@ -85,7 +85,7 @@ export const ContactRow = memo(function ContactRow({ user, isTabStop, onOpen }: 
       >
         <MoreIcon />
       </button>
-      {/* Stays after the menu: what was chosen there may ask something. */}
+      {/* Stays mounted after the menu closes: the chosen action may open a dialog. */}
       {menu && (
         <RowActs
           user={user}

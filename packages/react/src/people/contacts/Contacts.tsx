@@ -5,7 +5,7 @@ import type { ContactsProps } from './ContactsPage.tsx'
 
 const ContactsPage = lazily(async () => (await import('./ContactsPage.tsx')).ContactsPage, LoadFailed)
 
-/** Everybody one knows, who wants to be known, and who is not wanted. */
+/** Contacts, contact requests and blocked users. */
 export function Contacts(props: ContactsProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

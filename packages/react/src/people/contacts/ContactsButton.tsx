@@ -7,7 +7,7 @@ import { PersonIcon } from '../../ui/icons/icons.tsx'
 
 addEnglish(navigationTexts)
 
-/** Leads to the contacts, and says how many want to be one. With an address it is a link. */
+/** Opens the contacts, with the number of open requests. With a URL it is a link. */
 export function ContactsButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useSelection(({ people }) => people.requests.length)

@@ -4,7 +4,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** A list of people once it is there; until then what it is waiting for, or why it cannot be had. */
+/** The list once it is loaded; until then the loading state or the error. */
 export function ContactsLoadState({ children }: { readonly children: ReactNode }) {
   const { client, t } = useKit()
   const load = useSelection(({ people }) => people.load)
@@ -14,7 +14,7 @@ export function ContactsLoadState({ children }: { readonly children: ReactNode }
       people.contacts.size + people.requests.length + people.sentRequests.length + people.blocked.size > 0,
   )
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  // What is known stays while it is asked for again.
+  // The known list stays visible while it is reloaded.
   if (isKnown) return children
   if (load.name === 'failed')
     return (

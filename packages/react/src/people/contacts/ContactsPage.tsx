@@ -1,4 +1,4 @@
-// Contacts, requests and those who are blocked: three lists under one title.
+// Contacts, requests and blocked users: three lists under one title.
 
 import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -22,12 +22,12 @@ addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 export type ContactsTab = 'all' | 'requests' | 'blocked'
 
 export interface ContactsProps {
-  /** A conversation with somebody is wanted. */
+  /** Called to open a conversation with a user. */
   readonly onOpen: (conversation: ConversationRef) => void
-  /** Which of the lists is shown. With `onTab` the host keeps it, in an address for example; without, the kit does. */
+  /** The shown list. With `onTab` the host holds this state, for example in the URL; without it, the kit does. */
   readonly tab?: ContactsTab | undefined
   readonly onTab?: (tab: ContactsTab) => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 

@@ -1,11 +1,11 @@
-// What becomes of the wish to have somebody as a contact: refused before it is sent, sent, or agreed at once because that
-// one had asked as well.
+// The outcomes of adding a contact: refused locally, sent, or accepted at once because the other user had already sent
+// a request.
 
 import type { Client, State } from '@parley/client'
 
 export type Refusal = 'self' | 'already' | 'waiting' | 'blocked'
 
-/** A user name as people type it: with an @, in capitals, with blanks around it. */
+/** Normalizes a typed user name: with an @, in capitals, with spaces around it. */
 export const userTyped = (text: string): string => text.trim().replace(/^@/, '').toLowerCase()
 
 export function refusalOf({ me, people }: Pick<State, 'me' | 'people'>, user: string): Refusal | undefined {
@@ -15,7 +15,7 @@ export function refusalOf({ me, people }: Pick<State, 'me' | 'people'>, user: st
   return people.sentRequests.some((row) => row.user === user) ? 'waiting' : undefined
 }
 
-/** Whoever asked the user before is a contact with it; the others are asked. */
+/** Accepts the request if that user has sent one; otherwise sends one. */
 export async function addContact(client: Client, user: string, reason: string): Promise<'sent' | 'now'> {
   const hasAsked = client.state.people.requests.some((row) => row.user === user)
   if (hasAsked) await client.contacts.accept(user)

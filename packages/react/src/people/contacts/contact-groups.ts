@@ -1,5 +1,5 @@
-// Contacts under their initials, in the order of the reader's language. Chinese names stand under the letter that their
-// sound begins with, Korean ones under the first consonant, Japanese ones under the first sound.
+// Contacts grouped by initial, in the collation order of the reader's language. Chinese names are grouped by the first
+// letter of their pinyin, Korean ones by the first consonant, Japanese ones by the first kana.
 
 import { normalized } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
@@ -10,16 +10,16 @@ export interface Named {
 }
 
 export interface ContactGroup {
-  /** A letter, or '#' for everything that begins with none. */
+  /** A letter, or '#' for names that start with none. */
   readonly initial: string
   readonly people: readonly Named[]
 }
 
-/** The first character, in the order of sounds, of each letter that Chinese syllables begin with. */
+/** The first character, in pinyin order, of each letter that a syllable can start with. */
 const firstOfLetters = [...'阿八嚓咑妸发旮哈讥咔垃妈拿噢妑七呥仨他穵夕丫帀']
 const letters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 
-/** The letters of Korean that syllables begin with, in their order. */
+/** The Korean consonants that syllables can start with, in order. */
 const consonants = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
 
 const collators = new Map<string, Intl.Collator>()
@@ -32,10 +32,10 @@ export const other = '#'
 export function initialOf(name: string): string {
   const [first = ''] = normalized(name.trim(), 'NFKD').replace(/^\p{M}+/u, '')
   if (/\p{Script=Han}/u.test(first)) return soundLetter(first)
-  // Syllables fall apart into sounds; the first one has a letter that stands by itself.
+  // A decomposed syllable starts with a conjoining consonant; maps it to the standalone letter.
   const consonant = consonants[first.charCodeAt(0) - 0x1100]
   if (consonant) return consonant
-  // Small kana and the other script of the two are the same sound.
+  // Small kana and katakana count as the same sound.
   if (/[\u30a1-\u30f6]/.test(first)) return String.fromCharCode(first.charCodeAt(0) - 0x60)
   return /\p{L}/u.test(first) ? ([...first.toLocaleUpperCase()][0] ?? other) : other
 }
@@ -46,7 +46,7 @@ function soundLetter(character: string): string {
   return letters[(next < 0 ? letters.length : next) - 1] ?? other
 }
 
-/** Chinese is read by its sound also in lists of other languages, where it stands under Latin letters. */
+/** Chinese names are also ordered by pinyin in lists of other languages, under Latin letters. */
 const orderOf = (locale: string): string => (locale.startsWith('zh') ? soundOrder : locale)
 
 export function groupContacts(people: readonly Named[], locale: string): readonly ContactGroup[] {
@@ -62,7 +62,7 @@ export function groupContacts(people: readonly Named[], locale: string): readonl
     }))
 }
 
-/** By any part of the name, the nickname or the id; the sense of capitals and accents is ignored. */
+/** Finds contacts by any part of the name, the nickname or the id, ignoring case and accents. */
 export function findContacts(
   people: readonly (Named & { readonly also?: string })[],
   text: string,

@@ -135,7 +135,7 @@ describe('pictures and dots', () => {
     const client = await ann(({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'https://pictures.example/b.png' }),
     )
-    // Strangers choose their pictures: a host that the application does not name would learn who looks at them.
+    // Avatars are set by strangers: a host that the application does not allow would learn who looks at them.
     expect(shown(client, <Avatar id="bob" />)).not.toContain('<img')
     const withHost = renderToString(
       <ParleyProvider client={client} pictureHosts={['pictures.example']}>

@@ -6,7 +6,7 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { BinIcon, CameraIcon } from '../../ui/icons/icons.tsx'
 import { squarePicture } from './square-picture.ts'
 
-/** The user's picture: what is chosen is shown at once, and taken back if it cannot be kept. */
+/** The user's avatar: a new picture is shown at once, and reverted if it cannot be saved. */
 export function OwnPicture({ user, profile }: { readonly user: string; readonly profile: Profile }) {
   const { client, t, announce } = useKit()
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export function OwnPicture({ user, profile }: { readonly user: string; readonly 
           aria-label={t('profile.own.picture.choose')}
           onChange={(event) => {
             choose(event.target.files?.[0])
-            // The same one may be chosen again.
+            // Reset, so that the same file can be chosen again.
             event.target.value = ''
           }}
         />

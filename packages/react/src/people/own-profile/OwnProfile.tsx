@@ -12,7 +12,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 addEnglish(errorsTexts, peopleTexts)
 
 export interface ProfileEditorProps {
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 

@@ -5,7 +5,7 @@ import type { ProfileEditorProps } from './OwnProfile.tsx'
 
 const OwnProfile = lazily(async () => (await import('./OwnProfile.tsx')).OwnProfile, LoadFailed)
 
-/** What the user says about himself, and his picture. */
+/** The user's profile fields and avatar. */
 export function ProfileEditor(props: ProfileEditorProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

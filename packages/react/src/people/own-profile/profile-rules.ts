@@ -1,4 +1,5 @@
-// What can stand in a profile. The server takes any text that is short enough; what is certain to be a slip is told before.
+// Validation of profile fields. The server accepts any text within its limit; obvious mistakes are reported before
+// sending.
 
 import type { Profile } from '@parley/client'
 
@@ -8,7 +9,7 @@ export type Problem = 'mail.wrong' | 'phone.wrong' | 'birth.wrong' | 'long'
 
 export const editedKeys: readonly EditedKey[] = ['nickname', 'sign', 'mail', 'phone', 'gender', 'birth']
 
-/** As the server has it, in bytes; what is typed is shorter than that long before. */
+/** The server's limit in bytes. */
 const longestValue = 2048
 
 export const editedOf = (profile: Profile | undefined): Edited =>
@@ -23,13 +24,13 @@ export function problemOf(key: EditedKey, value: string, today: string): Problem
   return key === 'birth' && /^\d{4}-\d{2}-\d{2}$/.test(text) && text > today ? 'birth.wrong' : undefined
 }
 
-/** What is different from what is known; nothing else is sent. */
+/** The changed fields; nothing else is sent. */
 export function changesOf(known: Edited, edited: Edited): Partial<Edited> {
   const changed = editedKeys.filter((key) => edited[key].trim() !== known[key])
   return Object.fromEntries(changed.map((key) => [key, edited[key].trim()]))
 }
 
-/** The day as fields for days write it, by the local calendar. */
+/** The date in the format of date inputs, in local time. */
 export function dayOf(now: number): string {
   const day = new Date(now)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,16 +1,16 @@
-// A picture for a circle: the middle of it, upright whatever way the camera was held, and no larger than any screen shows.
+// Makes a square avatar: crops the middle, turns it upright, and scales it down.
 
 /** The side of the square, in pixels. */
 export const pictureSide = 512
 const quality = 0.88
 
-/** The middle of a picture, as large a square as there is. */
+/** The largest square in the middle of a picture. */
 export function middleOf(width: number, height: number) {
   const side = Math.min(width, height)
   return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), side }
 }
 
-/** Rejects where it is none that this browser can read. */
+/** Rejects if this browser cannot decode the file. */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { x, y, side } = middleOf(whole.width, whole.height)
@@ -23,7 +23,7 @@ export async function squarePicture(file: Blob): Promise<Blob> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(whole, x, y, side, side, 0, 0, target, target)
   whole.close()
-  // Pictures with see-through parts keep them.
+  // PNG keeps transparency.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
   const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
   if (!small) throw new Error('This picture cannot be written')

@@ -1,5 +1,5 @@
-// What a conversation with one person shows of him is fetched after the conversation itself: this is what stands for it,
-// and in the header what keeps its place, so that nothing beside it moves.
+// Parts of a single chat that show the other user. A lazy chunk, loaded after the conversation; the placeholder in the
+// header reserves the space to avoid a layout shift.
 
 import { Suspense } from 'react'
 import { lazily } from '../../ui/lazily.tsx'

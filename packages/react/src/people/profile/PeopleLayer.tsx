@@ -1,5 +1,5 @@
-// Everything about people that belongs to no place: their lists are kept current, and a press on a picture or a name
-// opens the card of that person. It is fetched after the first drawing.
+// People features without a screen of their own: keeps contact lists current, and opens the profile card on a click on
+// an avatar or a name. Loaded after the first render.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useRef } from 'react'
@@ -15,7 +15,7 @@ import { ProfileCard } from './ProfileCard.tsx'
 
 addEnglish(errorsTexts, navigationTexts, peopleTexts, presenceTexts)
 
-/** What a press means that goes to something else: the row, the option, the message that is being chosen. */
+/** Elements that handle clicks themselves: rows, options, messages in selection mode. */
 const others = 'a, button, label, [role=option], [role=menu], [data-choosing], dialog .parley-card-person'
 
 export function PeopleLayer({
@@ -30,7 +30,7 @@ export function PeopleLayer({
     connection.name === 'online' ? connection.since : undefined,
   )
   useEffect(() => {
-    // What cannot be had now is asked for with the next connection; screens that need it say so.
+    // A failed load is repeated with the next connection; screens that need the list show the error.
     if (since !== undefined) client.contacts.load().catch(() => {})
   }, [client, since])
 
@@ -46,7 +46,7 @@ export function PeopleLayer({
     root?.addEventListener('click', press)
     return () => root?.removeEventListener('click', press)
   }, [client])
-  // A card does not outlive the provider that shows it.
+  // The card closes when its provider unmounts.
   useEffect(() => () => showPerson(client, undefined), [client])
 
   return (
@@ -59,7 +59,7 @@ export function PeopleLayer({
   )
 }
 
-/** Who asks to be a contact is told to those who do not see the number; not those who were there at the start. */
+/** Announces new contact requests to screen readers; not those from before. */
 function useRequestsSaid(): void {
   const { t, nameOf, announce } = useKit()
   const requests = useSelection(({ people }) => (people.load.name === 'loaded' ? people.requests : undefined))

@@ -1,4 +1,4 @@
-// Who somebody is, and what can be done with him: opened by a press on a picture or a name.
+// The profile card of a user and the actions on them. Opened by a click on an avatar or a name.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { looks, usePersonActs } from './use-person-acts.tsx'
 
 export interface ProfileCardProps {
   readonly user: string
-  /** A conversation with him is wanted; without it none is offered. */
+  /** Opens a conversation with the user; without it, that is not offered. */
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
   readonly onClose: () => void
 }
@@ -140,7 +140,7 @@ function MuteButton({
   )
 }
 
-/** Where one can be found by the id alone, it should not have to be typed. */
+/** Copies the user id, which others need to find the user. */
 function CopyId({ user }: { readonly user: string }) {
   const { t, announce } = useKit()
   const [isCopied, setCopied] = useState(false)

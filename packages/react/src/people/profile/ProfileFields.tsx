@@ -3,7 +3,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { birthText, genderKey } from './field-texts.ts'
 
-/** What somebody shares of himself, line by line; what he does not say is not shown. */
+/** The profile fields that a user shares; empty ones are not shown. */
 export function ProfileFields({ user }: { readonly user: string }) {
   const { t, locale } = useKit()
   const profile = useSelection(({ people }) => people.profiles.get(user))

@@ -4,10 +4,10 @@ import { useSelection } from '../../state/use-selection.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
-/** As the server has it. */
+/** The server's limit. */
 const longestRemark = 100
 
-/** What the user calls somebody. */
+/** Edits the remark: the user's own name for a contact. */
 export function RemarkDialog({ user, onClose }: { readonly user: string; readonly onClose: () => void }) {
   const { client, t, nameOf } = useKit()
   const { act, isBusy, problem } = usePendingActions()

@@ -1,4 +1,4 @@
-// What somebody is to the user, and what can be done with him, in the order in which menus offer it.
+// The relation of the user to another user, and the available actions, in menu order.
 
 import type { State } from '@parley/client'
 
@@ -35,7 +35,7 @@ export type PersonAct =
   | 'block'
   | 'unblock'
 
-/** Who is blocked is not asked to be a contact: first the one, then the other. */
+/** A blocked user has to be unblocked before they can be added as a contact. */
 export function actsOf({ kind, isBlocked }: Relation): readonly PersonAct[] {
   if (kind === 'me') return []
   const between: Readonly<Record<Exclude<Relation['kind'], 'me'>, readonly PersonAct[]>> = {

@@ -1,10 +1,10 @@
-// Fields of profiles as people read them. Anything may stand there, written by any client.
+// Formats profile fields for display. Any client may write anything into them.
 
-/** The numbers that clients of this protocol write; whatever else is there is not shown. */
+/** The numbers that clients of this protocol write; other values are not shown. */
 export const genderKey = (gender: string | undefined): 'profile.gender.1' | 'profile.gender.2' | undefined =>
   gender === '1' || gender === '2' ? `profile.gender.${gender}` : undefined
 
-/** A day of the calendar in the reader's order; what is none stays as it is written. */
+/** A date in the reader's format; anything else stays as written. */
 export function birthText(birth: string | undefined, locale: string): string | undefined {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(birth?.trim() ?? '')
   if (!parts) return birth?.trim() || undefined

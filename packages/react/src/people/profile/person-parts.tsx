@@ -1,5 +1,5 @@
-// What a conversation with one person shows of him: the line under his name, the menu in the header, and above the
-// composer what stands between the two.
+// Parts of a single chat that show the other user: the line below the name, the menu in the header, and notices above
+// the composer.
 
 import { keyOf, type Outgoing } from '@parley/client'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ function PersonMenu({ user }: { readonly user: string }) {
   )
 }
 
-/** Somebody who asks to be a contact is answered here as well; and why messages do not get through. */
+/** Answers a contact request of the other user, and explains why messages are refused. */
 function PersonNotice({ user }: { readonly user: string }) {
   const { t, nameOf } = useKit()
   const { relation, run, acting, floats } = usePersonActs(user)
@@ -111,7 +111,7 @@ function PersonNotice({ user }: { readonly user: string }) {
   )
 }
 
-/** Why the last message that was refused did not get through, where that is about the two people. */
+/** The reason of the last refused message, if it is about the relation of the two users. */
 function refusalOf(lane: readonly Outgoing[] = []): 'notContact' | 'permissionDenied' | undefined {
   for (const { status } of [...lane].reverse()) {
     if (status.name !== 'failed') continue

@@ -1,5 +1,5 @@
-// Everything that is done with somebody, with its questions and its failures: the card, the menu of a conversation and
-// the lists of people show what comes from here.
+// Actions on a user, with their confirmations and errors. The card, the menu of a conversation and the contact lists
+// use them.
 
 import { type ReactNode, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -42,10 +42,10 @@ export interface PersonActs {
   readonly relation: Relation
   readonly acts: readonly PersonAct[]
   readonly run: (act: PersonAct) => void
-  /** The same, as entries of a menu. */
+  /** The same as menu items. */
   readonly items: readonly MenuItem[]
   readonly acting: PendingActions
-  /** The question or the form that is open. */
+  /** The open dialog. */
   readonly floats: ReactNode
 }
 

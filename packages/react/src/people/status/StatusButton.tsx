@@ -13,12 +13,12 @@ addEnglish(navigationTexts)
 
 const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).StatusPicker, NotFetched)
 
-/** The user's own picture, with what others see of him; it leads to his status and his profile. */
+/** The user's own avatar and status; opens the status picker and the profile. */
 export function StatusButton(props: {
   readonly className?: string
-  /** A line above what it offers, for example who is signed in. */
+  /** A line above the menu items, for example who is signed in. */
   readonly note?: string
-  /** To the own profile; without it none is offered. */
+  /** Opens the user's profile; without it, that is not offered. */
   readonly onProfile?: () => void
 }) {
   const { t, nameOf } = useKit()
@@ -28,7 +28,7 @@ export function StatusButton(props: {
   return (
     <span className={`parley-status-place ${className}`.trim()}>
       <Avatar id={me} size="small" hasPresence />
-      {/* Over the picture: the letters in it are no part of its name. */}
+      {/* On top of the avatar, so that its initials are not part of the accessible name. */}
       <Menu
         className="parley-status-button"
         label={t('status.open', { name: nameOf(me) })}

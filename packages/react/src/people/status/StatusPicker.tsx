@@ -1,4 +1,4 @@
-// What others see under the user's name: one of a few states, or his own words with an emoji.
+// The user's presence status: one of a few presets, or custom text with an emoji.
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { EmojiButton } from '../../composer/index.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 addEnglish(errorsTexts, presenceTexts)
 
-/** As the server has it, in bytes. */
+/** The server's limit in bytes. */
 const longestText = 1024
 const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > longestText
 

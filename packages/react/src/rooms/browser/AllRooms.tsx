@@ -1,4 +1,4 @@
-// The rooms of the app: those one is in, and all others by name, page by page. Whoever may can make one.
+// The rooms of the app: the user's own, and all others by name, page by page. Users with the permission can create one.
 
 import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
@@ -24,9 +24,9 @@ import { useRooms } from './use-rooms.ts'
 addEnglish(errorsTexts, membersTexts, navigationTexts, roomsTexts, uiTexts)
 
 export interface RoomBrowserProps {
-  /** A room that one has just come into, or is in. */
+  /** Called with a room that the user is in, or has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 
@@ -40,7 +40,7 @@ export function AllRooms({ onOpen, onBack }: RoomBrowserProps) {
   const { items: rooms, query } = found
   const make = { label: t('room.new'), run: () => setMaking(true) }
   const ids = new Set(own.map(({ id }) => id))
-  // While nothing is looked for the own ones stand above, once.
+  // Without a query, own rooms are listed on top and left out below.
   const showsOwn = typed.trim() === '' && own.length > 0
   const others = showsOwn ? rooms.filter(({ id }) => !ids.has(id)) : rooms
   const left = others.filter(({ id }) => known.get(id)?.ended !== 'destroyed')

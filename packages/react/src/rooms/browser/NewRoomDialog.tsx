@@ -7,7 +7,7 @@ import { type RoomAbout, RoomFields } from '../panel/RoomFields.tsx'
 
 type Problem = { readonly about: 'name' | 'all'; readonly text: string }
 
-/** Makes a room and goes into it. An app that does not let everybody make rooms says so. */
+/** Creates a room and joins it. Shows an error if the app does not allow users to create rooms. */
 export function NewRoomDialog(props: {
   readonly onOpen: (conversation: ConversationRef) => void
   readonly onClose: () => void
@@ -27,7 +27,7 @@ export function NewRoomDialog(props: {
     setProblem(undefined)
     try {
       const { roomId } = await client.rooms.create({ name, ...(description && { description }) })
-      // Who makes a room wants to be in it. If that does not work, the room itself says why.
+      // The creator joins right away. If that fails, the room screen shows why.
       await client.rooms.join(roomId).catch(() => {})
       announce(t('room.made', { name }))
       onClose()

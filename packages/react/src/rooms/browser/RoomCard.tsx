@@ -8,7 +8,7 @@ import type { ListedRoom } from './use-rooms.ts'
 
 export function RoomCard(props: {
   readonly room: ListedRoom
-  /** One is in it. */
+  /** True if the user is in it. */
   readonly isIn: boolean
   readonly onOpen: (conversation: ConversationRef) => void
 }) {

@@ -5,7 +5,7 @@ import { RoomIcon } from '../../ui/icons/RoomIcon.tsx'
 
 addEnglish(navigationTexts)
 
-/** Leads to the rooms. With an address it is a link. */
+/** Opens the list of rooms. With a URL it is a link. */
 export function RoomsButton(props: {
   readonly className?: string
   readonly href?: string

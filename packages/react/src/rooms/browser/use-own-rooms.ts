@@ -1,4 +1,4 @@
-// The rooms that one is in: those the server knows of, and what happens to them while one looks.
+// The user's rooms: loaded from the server, and kept current by events.
 
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
@@ -18,7 +18,7 @@ export function useOwnRooms(): readonly ListedRoom[] {
     client.rooms.listJoined({ page: 1, pageSize }).then(
       ({ rooms }) =>
         isWanted && setJoined(rooms.map((room) => ({ ...room, memberCount: 0, isMember: true }))),
-      // All rooms are shown anyway, and say of which one is in.
+      // The list of all rooms also marks those that the user is in.
       () => {},
     )
     return () => {

@@ -2,7 +2,7 @@ import type { Room } from '@parley/client'
 import { useKit } from '../../state/kit.ts'
 import { EndingDialog } from '../../ui/dialog/EndingDialog.tsx'
 
-/** The end of a room, for everybody. */
+/** Destroys a room for everybody. */
 export function DestroyRoomDialog({
   room,
   onGone,

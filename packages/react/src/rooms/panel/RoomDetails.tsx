@@ -1,5 +1,5 @@
-// The details of a room beside it, or above it where there is no room for both. One page leads to others: everybody who is
-// there, who is restrained, and the settings.
+// The details of a room beside it, or above it if there is no room for both. The main page leads to others: all people,
+// restrictions and settings.
 
 import type { ConversationRef, Room } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ addEnglish(errorsTexts, membersTexts, peopleTexts, roomsTexts)
 export interface RoomDetailsProps {
   readonly room: Room
   readonly onClose: () => void
-  /** To write to somebody privately; without it that is not offered. */
+  /** Opens a private chat; without it, that is not offered. */
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }
 
@@ -66,6 +66,6 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
   )
 }
 
-/** Whoever is out, or does not manage the room any more, is back at the first page. */
+/** A user who left, or does not manage the room any more, goes back to the main page. */
 const mayLookAt = (room: Room, page: RoomPage): boolean =>
   page === 'main' || manages(room) || (page === 'people' && room.presence === 'in')

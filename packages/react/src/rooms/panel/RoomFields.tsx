@@ -6,11 +6,11 @@ export interface RoomAbout {
   readonly description: string
 }
 
-/** As the server has them. */
+/** The server's limits. */
 const longestName = 128
 const longestDescription = 512
 
-/** Name and description of a room, new or not. */
+/** Name and description of a new or existing room. */
 export function RoomFields(props: {
   readonly about: RoomAbout
   readonly onChange: (change: Partial<RoomAbout>) => void

@@ -23,7 +23,7 @@ export interface RoomMainProps {
   readonly onClose: () => void
 }
 
-/** The first page: what the room is, who is in it, and the way to everything else. */
+/** The main page: what the room is, its people, and the way to the other pages. */
 export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) {
   const { client, t } = useKit()
   const roomId = room.id
@@ -70,7 +70,7 @@ export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) 
   )
 }
 
-/** Picture, name, how many, what I am in it, and what is the matter with it. */
+/** Picture, name, number of people, the user's role and the state of the room. */
 function Hero({ room }: { readonly room: Room }) {
   const { t } = useKit()
   const { id, role, ended, presence } = room
@@ -125,7 +125,7 @@ function BanCard({ room }: { readonly room: Room }) {
   )
 }
 
-/** The ways out: leave, and the end of the room for everybody. */
+/** Leave, and destroy the room for everybody. */
 function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
   const { client, t } = useKit()
   const [isAsking, setAsking] = useState(false)

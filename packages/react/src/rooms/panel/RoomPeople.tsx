@@ -1,4 +1,4 @@
-// Who is in a room, in the order of ranks, with what may be done with each of them.
+// The people in a room, ordered by role, with the actions on each of them.
 
 import type { Group, Room, RoomMemberList } from '@parley/client'
 import { useEffect } from 'react'
@@ -16,7 +16,7 @@ export interface RoomPeopleProps {
   readonly room: Room
   readonly group: Group
   readonly ways: PanelWays
-  /** Leads to all of them; then only the first few are shown here. */
+  /** Opens the full list; then only the first few are shown here. */
   readonly onAll?: () => void
 }
 
@@ -42,7 +42,7 @@ function People({ room, group, ways, onAll }: RoomPeopleProps) {
   const { load, isComplete } = list
   const isMissing = load.name === 'none'
   useEffect(() => {
-    // A failure is in the state, with a button to try again.
+    // The error is in the state, and the screen offers a retry.
     if (isOnline && isMissing) rooms.loadMembers(room.id).catch(() => {})
   }, [rooms, room.id, isOnline, isMissing])
   const members = onAll ? list.members.slice(0, few) : list.members

@@ -1,4 +1,4 @@
-// One message of a room on as few lines as it needs: when, who, what. Drawn once, and again only when it changes.
+// One message of a room, as compact as possible: time, sender and content. Memoized: re-renders only if it changes.
 
 import type { Message } from '@parley/client'
 import { memo, useMemo, useState } from 'react'
@@ -26,7 +26,7 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 export interface RoomRowProps {
   readonly row: ShownMessage
   readonly me: string | undefined
-  /** Midnight: what is older shows its day. */
+  /** Midnight: older messages show their date. */
   readonly today: number
   readonly isTabStop: boolean
   readonly isFlashed: boolean
@@ -35,7 +35,7 @@ export interface RoomRowProps {
 const none: ReadonlySet<string> = new Set()
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
-/** By this class the scroll position finds what to hold on to. */
+/** The class of rows that serve as scroll anchors. */
 export const roomRowClass = 'parley-room-row'
 
 export const RoomRow = memo(function RoomRow({ row, me, today, isTabStop, isFlashed }: RoomRowProps) {
@@ -172,5 +172,5 @@ function Words({ message, text, me }: Pick<BodyProps, 'message' | 'me'> & { read
   )
 }
 
-/** How people write that everybody is meant. */
+/** Common ways to write "everybody" in a mention. */
 const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']

@@ -1,5 +1,5 @@
-// The messages of a room. Drawn at most once per frame, with a bounded number of rows, so that a room in which everybody
-// writes at once stays as smooth as a quiet one.
+// The timeline of a room. Renders at most once per frame, with a bounded number of rows, so that a busy room stays as
+// smooth as a quiet one.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -33,7 +33,7 @@ const flashMs = 1600
 
 export interface RoomTimelineProps {
   readonly conversation: ConversationRef
-  /** What is known of it is all there will be: one is not in the room. */
+  /** The user is not in the room, so no more messages will come. */
   readonly isOver: boolean
 }
 
@@ -93,7 +93,7 @@ export function RoomTimeline({ conversation, isOver }: RoomTimelineProps) {
           if (!messageKey(event)) roving.onKeyDown(event)
         }}
         onFocus={(event) => {
-          // Whoever walks through the messages reads them.
+          // Moving the focus through messages counts as reading.
           if ((event.target as HTMLElement).closest('[data-roving]')) scroll.hold()
           roving.onFocus(event)
         }}
@@ -164,7 +164,7 @@ function lastId(rows: Rows): string | undefined {
   return undefined
 }
 
-/** From memory, and then from the history of the room, one page at a time. */
+/** Loads earlier rows from memory, and then from the history of the room, one page at a time. */
 function useLoadEarlier(store: FlowStore, conversation: ConversationRef): () => void {
   const { client } = useKit()
   const isLoading = useRef(false)
@@ -175,7 +175,7 @@ function useLoadEarlier(store: FlowStore, conversation: ConversationRef): () => 
     const isStart = client.state.timelines.get(keyOf(conversation))?.reachedStart === true
     if (!first || (isHeld && isStart)) return
     isLoading.current = true
-    // Where the client has let go of what is shown, the page before it is not the next one.
+    // If the client has evicted the shown rows, its previous page is not the next one.
     const page: Promise<unknown> =
       isHeld || first.type !== 'message'
         ? client.history.loadOlder(conversation, pageSize)
@@ -192,7 +192,7 @@ function useLoadEarlier(store: FlowStore, conversation: ConversationRef): () => 
   }, [client, store, conversation])
 }
 
-/** Goes to a message that is here, and says so when it is not. */
+/** Jumps to a message that is in memory; otherwise shows a notice. */
 function useJump(
   showRow: (rowId: string) => boolean,
 ): readonly [string | undefined, (messageId: string) => void] {

@@ -51,7 +51,7 @@ describe('what is said about messages that come', () => {
   test('one sentence in a while, however many come', () => {
     const { arrivals, told, pass } = setUp()
     arrivals.look([])
-    // Two hundred a second, for ten seconds.
+    // Two hundred messages a second, for ten seconds.
     for (let at = 0, total = 0; at < 10_000; at += 50) {
       total += 10
       arrivals.look(rows(total).slice(-500))

@@ -1,15 +1,15 @@
-// What is said to those who listen while messages come: one at a time where few come, a number where many do, and never
-// more than one sentence in a while, however many there are.
+// Screen reader announcements of new messages: one by one if there are few, as a number if there are many, and
+// throttled to one sentence per `pauseMs`.
 
 import type { Message, TimelineRow } from '@parley/client'
 
-/** Between two sentences. */
+/** The least time between two announcements. */
 export const pauseMs = 5000
-/** Messages that come together are told together. */
+/** Messages within this time are announced together. */
 export const gatherMs = 700
 
 export interface Arrivals {
-  /** The rows as they are now. */
+  /** Takes the current rows. */
   look(rows: readonly TimelineRow[]): void
   stop(): void
 }
@@ -47,7 +47,7 @@ export function createArrivals({ now, after, isAttended, tell }: ArrivalParts): 
         if (row?.type !== 'message') continue
         const { position } = row.message
         heardTo = Math.max(heardTo ?? 0, position)
-        // What was there at the first look is no news.
+        // Messages from before the first call are not announced.
         if (from === undefined || position <= from) break
         if (row.mine || row.message.kind === 'recalled') continue
         first = row.message

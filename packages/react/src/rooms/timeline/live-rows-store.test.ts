@@ -66,7 +66,7 @@ describe('the rows of a room', () => {
     client.receive('bob', 'first', room)
     await settled()
     expect(waiting.size).toBe(0)
-    // And taken up again by the next one.
+    // The next subscriber starts it again.
     store.subscribe(() => {})
     expect(waiting.size).toBe(1)
     expect(drawn()).toBe(0)

@@ -1,5 +1,5 @@
-// The rows of a room for the screen, at most once per frame: messages may come as fast as they like, what is drawn is what
-// is there when the next picture is made. While the page is hidden nothing is drawn at all.
+// The rendered rows of a room, updated at most once per frame, however fast messages arrive. Nothing is rendered while
+// the page is hidden.
 
 import { type Client, type ConversationRef, keyOf, type TimelineRow, timelineRows } from '@parley/client'
 import {
@@ -19,18 +19,18 @@ export interface FlowStore {
   subscribe(changed: () => void): () => void
   /** All rows in memory, as of the last frame. */
   all(): Rows
-  /** Nothing moves any more. */
+  /** Stops following the end. */
   hold(): void
-  /** To the end, and on with it. */
+  /** Goes to the end and follows it. */
   follow(): void
-  /** More rows before, or after, what is shown. Gives false when there are none. */
+  /** Adds rows before, or after, the shown ones. Returns false if there are none. */
   earlier(): boolean
   later(): boolean
-  /** Shows this row and those around it; false when it is not in memory. */
+  /** Shows this row and its surroundings; returns false if it is not in memory. */
   show(rowId: string): boolean
 }
 
-/** Calls back before the next picture; gives the function that takes it back. */
+/** Calls back before the next frame; returns the function that cancels it. */
 export type NextFrame = (run: () => void) => () => void
 
 const nextFrame: NextFrame = (run) => {
@@ -64,7 +64,7 @@ export function createFlowStore(
     const rows = timelineRows(client.state, key)
     if (rows === all) return
     all = rows
-    // What one says oneself is always shown.
+    // The user's own new message always scrolls to the end.
     const own = ownAtEnd(all)
     const speaks = own !== undefined && own !== lastOwn
     lastOwn = own
@@ -119,7 +119,7 @@ export function createFlowStore(
   }
 }
 
-/** The last row, if it is on its way from here. */
+/** The last row, if it is an outgoing message. */
 function ownAtEnd(rows: readonly TimelineRow[]): string | undefined {
   const last = rows.at(-1)
   return last?.type === 'outgoing' ? last.id : undefined

@@ -81,7 +81,7 @@ describe('reading', () => {
     const top = earlier(earlier(earlier(up, all), all), all)
     expect(top.rows[0]?.id).toBe('m1')
     expect(top.rows).toHaveLength(mostHeld)
-    // What was cut off at the end is waiting there.
+    // The rows cut off at the end count as missed.
     expect(top.missed).toBe(300 - mostHeld)
     expect(hasEarlier(top, all)).toBe(false)
     expect(earlier(top, all)).toBe(top)
@@ -96,7 +96,7 @@ describe('reading', () => {
     const last = later(first, more)
     expect(last).toMatchObject({ isFollowing: true, missed: 0 })
     expect(last.rows.at(-1)?.id).toBe('m400')
-    // Nothing is left out on the way.
+    // No row is skipped.
     expect(ids(last.rows)).toContain('m361')
   })
 

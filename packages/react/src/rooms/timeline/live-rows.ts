@@ -1,5 +1,5 @@
-// Which messages of a room are in the document. Whoever is at the end sees the newest few, however fast they come; whoever
-// reads further up keeps exactly what is there, also when the client has let go of it meanwhile, and is told how many came.
+// The rendered messages of a room. At the end, the newest few are shown, however fast they come. Further up, exactly
+// the same rows stay, even if the client has evicted them, and new messages are counted.
 
 import type { TimelineRow } from '@parley/client'
 
@@ -7,21 +7,21 @@ export type Rows = readonly TimelineRow[]
 
 export interface Flow {
   readonly rows: Rows
-  /** The newest are shown, and the next one will be. */
+  /** The newest rows are shown, and new ones are appended. */
   readonly isFollowing: boolean
-  /** So many messages of others came after the last row that is shown. */
+  /** The number of messages from others after the last shown row. */
   readonly missed: number
-  /** Messages up to here are counted in `missed`, or shown. */
+  /** Messages up to here are shown, or counted in `missed`. */
   readonly countedTo: number
 }
 
 /**
- * Rows in the document while one follows. They go many at a time: whatever is taken away above moves everything below it,
- * and all of it has to be painted again.
+ * Rendered rows while following the end. They are removed in batches, because each removal above repaints everything
+ * below.
  */
 export const leastFollowed = 60
 export const mostFollowed = 110
-/** Rows in the document while one reads. */
+/** Rendered rows while reading further up. */
 export const mostHeld = 240
 const step = 60
 
@@ -35,10 +35,10 @@ export function followed(all: Rows, keeps = false): Flow {
   }
 }
 
-/** From now on what is shown stays. */
+/** Stops following: the shown rows stay. */
 export const held = (flow: Flow): Flow => (flow.isFollowing ? { ...flow, isFollowing: false } : flow)
 
-/** The flow after the messages have changed; the same one when nothing of it has. */
+/** The flow after the messages have changed; the same object if it is not affected. */
 export function flowed(flow: Flow, all: Rows): Flow {
   if (flow.isFollowing) {
     const at = indexOf(all, flow.rows[0])
@@ -52,7 +52,7 @@ export function flowed(flow: Flow, all: Rows): Flow {
   return { ...flow, rows, missed: flow.missed + fresh, countedTo }
 }
 
-/** With rows before those that are shown, as far as there are any in memory. */
+/** Adds earlier rows, as far as they are in memory. */
 export function earlier(flow: Flow, all: Rows): Flow {
   const at = indexOf(all, flow.rows[0])
   if (at <= 0) return flow
@@ -60,10 +60,7 @@ export function earlier(flow: Flow, all: Rows): Flow {
   return counted({ ...flow, rows, isFollowing: false }, all)
 }
 
-/**
- * With rows after those that are shown. Where the client has let go of what comes next, the end is what there is; at the
- * end one follows again.
- */
+/** Adds later rows. If the client has evicted them, continues with the end. At the end it follows again. */
 export function later(flow: Flow, all: Rows): Flow {
   const at = indexOf(all, flow.rows.at(-1))
   if (at < 0 || at + 1 + step >= all.length) {
@@ -75,7 +72,7 @@ export function later(flow: Flow, all: Rows): Flow {
   return counted({ ...flow, rows }, all)
 }
 
-/** Around one row; undefined when it is not in memory. */
+/** Shows the rows around one row; undefined if it is not in memory. */
 export function around(flow: Flow, all: Rows, rowId: string): Flow | undefined {
   if (flow.rows.some(({ id }) => id === rowId)) return held(flow)
   const at = all.findIndex(({ id }) => id === rowId)
@@ -84,16 +81,16 @@ export function around(flow: Flow, all: Rows, rowId: string): Flow | undefined {
   return counted({ ...flow, rows, isFollowing: false }, all)
 }
 
-/** Is there anything in memory before what is shown? */
+/** True if there are rows in memory before the shown ones. */
 export const hasEarlier = (flow: Flow, all: Rows): boolean => indexOf(all, flow.rows[0]) > 0
 
-/** `missed` made of what is in memory: after a jump nothing else is true. */
+/** Recomputes `missed` from the rows in memory, as is necessary after a jump. */
 function counted(flow: Flow, all: Rows): Flow {
   const missed = countAfter(all, lastPosition(flow.rows) ?? 0)
   return { ...flow, missed, countedTo: lastPosition(all) ?? flow.countedTo }
 }
 
-/** The same rows as they are now. Those that the client has let go of stay as they were. */
+/** The same rows in their current version. Rows evicted by the client stay as they were. */
 function refreshed(shown: Rows, all: Rows): Rows {
   const now = new Map(all.map((row) => [row.id, row]))
   const oldest = all.find((row) => row.type === 'message')
@@ -109,7 +106,7 @@ function indexOf(all: Rows, row: TimelineRow | undefined): number {
   return row ? all.findIndex(({ id }) => id === row.id) : -1
 }
 
-/** Rows come in their order, so those after a position are at the end. */
+/** Rows are ordered, so those after a position are at the end. */
 function countAfter(all: Rows, position: number): number {
   let count = 0
   for (let index = all.length - 1; index >= 0; index--) {

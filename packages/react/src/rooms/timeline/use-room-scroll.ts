@@ -1,5 +1,5 @@
-// The scroll position of a room: at the end it stays at the end, elsewhere nothing moves. Whoever turns the wheel up wants
-// to read, from the first pixel on: in a room that is drawn sixty times a second there is no second one.
+// The scroll position of a room: it follows the end, or holds the rows in view. Scrolling up stops following from the
+// first pixel: with up to 60 renders a second, the next one would scroll back to the end.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import {
@@ -12,16 +12,16 @@ import type { Flow } from './live-rows.ts'
 import type { FlowStore } from './live-rows-store.ts'
 import { roomRowClass } from './RoomRow.tsx'
 
-/** Closer than this to an edge more rows come. */
+/** Scrolling closer than this to an edge adds rows. */
 const nearEdge = 400
 
 export interface RoomScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly content: RefObject<HTMLDivElement | null>
-  /** Nothing moves from now on. */
+  /** Stops following the end. */
   readonly hold: () => void
   readonly toEnd: () => void
-  /** Shows a row that is in memory; false when it is not. */
+  /** Scrolls to a row that is in memory; returns false if it is not. */
   readonly showRow: (rowId: string) => boolean
 }
 
@@ -30,7 +30,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
   const content = useRef<HTMLDivElement>(null)
   const controller = useRef<ScrollController | undefined>(undefined)
   const wanted = useRef<string | undefined>(undefined)
-  // The offset as it was last put or seen: a scroll event that tells of our own doing is no wish of anybody.
+  // The last known offset, to tell scrolling by script from scrolling by the user.
   const lastTop = useRef(0)
   const note = useCallback(() => {
     lastTop.current = scroller.current?.scrollTop ?? 0
@@ -40,7 +40,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
     if (!scroller.current || !content.current) return
     const made = createScrollController(scroller.current, content.current, roomRowClass)
     controller.current = made
-    // What is fetched later, such as a picture, and another size of the window.
+    // Content that loads later, such as a picture, and changes of the window size.
     const sizes = new ResizeObserver(() => {
       if (store.get().isFollowing) toBottom(scroller)
       else made.restore()
@@ -51,14 +51,14 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
     return () => sizes.disconnect()
   }, [store, note])
 
-  // Put right after every change of what is shown.
+  // Restores the scroll position after every change of the rows.
   useLayoutEffect(() => {
     const now = controller.current
     if (!now) return
     const row = wanted.current
     wanted.current = undefined
     if (row !== undefined) now.showRow(row, undefined)
-    // At the end nothing has to be measured, which is most of what a frame would cost.
+    // At the end nothing has to be measured, which saves most of the cost of a frame.
     else if (flow.isFollowing) toBottom(scroller)
     else now.restore()
     note()
@@ -90,7 +90,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
       lastTop.current = element.scrollTop
       if (!now) return
       if (store.get().isFollowing) {
-        // Somebody else has scrolled: a search in the page, or a key that we do not know.
+        // Scrolled by something else: find in page, or an unknown key.
         if (element.scrollTop < last - bottomSlack && !isAtBottom(element)) hold()
         return
       }
@@ -107,7 +107,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
     const onTouchMove = ({ touches }: TouchEvent) => {
       if ((touches[0]?.clientY ?? 0) > touchedAt + 4) up()
     }
-    // The bar at the side is grabbed: whichever way it goes, what is under it must not run away.
+    // The scrollbar is grabbed: the content must not move under it in either direction.
     const onPointerDown = ({ target, offsetX, pointerType }: PointerEvent) => {
       const isBar = target === element && (offsetX > element.clientWidth || offsetX < 0)
       if (isBar && pointerType === 'mouse') up()
@@ -138,7 +138,7 @@ export function useRoomScroll(store: FlowStore, flow: Flow, onTop: () => void): 
         wanted.current = rowId
         hold()
         const isThere = store.show(rowId)
-        // Nothing else is shown, so nothing is drawn.
+        // The rows do not change, so there is no render to wait for.
         if (wanted.current === rowId) {
           wanted.current = undefined
           if (isThere) controller.current?.showRow(rowId, undefined)

@@ -1,5 +1,5 @@
-// Searching in one conversation: a field in its header, the number of matches, and the way from one to the next. Closing
-// it leads back to where one was.
+// Search in one conversation: a field in its header, the number of matches, and buttons to step through them. Closing
+// it restores the scroll position.
 
 import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'

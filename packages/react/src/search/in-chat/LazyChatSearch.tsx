@@ -1,5 +1,5 @@
 import { NotFetched } from '../../state/NotFetched.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
-/** Its code is fetched when somebody searches in a conversation. */
+/** Loaded with the first search in a conversation. */
 export const ChatSearch = lazily(async () => (await import('./ChatSearch.tsx')).ChatSearch, NotFetched)

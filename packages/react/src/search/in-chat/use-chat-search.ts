@@ -1,18 +1,18 @@
-// Looks for words in one conversation, newest first, page by page, and knows which of the matches one is at.
+// Searches one conversation, newest first and page by page, and tracks the current match.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 
-/** Words are looked for when nothing was typed for so long. */
+/** The debounce time of typing. */
 const restMs = 250
 const pageSize = 50
 
 interface Found {
   readonly text: string
   readonly messages: readonly Message[]
-  /** Empty when there is nothing further back. */
+  /** Empty at the end. */
   readonly cursor: string
   readonly isLocal: boolean
 }
@@ -22,7 +22,7 @@ export interface ChatSearchState {
   readonly index: number
   readonly isSearching: boolean
   readonly error: ReasonedError | undefined
-  /** Further back, or further on; round again at the ends, once everything is known. */
+  /** Goes to the next older or newer match; wraps around once all are loaded. */
   readonly move: (by: 1 | -1) => void
   readonly again: () => void
 }
@@ -42,7 +42,7 @@ export function useChatSearch(
   useEffect(() => {
     latest.current = { show, conversation }
   })
-  // What was asked before an answer came is of no use any more.
+  // Drops answers to earlier queries.
   const asked = useRef(0)
 
   const words = text.trim()

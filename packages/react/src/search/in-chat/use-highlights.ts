@@ -1,11 +1,11 @@
-// Marks words where they stand in the messages, without touching the elements: selections, links and what React knows
-// stay as they are. Browsers that cannot do that show the found message without its words marked.
+// Highlights matches with the CSS Custom Highlight API, without changing the DOM: selections, links and React's
+// elements stay as they are. Browsers without it show the found message without highlights.
 
 import { type RefObject, useEffect } from 'react'
 import { hasWords, placesOf, wordsOf } from '../search-terms.ts'
 
 const name = 'parley-found'
-/** So many places are marked; what is in the document is not much more. */
+/** The maximum number of highlights. */
 const most = 1000
 
 export function useHighlights(inside: RefObject<HTMLElement | null>, question: string): void {
@@ -30,7 +30,7 @@ export function useHighlights(inside: RefObject<HTMLElement | null>, question: s
   }, [inside, question])
 }
 
-/** In messages that have all words; one of them alone is no match. */
+/** Only in messages that contain all words. */
 function rangesOf(root: Element, question: string): Range[] {
   const words = wordsOf(question)
   const ranges: Range[] = []

@@ -14,8 +14,8 @@ addEnglish(searchTexts)
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
 
 /**
- * The quick ways to another conversation: Ctrl or Cmd+K asks for a name, Alt with up and down goes to the one before or
- * after, with Shift to the next in which something is unread.
+ * Quick navigation: Ctrl or Cmd+K opens the switcher, Alt+Up and Alt+Down go to the previous or next conversation, and
+ * with Shift to the next unread one.
  */
 export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()

@@ -20,13 +20,13 @@ addEnglish(conversationTexts, searchTexts, threadsTexts)
 export interface QuickSwitcherProps {
   readonly selected?: ConversationRef | undefined
   readonly onOpen: (conversation: ConversationRef) => void
-  /** Looks for messages with these words; offered where it is given. */
+  /** Searches messages for this text; without it, that is not offered. */
   readonly onSearch?: (text: string) => void
 }
 
 const most = 12
 
-/** Asks for a name and opens the conversation: a field that commands a list, so that the hands stay on the keys. */
+/** The quick switcher: a combobox that opens a conversation by name. */
 export function SwitcherDialog(props: QuickSwitcherProps & { readonly onClose: () => void }) {
   const { onOpen, onSearch, onClose } = props
   const { t, titleOf } = useKit()
@@ -37,7 +37,7 @@ export function SwitcherDialog(props: QuickSwitcherProps & { readonly onClose: (
   const conversations = useSelection(conversationList)
   const selectedKey = props.selected && keyOf(props.selected)
   const found = useMemo(() => {
-    // The open one is not where somebody wants to go.
+    // Leaves out the open conversation.
     const others = conversations.filter(({ key }) => key !== selectedKey)
     return findConversations(others, text, titleOf, most)
   }, [conversations, selectedKey, text, titleOf])

@@ -1,11 +1,11 @@
-// The conversation before or after the open one, in the order of the list.
+// The previous or next conversation in list order.
 
 interface Listed {
   readonly key: string
   readonly unread: number
 }
 
-/** With `onlyUnread`, the next one in which something is unread. Without an open one: the first, or the last going up. */
+/** With `onlyUnread`, the next unread one. If none is open: the first, or the last when going up. */
 export function neighbourOf<T extends Listed>(
   list: readonly T[],
   selected: string | undefined,

@@ -1,4 +1,4 @@
-// Where one is signed in, and the way to end that from here.
+// The user's signed-in devices, with a button to sign each of them out.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -38,7 +38,7 @@ export function DeviceCards() {
     try {
       const [devices] = await Promise.all([
         client.session.listDevices(),
-        // Whether pushes go there is an extra: without it the list is still right.
+        // Whether a device gets pushes is optional: the list is right without it.
         client.notifications.load().catch(() => {}),
       ])
       if (mine !== current.current) return
@@ -51,7 +51,7 @@ export function DeviceCards() {
   useEffect(() => {
     if (!isOnline) return
     void ask()
-    // Nobody tells of devices that come and go; whoever comes back to the page sees them as they are.
+    // There are no events for devices, so the list reloads when the page gets the focus.
     window.addEventListener('focus', ask)
     return () => {
       current.current++

@@ -4,7 +4,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const DeviceCards = lazily(async () => (await import('./DeviceCards.tsx')).DeviceCards, LoadFailed)
 
-/** Where one is signed in. Its code is fetched when it is first shown. */
+/** The user's signed-in devices. Loaded lazily. */
 export function Devices() {
   return (
     <Suspense fallback={<div aria-busy="true" />}>

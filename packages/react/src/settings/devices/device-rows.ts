@@ -5,7 +5,7 @@ export interface DeviceRow {
   readonly pushedSince: number | undefined
 }
 
-/** This one first, then those that are connected, then those that only get pushes. */
+/** This device first, then connected ones, then those that only get pushes. */
 export function rowsOf(
   connected: readonly { readonly device: string; readonly name?: string }[],
   pushed: readonly { readonly device: string; readonly at: number }[],

@@ -8,7 +8,7 @@ const kinds: readonly (readonly [RegExp, 'web' | 'ios' | 'android' | 'desktop' |
   [/^node/i, 'node'],
 ]
 
-/** What kind of device it is, by the name that it gave itself: `web_…`, `android_…`. */
+/** The kind of a device, by the prefix of its id: `web_…`, `android_…`. */
 export function deviceKind(t: Translate, device: string): string {
   const [, kind] = kinds.find(([pattern]) => pattern.test(device)) ?? [undefined, 'other' as const]
   return t(`settings.devices.kind.${kind}`)

@@ -1,4 +1,4 @@
-// Everything about being told of messages: when not, of what, how in this browser, and which conversations differ.
+// All notification settings: do not disturb, which messages, this browser, and conversations that differ.
 
 import type { DailyInterval, NotificationSettings, RemindTypeName } from '@parley/client'
 import { useEffect, useRef, useState } from 'react'
@@ -29,7 +29,9 @@ import { WebPush } from './WebPush.tsx'
 addEnglish(errorsTexts, settingsTexts, uiTexts)
 
 export interface NotificationSettingsProps {
-  /** The address of a service worker that shows pushes, for notifications while no tab is open; without it none are offered. */
+  /**
+   * The URL of a service worker that shows push notifications while no tab is open; without it, they are not offered.
+   */
   readonly serviceWorker?: string
 }
 
@@ -95,7 +97,7 @@ interface PartProps {
   readonly saving: Saving
 }
 
-/** For everything, on all devices. */
+/** For all conversations, on all devices. */
 function DoNotDisturb({ settings, saving }: PartProps) {
   const { client, t, locale } = useKit()
   const { all, zone } = settings
@@ -114,7 +116,7 @@ function DoNotDisturb({ settings, saving }: PartProps) {
         : isQuiet
           ? t('settings.dnd.daily', { time: endTime(nextChange([all], zone, now), now, locale) })
           : t('settings.dnd.off')
-  // Over for now: a daily time that has begun goes on, as it is a setting of its own.
+  // Ends only the current one: a running daily interval is a setting of its own.
   const canEnd = all.type === 'NONE' || all.until > now
 
   return (
@@ -169,7 +171,7 @@ function DoNotDisturb({ settings, saving }: PartProps) {
   )
 }
 
-/** A field of time says every digit; the server is told when somebody has paused. */
+/** A time field fires for every digit, so saving is debounced. */
 const pauseMs = 800
 
 function DailyTimes({ settings, saving }: PartProps) {
@@ -179,7 +181,7 @@ function DailyTimes({ settings, saving }: PartProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { save } = saving
   const waiting = useRef<(() => void) | undefined>(undefined)
-  // Whoever leaves before the pause is over has chosen as well.
+  // Saves a pending change on unmount.
   useEffect(() => () => waiting.current?.(), [])
 
   const change = (interval: DailyInterval | undefined) => {

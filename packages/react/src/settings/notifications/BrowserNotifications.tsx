@@ -4,7 +4,7 @@ import { PlayIcon } from '../../ui/icons/icons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Choice } from '../settings-parts.tsx'
 
-/** Notifications while the page is open: whether, what they show, and how they sound. For this browser only. */
+/** Notifications while the page is open: on or off, content and sound. For this browser only. */
 export function BrowserNotifications() {
   const { t } = useKit()
   const [choices, change] = useNoticeChoices()

@@ -9,7 +9,7 @@ import type { Saving } from '../../ui/use-saving.ts'
 
 const shownAtFirst = 20
 
-/** Conversations that are not as everything is: what each of them is, and the way back. */
+/** Conversations with their own settings, and a button to reset each. */
 export function MutedConversations(props: {
   readonly settings: NotificationSettings
   readonly saving: Saving
@@ -31,7 +31,7 @@ export function MutedConversations(props: {
   const rows = isWhole ? all : all.slice(0, shownAtFirst)
   const before = useRef(all.length)
   useEffect(() => {
-    // What was removed goes away, and with it the focus that its button had.
+    // A removed row takes its focused button with it.
     if (all.length < before.current && document.activeElement === document.body) list.current?.focus()
     before.current = all.length
   }, [all.length])

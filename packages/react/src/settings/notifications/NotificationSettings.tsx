@@ -8,7 +8,7 @@ const AllSettings = lazily(
   LoadFailed,
 )
 
-/** When somebody wants to be told of messages, and how. Its code is fetched when it is first shown. */
+/** When and how the user is notified of messages. Loaded lazily. */
 export function NotificationSettings(props: NotificationSettingsProps) {
   return (
     <Suspense fallback={<div aria-busy="true" />}>

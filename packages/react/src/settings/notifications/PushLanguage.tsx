@@ -5,7 +5,7 @@ import { languageNames, languages } from '../../strings/languages.ts'
 import type { Saving } from '../../ui/use-saving.ts'
 import { Block, Select } from '../settings-parts.tsx'
 
-/** The language that pushes come in, where a message carries a translation into it. */
+/** The language of push notifications, if a message comes with a translation into it. */
 export function PushLanguage(props: { readonly settings: NotificationSettings; readonly saving: Saving }) {
   const { client, t } = useKit()
   const { language } = props.settings
@@ -14,9 +14,9 @@ export function PushLanguage(props: { readonly settings: NotificationSettings; r
     known.length > 0
       ? known.map(({ code, nativeName }) => [code, nativeName])
       : languages.map((code) => [code, languageNames[code]])
-  // One that was chosen elsewhere stays.
+  // Keeps a language that was chosen elsewhere.
   if (language && !offered.some(([code]) => code === language)) offered.unshift([language, language])
-  // There is no way back to none on the wire, so it is only offered where nothing was chosen.
+  // The protocol cannot reset it, so "none" is only offered if nothing was chosen.
   if (!language) offered.unshift(['', t('settings.pushLanguage.none')])
   return (
     <Block>

@@ -12,7 +12,7 @@ import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** Notifications while no tab is open. On when the browser has subscribed and the server knows it. */
+/** Push notifications while no tab is open. On if the browser has subscribed and the server knows the subscription. */
 export function WebPush(props: { readonly settings: NotificationSettings; readonly serviceWorker: string }) {
   const { client, t, announce } = useKit()
   const device = useSelection((state) => state.device)
@@ -41,7 +41,7 @@ export function WebPush(props: { readonly settings: NotificationSettings; readon
       else if ((await ask()) === 'granted')
         await startPush(client, props.serviceWorker, props.settings.webKey)
     } catch (error) {
-      // What the browser says about its own push service helps nobody.
+      // Error texts of the browser's push service are of no use to users.
       const isOurs = typeof (error as ReasonedError).reason === 'string'
       const text = isOurs
         ? t('settings.notSaved', { why: errorText(t, error as ReasonedError) })

@@ -1,8 +1,8 @@
-// A file that was chosen to be sent: what kind of message it becomes, and whether it may be sent at all.
+// A file that was chosen to be sent: its message kind, and whether it may be sent at all.
 
 import type { UploadAhead } from './upload-ahead.ts'
 
-/** A file as it is sent. What could not be found out is missing. */
+/** A file as it is sent. Unknown properties are missing. */
 export interface Prepared {
   readonly kind: AttachmentKind
   readonly data: Blob
@@ -13,9 +13,9 @@ export interface Prepared {
   readonly height?: number
   /** Seconds. */
   readonly duration?: number
-  /** What it looks like from afar, as it travels. */
+  /** A tiny placeholder image, as it is sent. */
   readonly thumbhash?: string
-  /** It was made smaller. */
+  /** The picture was scaled down. */
   readonly isReduced?: boolean
 }
 
@@ -25,20 +25,20 @@ export interface Attachment {
   readonly id: string
   readonly file: File
   readonly kind: AttachmentKind
-  /** Size and length, measured while the caption is written. Never fails. */
+  /** Size and duration, measured while the user writes the caption. Never rejects. */
   readonly prepared: Promise<Prepared>
-  /** Goes on while the caption is written, and when the message is sent. */
+  /** Continues while the user writes the caption, and after the message is sent. */
   readonly upload: UploadAhead
-  /** Words for this one, where there are several. */
+  /** The caption of this file, if there are several. */
   readonly caption?: string
-  /** A photo that is not made smaller. */
+  /** A photo that is sent without scaling it down. */
   readonly isOriginal?: boolean
 }
 
-/** At most so many files are sent at once. */
+/** The maximum number of files per send. */
 export const mostFiles = 20
 
-/** What every browser can show. Others, such as HEIC, TIFF and drawings with scripts in them, travel as files. */
+/** Formats that every browser can show. Others, such as HEIC, TIFF and SVG with scripts, are sent as files. */
 const images = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/i
 const videos = /^video\/(mp4|webm|ogg|quicktime)$/i
 
@@ -48,12 +48,12 @@ export function kindOf(type: string): AttachmentKind {
 
 export const isGif = (type: string): boolean => /^image\/gif$/i.test(type)
 
-/** Why files were left out; each reason once, with all files that it is about. */
+/** Why files were left out; each reason appears once, with all files it applies to. */
 export type Refusal =
   | { readonly why: 'tooMany'; readonly count: number }
   | { readonly why: 'tooLarge' | 'empty'; readonly files: readonly File[] }
 
-/** Sorts out what cannot be sent, keeping the order. `taken` files are there already. */
+/** Filters out files that cannot be sent, and keeps the order. `taken` files are already attached. */
 export function admit(
   files: readonly File[],
   taken: number,

@@ -2,7 +2,7 @@ import { formatBytes } from '../../ui/format/format-bytes.ts'
 import type { Kit } from '../kit.ts'
 import { mostFiles, type Refusal } from './attachment.ts'
 
-/** Why files were left out, in words. */
+/** The text that explains why files were left out. */
 export function refusalText(refusal: Refusal, { t, locale, maxFileBytes }: Kit): string {
   if (refusal.why === 'tooMany') return t('attach.tooMany', { most: mostFiles, count: refusal.count })
   const { why, files } = refusal

@@ -1,6 +1,6 @@
-// Uploads of files that are not sent yet: they begin when a file is chosen, while its caption is still written. A message
-// that is sent meanwhile goes on with the same upload. What the network broke off begins again with the connection; what
-// the server refused waits for its sender.
+// Uploads that start when a file is chosen, while the user still writes its caption. A message that is sent meanwhile
+// continues with the same upload. An upload that the network interrupted restarts with the next connection; one that
+// the server refused waits for the user.
 
 import type { Client, Draft } from '@parley/client'
 import type { ReasonedError } from '../../strings/strings.ts'
@@ -17,13 +17,13 @@ export interface UploadAhead {
   get(): UploadState
   subscribe(changed: () => void): () => void
   retry(): void
-  /** Its message is sent: what is under way goes on, and what has not begun is begun by the message. */
+  /** The message was sent: a running upload continues, and one that has not started is left to the message. */
   leave(): void
-  /** Calls it off for good. */
+  /** Cancels the upload for good. */
   cancel(): void
 }
 
-/** So many go at the same time; the others wait. */
+/** The number of concurrent uploads; the others are queued. */
 const mostAtOnce = 3
 
 interface Lane {
@@ -68,7 +68,7 @@ export function uploadAhead(client: Uploads, draft: () => Promise<Draft>): Uploa
     }
   }
 
-  /** When there is room and a connection. */
+  /** Runs when there is a free slot and a connection. */
   const start = () => {
     lane.waiting.delete(start)
     if (signal.aborted) return

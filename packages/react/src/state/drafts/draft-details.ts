@@ -1,9 +1,9 @@
-// What belongs to a draft besides its text: the message that it answers, who is mentioned in it, and whether readers
-// are asked to tell. Kept in the host's storage, so whatever comes out of there is checked.
+// What a draft has besides its text: the message it replies to, its mentions, and whether it requests read receipts. It
+// is kept in the host's storage, so everything read from there is validated.
 
 import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 
-/** Somebody who was chosen by @; `user` is 'ALL' for everybody. */
+/** A user mentioned with @; `user` is 'ALL' for everybody. */
 export interface Mentioned {
   readonly user: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface Mentioned {
 export interface DraftMore {
   readonly reply: Quote | undefined
   readonly mentions: readonly Mentioned[]
-  /** Groups: readers are asked to tell that they read it. Stays when the text is sent. */
+  /** Groups: requests read receipts. Stays set after sending. */
   readonly wantsReceipts: boolean
 }
 
@@ -36,7 +36,7 @@ export function readMore(stored: string | null | undefined): DraftMore {
   }
 }
 
-/** Empty when there is nothing to keep. */
+/** Empty if there is nothing to keep. */
 export function writeMore({ reply, mentions, wantsReceipts }: DraftMore): string {
   if (!reply && mentions.length === 0 && !wantsReceipts) return ''
   return JSON.stringify({

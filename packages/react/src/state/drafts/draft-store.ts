@@ -1,12 +1,12 @@
-// What is not sent yet, per conversation: text, what belongs to it, and files. All but the files is kept across reloads,
-// one entry in the host's storage per draft, under the name of the signed-in user, so that two people on one computer
-// do not see each other's drafts.
+// Unsent messages per conversation: text, details and files. Everything but the files survives a reload, with one entry
+// per draft in the host's storage. The key contains the user, so that two people on one computer do not see each
+// other's drafts.
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Attachment } from '../attachments/attachment.ts'
 import { type DraftMore, noMore, readMore, writeMore } from './draft-details.ts'
 
-/** The part of localStorage that is needed; any of its calls may throw (private windows, quota). */
+/** The part of localStorage that is used; any of its calls may throw (private windows, quota). */
 export interface DraftStorage {
   readonly length: number
   key(index: number): string | null
@@ -18,12 +18,12 @@ export interface DraftStorage {
 export interface DraftStore {
   get(conversation: string): string
   set(conversation: string, text: string): void
-  /** All drafts; the same value until something changes. */
+  /** All drafts; the same object until something changes. */
   all(): ReadonlyMap<string, string>
-  /** What belongs to the text; the same value until it changes. */
+  /** The details of a draft; the same object until they change. */
   more(conversation: string): DraftMore
   setMore(conversation: string, change: Partial<DraftMore>): void
-  /** Files that were chosen and not sent; they live as long as the page. */
+  /** Files that are chosen but not sent; kept until the page is closed. */
   files(conversation: string): readonly Attachment[]
   setFiles(conversation: string, files: readonly Attachment[]): void
   subscribe(changed: () => void): () => void
@@ -31,7 +31,7 @@ export interface DraftStore {
 
 const noFiles: readonly Attachment[] = []
 
-/** Drafts of one user. Without storage, or when it refuses, they live as long as the page. */
+/** The drafts of one user. Without working storage they are kept until the page is closed. */
 export function createDraftStore(user: string, storage: DraftStorage | undefined): DraftStore {
   const prefix = `parley.draft.${user}.`
   const morePrefix = `parley.draftMore.${user}.`
@@ -89,7 +89,7 @@ function readAll(storage: DraftStorage | undefined, prefix: string): ReadonlyMap
       if (key?.startsWith(prefix)) drafts.set(key.slice(prefix.length), storage.getItem(key) ?? '')
     }
   } catch {
-    // A storage that cannot be read is the same as none.
+    // Unreadable storage is treated like none.
   }
   return drafts
 }

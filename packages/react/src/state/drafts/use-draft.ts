@@ -12,7 +12,7 @@ export function useDraft(conversation: string): [string, (text: string) => void]
   return [text, write]
 }
 
-/** What belongs to the unsent text: what it answers, who is mentioned, whether readers are asked to tell. */
+/** The details of a draft: reply, mentions, and whether it requests read receipts. */
 export function useDraftMore(conversation: string): [DraftMore, (change: Partial<DraftMore>) => void] {
   const { drafts } = useKit()
   const read = () => drafts.more(conversation)
@@ -24,7 +24,7 @@ export function useDraftMore(conversation: string): [DraftMore, (change: Partial
   return [more, write]
 }
 
-/** Files that were chosen for a conversation and not sent yet. */
+/** Files that are chosen for a conversation but not sent yet. */
 export function useDraftFiles(
   conversation: string,
 ): [readonly Attachment[], (files: readonly Attachment[]) => void] {

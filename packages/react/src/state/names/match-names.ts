@@ -1,4 +1,4 @@
-// Who can be mentioned, best first: those who wrote last, and then the other members of the group.
+// Candidates for a mention, best first: recent senders, then the other members of the group.
 
 import type { Message, State } from '@parley/client'
 import { isGone } from '../../messages/menu-entries.ts'
@@ -7,7 +7,7 @@ import { pinyinInitials } from './pinyin.ts'
 
 const mostShown = 20
 
-/** Everybody who wrote here, the last one first. */
+/** All senders of these messages, most recent first. */
 export function peopleSeen(messages: Iterable<Message>, me: string | undefined): readonly string[] {
   const users = new Set<string>()
   for (const message of messages) {
@@ -19,15 +19,15 @@ export function peopleSeen(messages: Iterable<Message>, me: string | undefined):
   return [...users].reverse()
 }
 
-/** Who is in it, as far as that is known: all of them, or some; nobody where nothing was loaded. */
+/** The members as far as they are loaded: all, some or none. */
 export interface Members {
   readonly users: readonly string[]
   readonly isComplete: boolean
 }
 
 /**
- * Who goes with the words, of those seen in the conversation and those who are known to be in it; everybody at once comes
- * last, where somebody may call everybody.
+ * Finds users by name among recent senders and known members. "Everybody" comes last, if the user may mention
+ * everybody.
  */
 export function findPeople(
   state: Pick<State, 'timelines' | 'me'>,
@@ -43,7 +43,7 @@ export function findPeople(
     state.me,
   )
   const isIn = new Set(members.users)
-  // Who is known to be gone is not called. A list of members has oneself in it, or it says nothing.
+  // Leaves out senders who are known to have left. A member list without the current user is not reliable.
   const isKnown = members.isComplete && isIn.has(state.me ?? '')
   const wrote = isKnown ? seen.filter((user) => isIn.has(user)) : seen
   const users = new Set([...wrote, ...members.users.filter((user) => user !== state.me)])
@@ -51,7 +51,7 @@ export function findPeople(
   return matching(everyone === undefined ? people : [...people, { user: 'ALL', name: everyone }], words)
 }
 
-/** Those whose name or id goes with the words, in the order of how well; those who wrote last first among equals. */
+/** Users whose name or id matches the query, best match first; more recent senders first among equals. */
 export function matching<T extends Mentioned>(
   people: readonly T[],
   words: string,

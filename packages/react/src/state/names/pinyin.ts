@@ -1,6 +1,6 @@
-// The first letters of Chinese names, for people who type zs and mean 张三. The browser knows the order of characters by
-// their sound; comparing with the first character of every letter tells the letter. A character with several sounds is
-// taken by the first of them.
+// Pinyin initials of Chinese names, so that typing zs finds 张三. The browser's collation orders characters by pinyin;
+// comparing with the first character of each letter gives the initial. Characters with several readings count by the
+// first.
 
 const letters = 'abcdefghjklmnopqrstwxyz'
 const firsts = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀'
@@ -8,7 +8,7 @@ const han = /\p{Script=Han}/u
 
 let collator: Intl.Collator | undefined
 
-/** The letter that a character's sound begins with; undefined for what is not Chinese. */
+/** The pinyin initial of a character; undefined if it is not Chinese. */
 function initialOf(character: string): string | undefined {
   if (!han.test(character)) return undefined
   collator ??= new Intl.Collator('zh-Hans-u-co-pinyin')

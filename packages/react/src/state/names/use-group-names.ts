@@ -6,19 +6,19 @@ import { useSelectionOf } from '../use-selection.ts'
 
 type Names = ReadonlyMap<string, string>
 
-/** The names of the groups one is in, by id. */
+/** The names of the user's groups, by id. */
 export function useGroupNames(): Names {
   return useSelectionOf(useClient(), namesOf, sameNames)
 }
 
-/** The same for a client that is not yet in a provider; this one also sees to it that they are there. */
+/** The same for a client outside of a provider; this one also loads the groups. */
 export function useGroupNamesOf(client: Client): Names {
   const isReady = useSelectionOf(
     client,
     (state) => state.connection.name === 'online' && hasGroups(state) && state.me,
   )
   useEffect(() => {
-    // What was kept, or the numbers, are shown until the next connection.
+    // On failure the stored names, or the ids, are shown until the next connection.
     if (isReady) client.groups.loadOwn().catch(() => {})
   }, [client, isReady])
   return useSelectionOf(client, namesOf, sameNames)
@@ -26,7 +26,7 @@ export function useGroupNamesOf(client: Client): Names {
 
 const groupsIn = new WeakMap<State['conversations'], boolean>()
 
-/** Who is in no group is asked for none. */
+/** Skips the request for a user without groups. */
 const hasGroups = ({ conversations }: State): boolean =>
   getOrCreate(groupsIn, conversations, () =>
     [...conversations.values()].some(({ ref }) => ref.type === 'group'),
@@ -34,7 +34,7 @@ const hasGroups = ({ conversations }: State): boolean =>
 
 const known = new WeakMap<State['groups'], Names>()
 
-/** The same names for the same groups: it is looked at after every change of the state. */
+/** Memoized per `groups` map, because it runs after every state change. */
 const namesOf = ({ groups }: State): Names =>
   getOrCreate(known, groups, () => new Map([...groups].flatMap(named)))
 

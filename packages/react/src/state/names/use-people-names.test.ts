@@ -3,11 +3,11 @@ import { createFakeClient } from '../../testing/fake-client.ts'
 import { createNames } from './use-people-names.ts'
 
 const turn = () => new Promise<void>((done) => setImmediate(done))
-/** Some turns of the event loop: what was put off has happened. */
+/** Waits some turns of the event loop, so that deferred work has run. */
 const settled = async () => {
   for (let turns = 0; turns < 10; turns++) await turn()
 }
-/** However many turns it takes; the limit of the test ends what never comes. */
+/** Takes as many turns as necessary; the test timeout ends a condition that never becomes true. */
 const until = async (check: () => void): Promise<void> => {
   for (;;) {
     try {

@@ -1,20 +1,23 @@
-// The names of people, live: what the user calls somebody, what that one calls himself, or the id. Whoever is named
-// somewhere is on the screen, so that this is also where profiles are asked for, those of one moment together.
+// Live names of people: the user's remark, the nickname or the id. Every name that is rendered goes through here, so
+// profiles are also loaded here, in batches.
 
 import type { Client } from '@parley/client'
 import { useMemo, useSyncExternalStore } from 'react'
 
 export type NameOf = (user: string) => string
-/** The host's own names; nothing, or the id itself, for those whom it does not know. */
+/** The host's own names; undefined, or the id itself, for users it does not know. */
 export type HostNameOf = (user: string) => string | undefined
 
-/** Another function only when one of the names that it gave has changed, so that nothing else is drawn again. */
+/** Returns a new function only when one of the names it returned has changed, to avoid needless re-renders. */
 export function usePeopleNamesOf(client: Client, host?: HostNameOf): NameOf {
   const { subscribe, get } = useMemo(() => createNames(client, host), [client, host])
   return useSyncExternalStore(subscribe, get, get)
 }
 
-/** So many profiles are asked for at once, and so many names looked after; beyond it, any news draws everything again. */
+/**
+ * The batch size of profile requests, and the number of tracked names. Beyond it, any profile change re-renders
+ * everything.
+ */
 const atOnce = 100
 const restMs = 100
 const mostGiven = 2000
@@ -34,18 +37,18 @@ export function createNames(client: Client, host?: HostNameOf) {
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    // Those of the same drawing together, and where new ones come all the time, as in a room, not without pause.
+    // Batches the names of one render. If new ones keep coming, as in a room, pauses between the batches.
     for (let pauseMs = 0; ; pauseMs = restMs) {
       await new Promise((done) => setTimeout(done, pauseMs))
       const { connection } = client.state
       if (connection.name !== 'online') break
-      // Who was asked for once is asked for again with the next connection.
+      // Each profile is requested once per connection.
       if (connection.since !== since) asked.clear()
       since = connection.since
       const users = [...given.keys()].filter((user) => user && !asked.has(user)).slice(-atOnce)
       if (users.length === 0) break
       for (const user of users) asked.add(user)
-      // Names that cannot be had disturb nobody.
+      // Failures are ignored: the ids are shown instead.
       await client.profile.load(users).catch(() => {})
     }
     isAsking = false

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useKit } from '../kit.ts'
 import { useSelection } from '../use-selection.ts'
 
-/** How a thread is called where it stands among other conversations, with its group; undefined for all others. */
+/** The title of a thread among other conversations, with its group; undefined for anything but a thread. */
 export function useThreadTitle({ type, id }: ConversationRef): string | undefined {
   const { client, t, titleOf } = useKit()
   const isThread = type === 'thread'
   const thread = useSelection((state) => (isThread ? state.threads.get(id) : undefined))
   const isUnknown = isThread && !thread?.name
   useEffect(() => {
-    // Without a name it is called what it is.
+    // On failure a generic title is shown.
     if (isUnknown) client.threads.load(id).catch(() => {})
   }, [client, id, isUnknown])
   if (!isThread) return undefined

@@ -1,5 +1,5 @@
-// Texts that are translated because the reader wants it: what was asked for, message by message, and what came of it. It
-// is known until the page is left; the server remembers for everybody.
+// Translations requested by the reader: the requests and their results, message by message. Kept until the page is
+// closed; the server caches them for everybody.
 
 import { type Client, keyOf, type Message } from '@parley/client'
 import { onForget } from '../../ui/page-memory.ts'
@@ -10,16 +10,16 @@ import { wanted } from './wanted-translations.ts'
 export type Asked =
   | { readonly name: 'busy' }
   | { readonly name: 'done'; readonly code: string; readonly text: string }
-  /** It is in that language already. */
+  /** The text already is in that language. */
   | { readonly name: 'same' }
   | { readonly name: 'failed'; readonly error: unknown }
 
 const most = 500
-/** So many questions at once; the newest goes first, because it is what one looks at. */
+/** The number of concurrent requests. The newest goes first, because its message is probably on the screen. */
 const atOnce = 3
 
 const answers = new Map<string, Asked>()
-/** Chosen for single messages. */
+/** Overrides for single messages. */
 const choices = new Map<string, boolean>()
 const waiting: (() => Promise<void>)[] = []
 let running = 0
@@ -35,13 +35,13 @@ function bound<V>(values: Map<string, V>): void {
   }
 }
 
-/** Texts change, and so do languages. */
+/** The key contains text and language, because both can change. */
 const nameOf = (message: Message, to: string) => `${to} ${message.id} ${textOf(message)}`
 const textOf = (message: Message): string => (message.kind === 'text' ? message.text : '')
 
 export const isTranslatable = (message: Message): boolean => /\p{L}/u.test(textOf(message))
 
-/** Is it wanted for this message, by itself or because everything is translated here? */
+/** True if a translation is wanted, for this message or for the whole conversation. */
 export function isWanted(message: Message, client: Client): boolean {
   const { me = '' } = client.state
   const chosen = choices.get(message.id)
@@ -51,7 +51,7 @@ export function isWanted(message: Message, client: Client): boolean {
   return overrideOf(all, keyOf(message.conversation)) ?? all.isAutomatic
 }
 
-/** For one message: wanted, or not. */
+/** Sets the override of one message. */
 export function want(message: Message, isOn: boolean): void {
   choices.delete(message.id)
   choices.set(message.id, isOn)
@@ -63,7 +63,7 @@ export const isChosen = (message: Message): boolean => choices.get(message.id) =
 
 export const askedOf = (message: Message, to: string): Asked | undefined => answers.get(nameOf(message, to))
 
-/** Asks the server, unless that was done. What failed is asked again. */
+/** Requests the translation unless that was done. Failed requests are repeated. */
 export function ask(client: Client, message: Message, to: string): void {
   const name = nameOf(message, to)
   const before = answers.get(name)
@@ -106,7 +106,7 @@ onForget(() => {
   answers.clear()
   choices.clear()
   waiting.length = 0
-  // Whoever is asked now answers to nobody.
+  // Answers to requests still running are ignored.
   running = 0
 })
 wanted.is = isWanted

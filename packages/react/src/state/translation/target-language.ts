@@ -3,7 +3,7 @@ import { scriptOf } from './use-translator.ts'
 
 type Translations = NonNullable<Message['translations']>
 
-/** The one in the reader's language, else one in a related language, else the first; none if all are empty. */
+/** The translation in the reader's language, or one in a related language, or the first; undefined if all are empty. */
 export function chosenTranslation(
   translations: Translations,
   language: string,
@@ -17,10 +17,10 @@ export function chosenTranslation(
   )
 }
 
-/** Can somebody who reads this language read that one? */
+/** True if a reader of this language can read that one. */
 export const fits = (code: string, language: string): boolean => scriptOf(code) === scriptOf(language)
 
-/** A language in words; the code itself where nobody has a name for it. */
+/** The name of a language; the code itself if there is no name for it. */
 export function languageName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code

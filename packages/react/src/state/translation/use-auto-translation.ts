@@ -1,16 +1,16 @@
-// How somebody wants translations: into which language, and whether they come by themselves, everywhere or conversation
-// by conversation. Kept in the page's storage; the conversations that differ are the exception, and a short list.
+// The user's translation settings: target language, and whether translation is automatic, everywhere or per
+// conversation. Kept in the page's storage. Only conversations that differ from the default are listed.
 
 import { useCallback, useSyncExternalStore } from 'react'
 import { onForget } from '../../ui/page-memory.ts'
 import { useSelection } from '../use-selection.ts'
 
 export interface TranslationChoices {
-  /** The code of a language; empty: that of the application. */
+  /** A language code; empty for the language of the application. */
   readonly into: string
-  /** Messages in other languages are translated without being asked for. */
+  /** Translates messages in other languages automatically. */
   readonly isAutomatic: boolean
-  /** Conversations that are not as the rest. */
+  /** Conversations that differ from the default. */
   readonly on: readonly string[]
   readonly off: readonly string[]
 }
@@ -26,7 +26,7 @@ const nameOf = (user: string) => `parley.translation.${user}`
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((key) => typeof key === 'string').slice(-most) : []
 
-/** What is kept for this user; anything that cannot be read counts as not chosen. */
+/** The stored settings of this user; unreadable ones count as not set. */
 export function translationChoices(user: string): TranslationChoices {
   const read = known.get(user)
   if (read) return read
@@ -40,7 +40,7 @@ export function translationChoices(user: string): TranslationChoices {
       off: texts(stored.off),
     }
   } catch {
-    // Nothing that can be read: then it is as usual.
+    // Unreadable: use the defaults.
   }
   known.set(user, choices)
   return choices
@@ -52,7 +52,7 @@ export function changeTranslationChoices(user: string, change: Partial<Translati
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(next))
   } catch {
-    // Full or forbidden: then it is known until the page is left.
+    // Full or forbidden: the setting is kept until the page is closed.
   }
   for (const listener of [...listeners]) listener()
 }
@@ -62,7 +62,7 @@ export function subscribeTranslationChoices(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Is a conversation turned on or off by itself; undefined: it is as the rest. */
+/** The setting of a single conversation; undefined if it follows the default. */
 export function overrideOf({ on, off }: TranslationChoices, key: string): boolean | undefined {
   return on.includes(key) ? true : off.includes(key) ? false : undefined
 }
@@ -77,7 +77,7 @@ export function useTranslationChoices(): [TranslationChoices, (change: Partial<T
   return [choices, useCallback((change) => changeTranslationChoices(me, change), [me])]
 }
 
-/** Are translations that messages carry shown in this conversation, and the function that turns all of it on or off. */
+/** Whether translations are shown in this conversation, and the function that turns them on or off. */
 export function useAutoTranslation(key: string): [boolean, (isOn: boolean) => void] {
   const [choices, change] = useTranslationChoices()
   const turn = useCallback(

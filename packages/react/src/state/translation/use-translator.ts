@@ -1,5 +1,5 @@
-// Whether the server translates, and into which languages: asked once for each client, when somebody first wants to know.
-// A server that does not is asked again with the next visit only.
+// The languages that the server translates into, requested once per client, on first use. A server without translation
+// is not asked again until the page reloads.
 
 import type { Client } from '@parley/client'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -30,14 +30,14 @@ async function ask(client: Client): Promise<void> {
     known.languages = (await client.translation.languages()).languages
     known.state = 'known'
   } catch (error) {
-    // Without an answer nothing is known, and the next connection asks again.
+    // Any other failure leaves the answer unknown, and the next connection asks again.
     const { reason } = error as { readonly reason?: string }
     known.state = reason === 'serviceNotEnabled' ? 'known' : 'unknown'
   }
   for (const listener of [...known.listeners]) listener()
 }
 
-/** The languages that the server translates into; none where it does not translate. */
+/** The languages that the server translates into; empty if it does not translate. */
 export function useTranslator(): readonly TranslatorLanguage[] {
   const client = useClient()
   const isOnline = useConnection().name === 'online'
@@ -55,7 +55,7 @@ export function useTranslator(): readonly TranslatorLanguage[] {
   )
 }
 
-/** The language of the service that is meant by a code of ours: `zh-CN` is its `zh-Hans`, or its `zh`. */
+/** Maps a language code to that of the service: `zh-CN` is its `zh-Hans`, or its `zh`. */
 export function serviceLanguage(
   languages: readonly TranslatorLanguage[],
   wanted: string,
@@ -70,7 +70,7 @@ export function serviceLanguage(
 
 export const baseOf = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** Two codes of one language written in one way; Chinese is written in two. */
+/** Normalizes a language code. Chinese has two scripts, which stay apart. */
 export function scriptOf(code: string): string {
   const base = baseOf(code)
   if (base !== 'zh') return base

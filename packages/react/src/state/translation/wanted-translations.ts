@@ -1,4 +1,4 @@
-// Which texts somebody wants translated. Nobody does before asking.ts is there, which is fetched with the first header.
+// Which messages the reader wants translated. None are until the lazily loaded requested-translations.ts is there.
 
 import type { Client, Message } from '@parley/client'
 import { useSyncExternalStore } from 'react'

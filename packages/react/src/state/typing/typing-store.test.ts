@@ -5,7 +5,7 @@ import { createTyping } from './typing-store.ts'
 const bob: ConversationRef = { type: 'single', id: 'bob' }
 const team: ConversationRef = { type: 'group', id: '7' }
 
-/** A client that keeps what is sent, and tells what a test wants it to. */
+/** A client that records what is sent and emits the events of a test. */
 function fakeClient(connection = 'online', memberCount = 3) {
   const listeners = new Map<string, (event: { data: unknown }) => void>()
   const sent: { to: string; action: string; onlineOnly: boolean }[] = []
@@ -77,7 +77,7 @@ test('typing is said now and then, the end of it once', () => {
   typing.ended(bob)
   typing.ended(bob)
   typing.typed(team)
-  // The message itself says it.
+  // The message itself ends the typing state.
   typing.sent(team)
   typing.ended(team)
   expect(sent).toEqual([

@@ -1,32 +1,32 @@
-// Who is writing at this moment, per client. The signal is a command that only devices get which are online; the words
-// are those that other kits of this protocol use, so that the two sides need not be the same program.
+// Typing indicators, per client. The signal is a command that only online devices receive. Its format is the one other
+// kits of this protocol use, so that both sides may run different programs.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
 import { perClient } from '../client-store.ts'
 
 export interface Typing {
-  /** Names of those who are writing in a conversation; the same list as long as nothing changes. */
+  /** Users who are typing in a conversation; the same list until it changes. */
   of(key: ConversationKey): readonly string[]
   subscribe(changed: () => void): () => void
-  /** Something was typed here. The others hear of it now and then, not with every key. */
+  /** The user typed something. The signal to the others is throttled. */
   typed(conversation: ConversationRef): void
-  /** What was typed here was taken away again. */
+  /** The user cleared the text. */
   ended(conversation: ConversationRef): void
-  /** What was typed here was sent: the message itself tells the others. */
+  /** The user sent the text: the message itself ends the typing state for the others. */
   sent(conversation: ConversationRef): void
 }
 
 const begins = 'TypingBegin'
 const ends = 'TypingEnd'
 
-/** Somebody who types says so once in this time … */
+/** The signal is sent at most once in this time … */
 const saidEveryMs = 5000
-/** … and is believed a little longer. */
+/** … and expires a little later. */
 const believedMs = 8000
-/** Whom a list shows at most; whoever writes a program that pretends to be thousands is not kept. */
+/** The maximum number of typing users per conversation, as protection against floods. */
 const mostPeople = 20
-/** In larger groups nobody wants to know, and every signal would go to everybody. */
+/** Larger groups get no typing signals: each would go to every member. */
 const largestGroup = 50
 
 const nobody: readonly string[] = []
@@ -70,7 +70,7 @@ export function createTyping(client: Client): Typing {
     const { conversation, from } = message
     if (from === client.state.me) return
     const key = keyOf(conversation)
-    // Whoever has said something has stopped writing it.
+    // A message from a user ends their typing state.
     if (message.kind === 'command' && message.action === begins) started(key, from)
     else if (message.kind !== 'command' || message.action === ends) stopped(key, from)
   })
@@ -79,7 +79,7 @@ export function createTyping(client: Client): Typing {
     saidAt.clear()
   })
 
-  /** A signal that does not arrive is no loss; one that waits for the connection would be wrong by then. */
+  /** Signals are not queued: one that waits for the connection would be outdated. */
   const say = (to: ConversationRef, action: string) => {
     if (client.state.connection.name !== 'online') return
     client.messages.send({ to, kind: 'command', action, onlineOnly: true }).done.catch(() => {})

@@ -1,4 +1,4 @@
-// Who is writing, for screens.
+// React hooks for typing indicators.
 
 import { type ConversationRef, keyOf } from '@parley/client'
 import { useSyncExternalStore } from 'react'
@@ -6,7 +6,7 @@ import { shortNames } from '../../ui/format/list-names.ts'
 import { useClient, useKit } from '../kit.ts'
 import { typingOf } from './typing-store.ts'
 
-/** Who is writing in a conversation, in words; empty when nobody is. */
+/** The text of the typing indicator; empty if nobody is typing. */
 export function useTyping(conversation: ConversationRef): string {
   const { t, locale, nameOf } = useKit()
   const typing = typingOf(useClient())

@@ -1,4 +1,4 @@
-// Texts in Arabic: what is on the screen from the beginning.
+// Texts in Arabic: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

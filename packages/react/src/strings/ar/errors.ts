@@ -1,4 +1,4 @@
-// Texts in Arabic: failures that only some features know.
+// Texts in Arabic: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Arabic: what can be done with a message.
+// Texts in Arabic: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in German: what is on the screen from the beginning.
+// Texts in German: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

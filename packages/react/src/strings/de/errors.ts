@@ -1,4 +1,4 @@
-// Texts in German: failures that only some features know.
+// Texts in German: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in German: what can be done with a message.
+// Texts in German: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

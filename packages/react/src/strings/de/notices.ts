@@ -1,4 +1,4 @@
-// Texts in German: events in groups, and why nobody can write.
+// Texts in German: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in English: what is on the screen from the beginning.
+// Texts in English: everything needed at the start.
 
 export const baseTexts = {
   'notice.dismiss': 'Dismiss',

@@ -1,4 +1,4 @@
-// Texts in English: failures that only some features know.
+// Texts in English: errors of single features.
 
 export const errorsTexts = {
   'error.uploadFailed': 'The file did not get to the server.',

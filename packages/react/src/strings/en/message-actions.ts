@@ -1,4 +1,4 @@
-// Texts in English: what can be done with a message.
+// Texts in English: message actions.
 
 export const messageActionsTexts = {
   'timeline.jump': 'Jump to the latest message',

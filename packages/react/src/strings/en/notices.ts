@@ -1,4 +1,4 @@
-// Texts in English: events in groups, and why nobody can write.
+// Texts in English: group events, and reasons for a closed composer.
 
 export const noticesTexts = {
   'notice.name': '{text}, {time}',

@@ -1,4 +1,4 @@
-// Texts in Spanish: what is on the screen from the beginning.
+// Texts in Spanish: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

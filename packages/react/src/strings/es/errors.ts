@@ -1,4 +1,4 @@
-// Texts in Spanish: failures that only some features know.
+// Texts in Spanish: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

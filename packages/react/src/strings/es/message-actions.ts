@@ -1,4 +1,4 @@
-// Texts in Spanish: what can be done with a message.
+// Texts in Spanish: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

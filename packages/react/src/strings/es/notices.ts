@@ -1,4 +1,4 @@
-// Texts in Spanish: events in groups, and why nobody can write.
+// Texts in Spanish: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in French: what is on the screen from the beginning.
+// Texts in French: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

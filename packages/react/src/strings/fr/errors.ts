@@ -1,4 +1,4 @@
-// Texts in French: failures that only some features know.
+// Texts in French: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in French: what can be done with a message.
+// Texts in French: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in French: events in groups, and why nobody can write.
+// Texts in French: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Japanese: what is on the screen from the beginning.
+// Texts in Japanese: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

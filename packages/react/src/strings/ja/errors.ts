@@ -1,4 +1,4 @@
-// Texts in Japanese: failures that only some features know.
+// Texts in Japanese: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

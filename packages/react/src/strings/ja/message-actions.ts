@@ -1,4 +1,4 @@
-// Texts in Japanese: what can be done with a message.
+// Texts in Japanese: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

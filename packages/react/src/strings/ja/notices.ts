@@ -1,4 +1,4 @@
-// Texts in Japanese: events in groups, and why nobody can write.
+// Texts in Japanese: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Korean: what is on the screen from the beginning.
+// Texts in Korean: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

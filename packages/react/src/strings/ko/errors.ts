@@ -1,4 +1,4 @@
-// Texts in Korean: failures that only some features know.
+// Texts in Korean: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

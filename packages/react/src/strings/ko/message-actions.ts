@@ -1,4 +1,4 @@
-// Texts in Korean: what can be done with a message.
+// Texts in Korean: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Portuguese: what is on the screen from the beginning.
+// Texts in Portuguese: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Portuguese: failures that only some features know.
+// Texts in Portuguese: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

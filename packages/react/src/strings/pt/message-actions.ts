@@ -1,4 +1,4 @@
-// Texts in Portuguese: what can be done with a message.
+// Texts in Portuguese: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Portuguese: events in groups, and why nobody can write.
+// Texts in Portuguese: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

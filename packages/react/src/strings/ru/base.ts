@@ -1,4 +1,4 @@
-// Texts in Russian: what is on the screen from the beginning.
+// Texts in Russian: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Russian: failures that only some features know.
+// Texts in Russian: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in Russian: what can be done with a message.
+// Texts in Russian: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

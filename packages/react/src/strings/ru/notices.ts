@@ -1,4 +1,4 @@
-// Texts in Russian: events in groups, and why nobody can write.
+// Texts in Russian: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in simplified Chinese: failures that only some features know.
+// Texts in simplified Chinese: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in simplified Chinese: what can be done with a message.
+// Texts in simplified Chinese: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

@@ -1,4 +1,4 @@
-// Texts in traditional Chinese: what is on the screen from the beginning.
+// Texts in traditional Chinese: everything needed at the start.
 
 import type { TextsOf } from '../keys.ts'
 

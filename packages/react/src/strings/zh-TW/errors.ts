@@ -1,4 +1,4 @@
-// Texts in traditional Chinese: failures that only some features know.
+// Texts in traditional Chinese: errors of single features.
 
 import type { TextsOf } from '../keys.ts'
 

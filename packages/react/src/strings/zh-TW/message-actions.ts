@@ -1,4 +1,4 @@
-// Texts in traditional Chinese: what can be done with a message.
+// Texts in traditional Chinese: message actions.
 
 import type { TextsOf } from '../keys.ts'
 

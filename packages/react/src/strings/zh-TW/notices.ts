@@ -1,4 +1,4 @@
-// Texts in traditional Chinese: events in groups, and why nobody can write.
+// Texts in traditional Chinese: group events, and reasons for a closed composer.
 
 import type { TextsOf } from '../keys.ts'
 

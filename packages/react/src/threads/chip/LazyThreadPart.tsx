@@ -1,5 +1,4 @@
-// All that is to be seen of threads is fetched when there is something to be seen of them: this is what stands for it in
-// timelines and headers.
+// Threads in timelines and headers, as a lazy chunk: it is loaded when there is something to show.
 
 import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'
@@ -16,7 +15,7 @@ export const StartThread = lazily(
   NotFetched,
 )
 
-/** A line as high as the one that comes, so that nothing moves. */
+/** The placeholder has the final height, to avoid a layout shift. */
 export const ThreadPart = (props: ThreadPartProps) => (
   <Suspense fallback={'id' in props && <div className="parley-thread-chip" />}>
     <Part {...props} />

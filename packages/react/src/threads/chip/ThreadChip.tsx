@@ -1,4 +1,4 @@
-// What a message of a group shows of its thread: how it is called, how much was said in it, and what last.
+// The thread below a message: its name, message count and last message.
 
 import type { Message } from '@parley/client'
 import { useContext } from 'react'
@@ -46,7 +46,7 @@ export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['t
       </span>
     </>
   )
-  // Only looked at, or where nothing could stand beside.
+  // Read-only, or without a place to open the thread.
   if (isReadOnly || !actions) return <div className="parley-thread-chip">{inside}</div>
   return (
     <button
@@ -63,7 +63,7 @@ export function ThreadChip({ thread }: { readonly thread: NonNullable<Message['t
   )
 }
 
-/** Who said what, and when: on one line, of which the words give way. */
+/** Sender, text and time on one line; the text is truncated. */
 export function LastSaid({ message }: { readonly message: Message }) {
   const { t, locale, nameOf } = useKit()
   const me = useSelection((state) => state.me)

@@ -1,5 +1,5 @@
-// Whose faces a thread shows: those who spoke last, the newest first, as far as this device knows what was said. Whoever
-// has not looked into the thread knows only the last one.
+// The avatars of a thread: its most recent senders, newest first, as far as they are loaded. Without the timeline only
+// the last sender is known.
 
 import { keyOf, type Message, type State } from '@parley/client'
 

@@ -1,5 +1,5 @@
-// The parts of threads that a conversation shows: the line under a message, the button in the header, and what stands
-// beside the conversation. The latter is fetched when somebody opens it.
+// The thread parts of a conversation: the chip below a message, the header button, and the sidebar. The sidebar is
+// loaded when first opened.
 
 import type { Message } from '@parley/client'
 import { Suspense } from 'react'

@@ -1,10 +1,10 @@
-// What is unread in threads. Only those who are in a thread get what is said in it, and have something unread.
+// Unread threads. Only members of a thread receive its messages and have unread counts.
 
 import { type Client, keyOf, type State } from '@parley/client'
 import { useOncePerConnection } from '../../state/use-once-per-connection.ts'
 import { useSelection } from '../../state/use-selection.ts'
 
-/** Unread messages of a thread that I am in. */
+/** Unread messages of a thread that the user is a member of. */
 export function unreadIn({ threads, conversations }: State, id: string): number {
   const { isMember, ended } = threads.get(id) ?? {}
   if (isMember === false || ended !== undefined) return 0
@@ -13,7 +13,7 @@ export function unreadIn({ threads, conversations }: State, id: string): number 
 
 export const useThreadUnread = (id: string): number => useSelection((state) => unreadIn(state, id))
 
-/** How many threads, of one group or of all, have something new for me. */
+/** The number of unread threads, in one group or all. */
 export function unreadThreads(state: State, groupId?: string): number {
   let count = 0
   for (const thread of state.threads.values()) {
@@ -25,7 +25,7 @@ export function unreadThreads(state: State, groupId?: string): number {
 
 const loadOwn = (client: Client) => client.threads.loadOwn()
 
-/** The same, live. */
+/** The same as a hook. */
 export function useUnreadThreads(groupId?: string): number {
   useOncePerConnection(loadOwn)
   return useSelection((state) => unreadThreads(state, groupId))

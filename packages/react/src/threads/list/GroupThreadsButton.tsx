@@ -5,12 +5,12 @@ import { useUnreadThreads } from '../chip/use-thread-unread.ts'
 
 export interface GroupThreadsButtonProps {
   readonly groupId: string
-  /** What is shown beside the conversation. */
+  /** The thread shown beside the conversation. */
   readonly thread: string | undefined
   readonly inGroup: ConversationActions
 }
 
-/** In the header of a group: leads to its threads, and says how many of them have something new. */
+/** The header button of a group: opens its threads, with the number of unread ones. */
 export function GroupThreadsButton({
   groupId,
   thread,

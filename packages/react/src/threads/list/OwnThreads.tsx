@@ -15,9 +15,9 @@ import { ownThreads } from './use-threads.ts'
 addEnglish(errorsTexts, threadsTexts, uiTexts)
 
 export interface ThreadInboxProps {
-  /** A thread that is wanted: show the conversation of its group with `thread` set to its id. */
+  /** Called with the thread to open: show the conversation of its group with `thread` set to its id. */
   readonly onOpen: (thread: Thread) => void
-  /** Where one pane is shown at a time: back to the list. */
+  /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
 }
 
@@ -25,7 +25,7 @@ type Load =
   | { readonly name: 'loading' | 'loaded' }
   | { readonly name: 'failed'; readonly error: ReasonedError }
 
-/** So many are shown before one asks for more. */
+/** The number of threads per "show more". */
 const step = 30
 
 export function OwnThreads({ onOpen, onBack }: ThreadInboxProps) {

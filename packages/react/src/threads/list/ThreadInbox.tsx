@@ -5,7 +5,7 @@ import type { ThreadInboxProps } from './OwnThreads.tsx'
 
 const OwnThreads = lazily(async () => (await import('./OwnThreads.tsx')).OwnThreads, LoadFailed)
 
-/** All threads one is in, of all groups, with what is unread in them. */
+/** All threads of the user, from all groups, with unread counts. */
 export function ThreadInbox(props: ThreadInboxProps) {
   return (
     <Suspense fallback={<div className="parley-page" aria-busy="true" />}>

@@ -3,14 +3,14 @@ import { useKit } from '../../state/kit.ts'
 import { LastSaid, UnreadBadge } from '../chip/ThreadChip.tsx'
 import { useThreadUnread } from '../chip/use-thread-unread.ts'
 
-/** A thread in a list: how it is called, what was said last, and what is unread. */
+/** A thread in a list: name, last message and unread count. */
 export function ThreadRow({
   thread,
   where,
   onOpen,
 }: {
   readonly thread: Thread
-  /** The group that it is in, where threads of several stand together. */
+  /** The name of its group, in lists with threads of several groups. */
   readonly where?: string
   readonly onOpen: (thread: Thread) => void
 }) {

@@ -7,7 +7,7 @@ import { useUnreadThreads } from '../chip/use-thread-unread.ts'
 
 addEnglish(navigationTexts)
 
-/** Leads to all threads one is in, and says how many have something new. With an address it is a link. */
+/** Opens all threads of the user, with the number of unread ones. With a URL it is a link. */
 export function ThreadsButton(props: CountButtonProps) {
   const { t } = useKit()
   const count = useUnreadThreads()

@@ -1,4 +1,4 @@
-// The threads of a group as a list shows them: page by page as the server lists them, and live from then on.
+// The threads of a group for lists: loaded page by page from the server, then kept current by events.
 
 import type { State, Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -7,9 +7,9 @@ import { useSelection } from '../../state/use-selection.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 
 interface Pages {
-  /** Of which list these are pages. */
+  /** The list that these pages belong to. */
   readonly of: string
-  /** All that was made since then is known. */
+  /** All threads created since then are known. */
   readonly since: number
   readonly cursor: string | undefined
   readonly isLoading: boolean
@@ -18,7 +18,7 @@ interface Pages {
 
 export interface ThreadPages extends Omit<Pages, 'of' | 'since'> {
   readonly threads: readonly Thread[]
-  /** The next page, or the one that failed. */
+  /** Loads the next page, or retries the failed one. */
   readonly more: () => void
 }
 
@@ -69,7 +69,7 @@ export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages 
   return { threads, cursor, isLoading, error, more: () => void load(pages) }
 }
 
-/** Those that were made since then, the newest first. */
+/** Threads created since then, newest first. */
 export function shownThreads(
   known: State['threads'],
   groupId: string,
@@ -82,14 +82,14 @@ export function shownThreads(
         thread.groupId === groupId &&
         thread.ended !== 'destroyed' &&
         (!isJoinedOnly || thread.isMember === true) &&
-        // Of some nothing is known but that something was said in them.
+        // Of some threads only their last message is known.
         (thread.createdAt > 0 || since === 0) &&
         thread.createdAt >= since,
     )
     .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
 }
 
-/** All that I am in, the one with the newest word first. */
+/** The user's threads, most recently active first. */
 export function ownThreads(known: State['threads']): readonly Thread[] {
   const at = ({ updatedAt, createdAt }: Thread) => Math.max(updatedAt, createdAt)
   return [...known.values()]

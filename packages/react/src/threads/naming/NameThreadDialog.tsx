@@ -8,14 +8,14 @@ export interface NameDialogProps {
   readonly title: string
   readonly action: string
   readonly first: string
-  /** Above the field. */
+  /** Shown above the field. */
   readonly children?: ReactNode
-  /** Does it; what was typed stays if that fails. */
+  /** Saves the name; the input is kept if that fails. */
   readonly onName: (name: string) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks how a thread is to be called. */
+/** Asks for the name of a thread. */
 export function NameThreadDialog({ title, action, first, children, onName, onClose }: NameDialogProps) {
   const { t, announce } = useKit()
   const [name, setName] = useState(first)

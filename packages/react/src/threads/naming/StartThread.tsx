@@ -11,7 +11,7 @@ import { nameFrom } from './thread-name.ts'
 
 addEnglish(errorsTexts, threadsTexts)
 
-/** Opens the thread of a message; where there is none, asks for a name and makes one. */
+/** Opens the thread of a message; if there is none, asks for a name and creates one. */
 export function StartThread({ message, actions, onClose }: StartThreadProps) {
   const { client, t, locale, nameOf, announce } = useKit()
   const me = useSelection((state) => state.me)

@@ -1,4 +1,4 @@
-// The message that a thread hangs on, above what is said in it, with the way to it.
+// The parent message of a thread, above its timeline, with a link to it.
 
 import { keyOf, type Message, type State, type Thread } from '@parley/client'
 import { useEffect, useState } from 'react'
@@ -46,7 +46,7 @@ export function ParentQuote({
   )
 }
 
-/** Undefined until it is known, null when it is nowhere. What is in memory changes with what happens to it. */
+/** Undefined while loading, null if it does not exist. Live if it is in memory. */
 function useParent({ groupId, messageId }: Thread): Message | null | undefined {
   const { client } = useKit()
   const here = useSelection((state) => messageIn(state, groupId, messageId))
@@ -58,7 +58,7 @@ function useParent({ groupId, messageId }: Thread): Message | null | undefined {
     let isWanted = true
     client.history.find(messageId).then(
       (answer) => isWanted && setFound(answer?.message ?? null),
-      () => {}, // Still loading, for whoever looks; the next connection asks again.
+      () => {}, // Stays in the loading state; the next connection asks again.
     )
     return () => {
       isWanted = false

@@ -1,4 +1,4 @@
-// What is said in a thread, under the message that it hangs on: timeline and composer of all conversations.
+// The timeline and composer of a thread, below its parent message.
 
 import { keyOf, type Thread } from '@parley/client'
 import { Suspense, useEffect, useRef } from 'react'
@@ -47,7 +47,7 @@ export function ThreadConversation({ open, thread, name, onClose, ...props }: Th
             thread={thread}
             onShow={(messageId) => {
               const panel = talk.current?.closest('.parley-panel')
-              // Above the conversation it would hide what one wants to see.
+              // A panel above the conversation would hide the message.
               if (panel && getComputedStyle(panel).position === 'absolute') onClose()
               inGroup.jumpTo(messageId)
             }}
@@ -71,7 +71,7 @@ export function ThreadConversation({ open, thread, name, onClose, ...props }: Th
   )
 }
 
-/** What stops people from writing in a group stops them in its threads. */
+/** A user who cannot write in a group cannot write in its threads either. */
 function useReason(group: ThreadConversationProps['conversation']): string | undefined {
   const kit = useKit()
   const { announce } = kit
@@ -87,7 +87,7 @@ function useReason(group: ThreadConversationProps['conversation']): string | und
   return reason
 }
 
-/** Whoever reads along is not told what is said; one press changes that. */
+/** Readers who are not members get no notifications; the button joins the thread. */
 function JoinBar({ thread }: { readonly thread: Thread }) {
   const { client, t } = useKit()
   const acting = usePendingActions()

@@ -11,7 +11,7 @@ import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { mayIn } from './thread-rules.ts'
 import { useThreadMembers } from './use-thread-members.ts'
 
-/** Who is in the thread, and for those who manage it a way to put somebody out. */
+/** The members of the thread. Managers can remove them. */
 export function ThreadMembers({ thread }: { readonly thread: Thread }) {
   const { client, t, nameOf } = useKit()
   const { id: threadId, groupId, owner } = thread
@@ -21,7 +21,7 @@ export function ThreadMembers({ thread }: { readonly thread: Thread }) {
   const { users, cursor, isLoading, error, more } = list
   const acting = usePendingActions()
   const [asked, setAsked] = useState<string>()
-  // Owner and admins stand at the beginning of the group's members.
+  // Owner and admins come first in the member list of the group.
   const ofGroup = useMembers(groupId).members
   const roleOf = (user: string): GroupRole | undefined =>
     user === group?.owner ? 'owner' : ofGroup.find((member) => member.user === user)?.role

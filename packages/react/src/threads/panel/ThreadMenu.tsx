@@ -9,7 +9,7 @@ import type { PendingActions } from '../../ui/use-pending-actions.ts'
 import { NameThreadDialog } from '../naming/NameThreadDialog.tsx'
 import { mayIn, type ThreadAct } from './thread-rules.ts'
 
-/** What can be done with the thread itself; only what is allowed is in it. */
+/** The actions on the thread; only those that are allowed. */
 export function ThreadMenu({
   thread,
   acting,
@@ -19,7 +19,7 @@ export function ThreadMenu({
   readonly thread: Thread
   readonly acting: PendingActions
   readonly onMembers: () => void
-  /** I have deleted it. */
+  /** The user deleted it. */
   readonly onGone: () => void
 }) {
   const { client, t, announce } = useKit()

@@ -1,4 +1,4 @@
-// A thread beside the conversation of its group, or above it where there is no room for both.
+// A thread beside the conversation of its group, or above it if there is no room for both.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -101,7 +101,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   )
 }
 
-/** On its way, failed, or gone. */
+/** Loading, failed or deleted. */
 function NotHere({ open, onClose }: { readonly open: OpenThread; readonly onClose: () => void }) {
   const { t, announce } = useKit()
   const isOnline = useSelection((state) => state.connection.name === 'online')
@@ -139,19 +139,19 @@ function NotHere({ open, onClose }: { readonly open: OpenThread; readonly onClos
   )
 }
 
-/** What one may do in a thread depends on how one stands to its group. */
+/** Loads the group, because permissions in a thread depend on it. */
 function useGroup(groupId: string): void {
   const { client } = useKit()
   const isMissing = useSelection(
     ({ groups, connection }) => connection.name === 'online' && groups.get(groupId)?.isLoaded !== true,
   )
   useEffect(() => {
-    // What cannot be known is not offered.
+    // On failure, the actions are not offered.
     if (isMissing) client.groups.load(groupId).catch(() => {})
   }, [client, groupId, isMissing])
 }
 
-/** A page that is opened takes the focus, unless its composer has taken it. */
+/** A new page takes the focus, unless its composer has it. */
 function useFirstFocus(panel: { readonly current: HTMLElement | null }, page: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page
   useEffect(() => {

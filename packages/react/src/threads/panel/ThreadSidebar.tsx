@@ -1,4 +1,4 @@
-// Beside the conversation of a group: one of its threads, or all of them.
+// The sidebar of a group's conversation: one thread, or the list of threads.
 
 import { useEffect, useRef } from 'react'
 import { errorsTexts } from '../../strings/en/errors.ts'
@@ -13,11 +13,11 @@ import { ThreadPanel } from './ThreadPanel.tsx'
 
 addEnglish(errorsTexts, membersTexts, noticesTexts, peopleTexts, threadsTexts)
 
-/** Closed by hand where its code cannot be fetched. */
+/** Can be closed even if its code cannot be loaded. */
 export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: () => void }) {
   const { conversation, thread, inGroup, onClose } = props
   const isList = thread === 'all'
-  // Where one came from: a thread that was opened from the list leads back to it.
+  // A thread that was opened from the list leads back to it.
   const hasList = useRef(isList)
   if (isList) hasList.current = true
   const place = useFocusBack(thread)
@@ -36,7 +36,7 @@ export function ThreadSidebar(props: ThreadSidebarProps & { readonly onClose: ()
   )
 }
 
-/** What opened the thread gets the focus back: the line under its message, or the button in the header. */
+/** Returns the focus to what opened the thread: the chip below its message, or the header button. */
 function useFocusBack(thread: string) {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(thread)

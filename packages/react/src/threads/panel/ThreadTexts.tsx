@@ -1,4 +1,4 @@
-// Timeline and composer are those of all conversations; in a thread they say some things in other words.
+// Threads share timeline and composer with other conversations, but replace some of their texts.
 
 import { type ReactNode, useMemo } from 'react'
 import { type Kit, KitProvider, useKit } from '../../state/kit.ts'
@@ -11,7 +11,7 @@ const words: Readonly<Partial<Record<StringKey, StringKey>>> = {
   'timeline.empty.hint': 'thread.empty.hint',
   'composer.name': 'thread.field',
   'composer.placeholder': 'thread.placeholder',
-  // What changes a message is only for those who are in.
+  // Only members can change messages.
   'error.notInGroup': 'thread.notIn',
 }
 

@@ -4,11 +4,11 @@ import type { ConversationProps } from '../../conversation/index.ts'
 import type { ConversationActions } from '../../state/conversation-actions.ts'
 export interface ThreadPanelProps extends ThreadSidebarProps {
   readonly onClose: () => void
-  /** To the list that one came from; undefined when one came from elsewhere. */
+  /** Returns to the list; undefined if the thread was opened from elsewhere. */
   readonly onList: (() => void) | undefined
 }
 export interface ThreadSidebarProps extends Omit<ConversationProps, 'actions'> {
   readonly thread: string
-  /** What is done in the conversation of the group. */
+  /** The actions of the group's conversation. */
   readonly inGroup: ConversationActions
 }

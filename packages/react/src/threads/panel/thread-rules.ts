@@ -1,5 +1,4 @@
-// What I may do with a thread, for what a screen offers: as the rules in docs/threads.md have it, which the server has the
-// last word on. Pure.
+// Which thread actions the screen offers, following docs/threads.md. The server makes the final decision. Pure.
 
 import type { Group, GroupRole, Thread } from '@parley/client'
 
@@ -7,7 +6,7 @@ export type ThreadAct = 'join' | 'leave' | 'rename' | 'destroy' | 'removeMember'
 
 export interface ThreadStanding {
   readonly thread: Pick<Thread, 'owner' | 'isMember' | 'ended'>
-  /** Undefined while nothing is known of it; then nothing is offered. */
+  /** Undefined while it is not loaded; then nothing is offered. */
   readonly group:
     | Pick<Group, 'role' | 'ended' | 'isDisabled' | 'isBanned' | 'isAllowed' | 'mutedUntil'>
     | undefined
@@ -15,7 +14,7 @@ export interface ThreadStanding {
   readonly now: number
 }
 
-/** Somebody in the thread; without a role where that is not known. */
+/** A member of the thread; without a role if it is not known. */
 export interface ThreadTarget {
   readonly user: string
   readonly role: GroupRole | undefined
@@ -39,7 +38,7 @@ export function mayIn(
   if (act === 'rename') return !isSilenced
   if (act === 'destroy' || !target) return true
   if (target.user === me) return false
-  // Nobody acts against owner or admins but those who stand above them.
+  // Owner and admins can only be removed by higher roles.
   const theirs = ranks.indexOf(target.role)
   return theirs <= 0 || theirs < ranks.indexOf(group.role)
 }

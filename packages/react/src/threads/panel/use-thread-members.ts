@@ -1,4 +1,4 @@
-// Who is in a thread, page by page in the order of joining; who comes and goes meanwhile comes and goes here.
+// The members of a thread, page by page in the order of joining, kept current by events.
 
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
@@ -12,7 +12,7 @@ interface Loaded {
 }
 
 export interface ThreadMembersList extends Loaded {
-  /** The next page, or the one that failed. */
+  /** Loads the next page, or retries the failed one. */
   readonly more: () => void
   readonly without: (user: string) => void
 }

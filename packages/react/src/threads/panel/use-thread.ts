@@ -1,4 +1,4 @@
-// A thread that somebody looks at: loaded before anything of it is shown, and current from then on.
+// The open thread: loaded before it is shown, then kept current.
 
 import { type ConversationRef, keyOf, type Thread } from '@parley/client'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function useThread(id: string): OpenThread {
   }
 }
 
-/** Whoever is not in a thread is told that something was said, not what: it is fetched. */
+/** Users outside of a thread are only notified that there is a new message, so it has to be loaded. */
 function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: boolean): void {
   const { client } = useKit()
   const isOutside = isReady && thread?.isMember === false
@@ -61,12 +61,12 @@ function useLive(ref: ConversationRef, thread: Thread | undefined, isReady: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said
   useEffect(() => {
     const timeline = client.state.timelines.get(keyOf(ref))
-    // The first page comes with the timeline itself.
+    // The first page is loaded by the timeline itself.
     if (!isOutside || !timeline || (timeline.segments.length === 0 && !timeline.reachedStart)) return
     const after = timeline.segments.at(-1)?.to ?? 0
-    client.history.loadNewer(ref, after).catch(() => {}) // the next word asks again
+    client.history.loadNewer(ref, after).catch(() => {}) // the next message asks again
   }, [client, ref, isOutside, said])
-  // Writing joins; the device that wrote is told so by nobody.
+  // Sending joins the thread, but there is no event for the sending device.
   const own = useSelection(({ conversations, me }) => {
     const last = conversations.get(keyOf(ref))?.lastMessage
     return last?.from === me ? last?.id : undefined

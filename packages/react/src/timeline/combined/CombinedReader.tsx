@@ -1,4 +1,4 @@
-// Reads a merged forward: the messages in it, and those of merged forwards inside of it, level by level.
+// Shows the messages of a merged forward. Nested merged forwards open level by level.
 
 import type { Message as MessageType } from '@parley/client'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function CombinedReader({ message, onImage, onClose }: CombinedReaderProp
     [onImage, content],
   )
 
-  // A level starts at its beginning; one that is gone back to, where it was left.
+  // A new level starts at the top; going back restores the scroll position.
   const isShown = content.name !== 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per level, when it is there
   useEffect(() => {

@@ -1,15 +1,15 @@
-// The way into a merged forward, and its messages as rows.
+// The path into nested merged forwards, and their messages as rows.
 
 import type { Message, MessageRow } from '@parley/client'
 import type { MessageOf } from '../../messages/message-content.ts'
 
 export interface Level {
   readonly message: MessageOf<'combined'>
-  /** Where it was left when the next level was opened. */
+  /** The scroll position when the next level was opened. */
   readonly scrollTop: number
 }
 
-/** One level further in. A message that is on the way already leads back to it: nobody walks in circles. */
+/** Opens the next level. A message that is already on the path leads back to it, which prevents cycles. */
 export function levelsWith(
   levels: readonly Level[],
   message: MessageOf<'combined'>,
@@ -21,7 +21,7 @@ export function levelsWith(
   return [...left, { message, scrollTop: 0 }]
 }
 
-/** Rows in the order of the file. Ids may repeat there, as anybody can write such a file; rows have one each. */
+/** Rows in file order. The file is untrusted and may repeat ids, so each row gets a unique one. */
 export function rowsOf(messages: readonly Message[]): readonly MessageRow[] {
   return messages
     .filter(({ kind }) => kind !== 'command')

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { KindProps } from '../../messages/kinds.ts'
 
-/** The bubble around the content of a message, with what stands above and under it. Renderers of hosts may use it. */
+/** The bubble around the content of a message, with its head and foot. Renderers of hosts may use it. */
 export function Bubble({
   of: { bubble, head, foot },
   look,
   children,
 }: {
   readonly of: Pick<KindProps, 'bubble' | 'head' | 'foot'>
-  /** 'media' goes to the edge of the bubble, 'big' has no bubble around it, 'card' has a width of its own. */
+  /** 'media' fills the bubble to its edge, 'big' has no bubble, 'card' has a width of its own. */
   readonly look?: 'media' | 'big' | 'card'
   readonly children: ReactNode
 }) {
@@ -21,7 +21,9 @@ export function Bubble({
   )
 }
 
-/** Words under a picture or a file, with the time at the end of their last line; the time alone without words. */
+/**
+ * The caption of a picture or file, with the time at the end of its last line; only the time if there is no caption.
+ */
 export function Caption({ text, meta }: { readonly text: string; readonly meta: ReactNode }) {
   return (
     <div className="parley-text parley-caption" dir="auto">

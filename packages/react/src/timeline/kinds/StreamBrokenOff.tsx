@@ -1,6 +1,6 @@
 import { useKit } from '../../state/kit.ts'
 
-/** Under a streamed text of which nothing more comes. */
+/** Shown below a streamed text that was cut off. */
 export function StreamBrokenOff() {
   const { t } = useKit()
   return <div className="parley-broken-off">{t('message.brokenOff')}</div>

@@ -10,7 +10,7 @@ addEnglish(messageActionsTexts)
 
 const Block = memo(RichText)
 
-/** A text that is still being written, with a caret at its end and, where the host can do that, a way to stop it. */
+/** A text that is still being streamed, with a caret at its end and, if the host supports it, a stop button. */
 export function StreamingText({
   text,
   onStop,

@@ -5,7 +5,7 @@ import { useSpeechToText } from '../../state/use-speech-to-text.ts'
 import type { Translate } from '../../strings/strings.ts'
 import { type Transcript, transcriptsOf } from './transcripts.ts'
 
-/** What is said in a voice message, for whoever would rather read it; nothing where the server cannot tell. */
+/** The transcript of a voice message; nothing if the server has no speech to text. */
 export function VoiceText({
   message,
   onGrow,
@@ -27,7 +27,7 @@ export function VoiceText({
   const isFailed = isOpen && shown.transcript.name === 'failed'
   return (
     <div className="parley-voice-text">
-      {/* Always there, so that what comes into it is read out. */}
+      {/* A live region has to exist before its content changes, so that screen readers announce it. */}
       <div id={place} role="status" aria-busy={isOpen && shown.transcript.name === 'busy'}>
         {isOpen && <Words of={shown.transcript} />}
       </div>

@@ -14,8 +14,8 @@ export interface TranslationProps {
 }
 
 /**
- * What a message says in the reader's language, under what was written: a translation that it carries where one fits, else
- * one that the server makes when it is wanted.
+ * The translation of a message, below the original: one that comes with the message if it fits, otherwise one requested
+ * from the server if the reader wants it.
  */
 export function Translation({ message, onGrow }: TranslationProps) {
   const { client, language } = useKit()
@@ -29,7 +29,7 @@ export function Translation({ message, onGrow }: TranslationProps) {
   return isWanted && service ? <Made message={message} to={service.code} onGrow={onGrow} /> : null
 }
 
-/** One that came with the message. */
+/** A translation that came with the message. */
 function Carried(props: {
   readonly of: { readonly code: string; readonly text: string }
   readonly conversation: string
@@ -37,7 +37,7 @@ function Carried(props: {
 }) {
   const { t } = useKit()
   const [isAutomatic] = useAutoTranslation(props.conversation)
-  // What is chosen for one message holds until something else is chosen for all of them.
+  // The override of one message holds until the setting of the conversation changes.
   const [chosenHere, setChosenHere] = useState<{ isShown: boolean; isAutomatic: boolean }>()
   const isShown = chosenHere?.isAutomatic === isAutomatic ? chosenHere.isShown : isAutomatic
   return (
@@ -59,7 +59,10 @@ function Carried(props: {
   )
 }
 
-/** One that the server makes: at once for what somebody asks for, else when the message is looked at. */
+/**
+ * A translation from the server: requested at once if the reader asked for it, otherwise when the message comes into
+ * view.
+ */
 function Made({ message, to, onGrow }: TranslationProps & { readonly to: string }) {
   const { client, t, locale } = useKit()
   const box = useRef<HTMLSpanElement>(null)
@@ -93,7 +96,7 @@ function Made({ message, to, onGrow }: TranslationProps & { readonly to: string 
           </button>
         </>
       )}
-      {/* Nobody is told about what nobody asked for. */}
+      {/* Automatic translations show no progress and no errors. */}
       {isOwnWish && asked && asked.name !== 'done' && (
         <span className="parley-translation" role="status">
           <span className="parley-translation-title">{stateWords(t, locale, asked, to)}</span>

@@ -4,14 +4,14 @@ import { useKit } from '../../state/kit.ts'
 import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
 import { useTimelineHandlers } from '../message/timeline-context.ts'
 
-/** How far the file of a row has come, from 0 to 1; undefined when nothing is being uploaded. */
+/** Upload progress of a row, from 0 to 1; undefined if nothing is being uploaded. */
 export function uploadedPart(row: ShownMessage): number | undefined {
   if (row.type !== 'outgoing') return undefined
   const { status } = row.outgoing
   return status.name === 'uploading' ? status.progress : undefined
 }
 
-/** The ring over a file on its way, with the way to call it off; nothing at other times. */
+/** The progress ring over a file that is being uploaded, with a cancel button; otherwise nothing. */
 export function UploadRing({ row }: { readonly row: ShownMessage }): ReactNode {
   const { t } = useKit()
   const { run } = useTimelineHandlers()

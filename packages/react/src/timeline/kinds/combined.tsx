@@ -7,7 +7,7 @@ import { OtherKind } from './other.tsx'
 
 const mostLines = 4
 
-/** A merged forward: what it is about, and its first lines; a press opens it. */
+/** A merged forward: its title and first lines. Opens on click. */
 export function CombinedKind(props: KindProps) {
   const { message, row, meta } = props
   const { t } = useKit()

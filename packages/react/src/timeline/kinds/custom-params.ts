@@ -1,4 +1,4 @@
-// The values of a custom message as lines to read, with a bound on everything: anybody can send anything.
+// The parameters of a custom message as lines of text. Everything is bounded, because senders are untrusted.
 
 import { unbroken } from '../../messages/folded-text.ts'
 

@@ -5,7 +5,7 @@ import { Bubble } from './Bubble.tsx'
 import { shownParams } from './custom-params.ts'
 import { OtherKind } from './other.tsx'
 
-/** A message of the host's own for which the host has no renderer here: what it is called, and what is in it. */
+/** A custom message without a renderer of the host: shows its event name and parameters. */
 export function CustomKind(props: KindProps) {
   const { message, meta } = props
   const { t } = useKit()

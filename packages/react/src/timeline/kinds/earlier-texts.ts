@@ -1,5 +1,5 @@
-// What messages said before they were changed, as far as this page has shown it. Servers and the state of the client keep
-// the last version only, so this is a memory of the screen: short, and gone with the client.
+// Earlier texts of edited messages, as far as this page has shown them. Server and client keep only the latest version,
+// so this is a bounded cache per client.
 
 import { perClient } from '../../state/client-store.ts'
 
@@ -7,11 +7,11 @@ const mostMessages = 500
 const mostTexts = 10
 
 export interface EarlierTexts {
-  /** A message says this now. */
+  /** Records the current text of a message. */
   remember(id: string, text: string): void
-  /** What it said before, the latest first. */
+  /** Its earlier texts, latest first. */
   before(id: string, text: string): readonly string[]
-  /** Recalled: nobody is to read it any more. */
+  /** Removes the texts of a recalled message. */
   forget(id: string): void
 }
 
@@ -23,7 +23,7 @@ export function createEarlierTexts(): EarlierTexts {
     remember(id, text) {
       const known = texts.get(id) ?? []
       if (known.at(-1) === text) return
-      // The newest is last, so that the first are those to let go of.
+      // Moves the entry to the end, so that the least recently used are first to go.
       texts.delete(id)
       texts.set(id, [...known, text].slice(-mostTexts))
       for (const oldest of texts.keys()) {

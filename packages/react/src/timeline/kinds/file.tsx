@@ -12,7 +12,7 @@ import { OtherKind } from './other.tsx'
 import { UploadRing, uploadedPart } from './UploadProgress.tsx'
 import { isFinal } from './use-failed-file.ts'
 
-/** A file: what it is, how large, and the way to have it. */
+/** A file: name, size and download. */
 export function FileKind(props: KindProps) {
   const { message, row, meta } = props
   const { t } = useKit()

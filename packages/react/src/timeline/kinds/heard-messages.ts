@@ -1,5 +1,4 @@
-// Which voice messages were heard on this device. A short list in the page's storage: what is older than that was
-// heard, or will not be.
+// Voice messages that were played on this device. A bounded list in the page's storage; older messages count as played.
 
 import { useSyncExternalStore } from 'react'
 import { useSelection } from '../../state/use-selection.ts'
@@ -28,7 +27,7 @@ export function markHeard(user: string, messageId: string): void {
   try {
     localStorage.setItem(nameOf(user), JSON.stringify(list))
   } catch {
-    // Full or forbidden: then it is known until the page is left.
+    // Full or forbidden: kept until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -47,7 +46,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Was it heard, and the function that says so. */
+/** Whether the message was played, and the function that marks it as played. */
 export function usePlayed(messageId: string): [boolean, () => void] {
   const me = useSelection((state) => state.me) ?? ''
   const isHeard = () => heardBy(me).includes(messageId)

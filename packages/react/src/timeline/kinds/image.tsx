@@ -11,7 +11,7 @@ import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
 import { usePlaceholder } from './use-placeholder.ts'
 
-/** A picture in a box of its size; a press opens it large, together with the others. */
+/** A picture in a box of its size; a click opens it in the gallery. */
 export function ImageKind(props: KindProps) {
   const { message, row, meta } = props
   const { openImage } = useTimelineHandlers()
@@ -21,9 +21,9 @@ export function ImageKind(props: KindProps) {
   const file = useFailedFile(message.kind === 'image' ? message : undefined)
   if (message.kind !== 'image') return <OtherKind {...props} />
   const caption = captionOf(message)
-  // The words of an album stand under all of it.
+  // The caption of an album is below the album.
   const isBare = !caption || isInAlbum
-  // Thumbnails of moving pictures stand still.
+  // Thumbnails of GIFs are not animated.
   const remote = (message.isGif ? message.url : message.thumbnailUrl) || message.url
   const own = local ?? file.url
   return (

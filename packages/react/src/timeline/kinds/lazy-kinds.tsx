@@ -1,5 +1,5 @@
-// Kinds that are more than text come with players, cards and boxes. Their code is fetched together, when the provider is
-// there or the first of them is shown; until then, and if it cannot be fetched, a message is a line of words.
+// Renderers of all kinds but text, in one lazy chunk. It is loaded when the provider mounts, or with the first such
+// message. Until then, and if loading fails, a message is shown as a line of text.
 
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { KindProps } from '../../messages/kinds.ts'
@@ -8,7 +8,7 @@ import { Bubble } from './Bubble.tsx'
 
 type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Translation' | 'StreamBrokenOff'>
 
-/** What a message says, in a plain bubble. */
+/** The text summary of a message, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
   return (
     <Bubble of={props}>
@@ -32,8 +32,8 @@ const media = async (): Promise<Media> => {
 }
 
 /**
- * The renderer of this name, fetched when it is needed. One whose code is there is shown at once: to be words for a moment
- * would move everything around it.
+ * A lazily loaded renderer. Once the chunk is loaded it renders at once, because showing the text summary first would
+ * cause a layout shift.
  */
 export function later(name: Name): (props: KindProps) => ReactNode {
   const Late = lazily(async () => (await media())[name], WordsKind)
@@ -47,19 +47,19 @@ export function later(name: Name): (props: KindProps) => ReactNode {
   }
 }
 
-/** Translations are fetched with the kinds; without their code a text stands for itself. */
+/** Translations are in the same chunk; without it only the original text is shown. */
 export const Translation = lazily(
   async () => (await media()).Translation,
   () => null,
 )
 
-/** A text that broke off says so as soon as the code is there. */
+/** The note below a text that was cut off, shown once the chunk is loaded. */
 export const StreamBrokenOff = lazily(
   async () => (await media()).StreamBrokenOff,
   () => null,
 )
 
-/** Fetches the code before the first message needs it. */
+/** Preloads the chunk. */
 export const fetchKinds = (): void => {
   const settle = () => {
     isSettled = true
@@ -73,7 +73,7 @@ const watch = (changed: () => void) => {
   return () => watchers.delete(changed)
 }
 
-/** False while the code is on its way: who can wait for it shows nothing that moves later. */
+/** False while the chunk is loading. Components that can wait render nothing until then, to avoid layout shifts. */
 export const useKindsThere = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -5,7 +5,7 @@ import { addEnglish } from '../../strings/strings.ts'
 
 addEnglish(errorsTexts, messageActionsTexts, settingsTexts)
 
-// The kinds that are fetched together, and what only some texts need.
+// The lazy chunk of the kinds, with parts that only some texts need.
 
 export { CombinedKind } from './combined.tsx'
 export { CustomKind } from './custom.tsx'

@@ -3,7 +3,7 @@ import type { KindProps } from '../../messages/kinds.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
 
-/** A place, without asking anybody for a map. */
+/** A location card without a map, so no map service is contacted. */
 export function LocationKind(props: KindProps) {
   const { message, meta } = props
   if (message.kind !== 'location') return <OtherKind {...props} />

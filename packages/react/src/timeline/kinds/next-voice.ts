@@ -1,8 +1,8 @@
-// One voice message after the other, as long as they are new.
+// Plays consecutive unplayed voice messages one after the other.
 
 import type { TimelineRow } from '@parley/client'
 
-/** The row right after this one, if it is a voice message of somebody else that was not heard yet. */
+/** The next row, if it is an unplayed voice message from another user. */
 export function nextUnheard(
   rows: readonly TimelineRow[],
   rowId: string,
@@ -14,7 +14,7 @@ export function nextUnheard(
   return isVoice && !heard.includes(next.message.id) ? next.id : undefined
 }
 
-/** Presses the button of that row, if it is in the document. */
+/** Clicks the play button of that row, if it is rendered. */
 export function playNext(beside: Element | null, rowId: string | undefined): void {
   if (rowId === undefined) return
   const row = beside?.closest('.parley-timeline')?.querySelector(`[data-roving="${CSS.escape(rowId)}"]`)

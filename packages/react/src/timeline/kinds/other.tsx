@@ -2,7 +2,7 @@ import type { KindProps } from '../../messages/kinds.ts'
 import { AlertIcon } from '../../ui/icons/icons.tsx'
 import { Bubble } from './Bubble.tsx'
 
-/** A kind of message that this version does not know: a readable line, never an empty bubble. */
+/** A message kind that this version does not know: a readable line, never an empty bubble. */
 export function OtherKind(props: KindProps) {
   return (
     <Bubble of={props}>

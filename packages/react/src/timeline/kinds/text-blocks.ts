@@ -1,6 +1,6 @@
-// A text that grows is drawn block by block, so that what is finished is not drawn again with every word.
+// A streamed text is rendered block by block, so that finished blocks do not re-render with every word.
 
-/** The text in blocks: paragraphs, and code with its fences as a whole. Put together they are the text. */
+/** Splits the text into blocks: paragraphs, and fenced code as a whole. Joined, they are the original text. */
 export function blocksOf(text: string): readonly string[] {
   const blocks: string[] = []
   let block = ''

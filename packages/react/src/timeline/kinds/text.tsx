@@ -19,10 +19,10 @@ const StreamingText = lazily(
   ({ text }) => text,
 )
 
-/** How people write that everybody is meant. */
+/** Common ways to write "everybody" in a mention. */
 const everybody = ['all', 'All', 'ALL', 'everyone', '所有人', '全体成员']
 
-/** A text as it was written: spaces and lines kept, each in its own direction, long ones folded. */
+/** A text as written: spaces and line breaks kept, each line in its own direction, long texts folded. */
 export function TextKind(props: KindProps) {
   const { message, row, meta, onGrow } = props
   const { stopper } = useTimelineHandlers()
@@ -32,7 +32,7 @@ export function TextKind(props: KindProps) {
   const text = message.kind === 'text' ? message.text : props.text
   const isWanted = useWanted(message, client)
   const isGrowing = useStreaming(message)
-  // What was read while it grew is not folded when it is done.
+  // A text that was shown in full while it was streamed is not folded afterwards.
   if (isGrowing && !whole) setWhole(true)
   const folded = foldedText(text)
   useEffect(() => {

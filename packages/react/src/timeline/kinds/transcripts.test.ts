@@ -4,7 +4,7 @@ import { transcriptsOf } from './transcripts.ts'
 
 const voice = { kind: 'voice', id: 'v1' } as VoiceMessage
 
-/** A client whose answers a test gives. */
+/** A client whose answers are given by the test. */
 function listening() {
   const answers: { resolve(text: string): void; reject(error: unknown): void }[] = []
   const transcribe = () =>

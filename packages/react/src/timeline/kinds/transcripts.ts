@@ -1,4 +1,4 @@
-// What is said in voice messages, as far as somebody wanted to read it. Kept for the client, not stored.
+// Transcripts of voice messages that were requested. Kept per client in memory, not stored.
 
 import type { Client, VoiceMessage } from '@parley/client'
 import { perClient } from '../../state/client-store.ts'
@@ -16,7 +16,7 @@ export interface Shown {
 export interface Transcripts {
   of(id: string): Shown | undefined
   subscribe(changed: () => void): () => void
-  /** Shows the text, and asks for it unless that was done; what failed is asked again. */
+  /** Shows the transcript and requests it unless that was done. Failed requests are repeated. */
   show(message: VoiceMessage): Promise<void>
   hide(id: string): void
 }
@@ -52,7 +52,7 @@ export const transcriptsOf = perClient((client: Pick<Client, 'speech'>): Transcr
         ({ text }): Transcript => ({ name: 'done', text }),
         (error: unknown): Transcript => ({ name: 'failed', error }),
       )
-      // It may have been hidden meanwhile.
+      // The transcript may have been hidden meanwhile.
       set(id, { isOpen: known.get(id)?.isOpen ?? false, transcript })
     },
     hide(id) {

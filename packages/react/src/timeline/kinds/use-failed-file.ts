@@ -1,29 +1,32 @@
-// A picture, film or voice that the browser could not show. It does not say why, so the client is asked, who can: the file
-// may be gone, or not for this reader, or the network was away. Where the client gets it, that is shown.
+// Handles media that the browser could not show. The browser gives no reason, so the file is requested through the
+// client: it may be expired, forbidden, or the network was down. If the client gets it, that copy is shown.
 
 import { useEffect, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 
-/** Larger ones are not fetched a second time only to show them. */
+/** Larger files are not downloaded a second time only to show them. */
 const mostBytes = 20_000_000
 
-/** Trying again does not help. */
+/** True if a retry cannot help. */
 export const isFinal = (error: ReasonedError): boolean =>
   error.reason === 'downloadExpired' || error.reason === 'downloadNotAllowed'
 
 export interface FailedFile {
-  /** Grows with each try; a key for what shows the file. */
+  /** Increases with each try; used as the key of the media element. */
   readonly attempt: number
-  /** The address of what the client got. */
+  /** The object URL of the file that the client downloaded. */
   readonly url: string | undefined
   readonly problem: string | undefined
-  /** Nobody knows yet why: what is said then is said once, and nothing moves. */
+  /**
+   * True while the reason is unknown. The message waits for it, so that it is announced once and causes no layout
+   * shift.
+   */
   readonly isAsking: boolean
-  /** Left out where it does not help. */
+  /** Undefined if a retry cannot help. */
   readonly retry: (() => void) | undefined
-  /** To be called when it could not be shown. */
+  /** Call it when the file could not be shown. */
   readonly failed: () => void
 }
 
@@ -66,7 +69,7 @@ export function useFailedFile(
   }
   const failed = () => {
     setFailed(true)
-    // Once: what the client got and the browser cannot show is no picture.
+    // Only once: if the browser cannot show the downloaded file either, it is not a picture.
     if (file?.url && url === undefined && isOnline) void ask(file)
   }
   const retry = () => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { LocalFile } from '../../messages/message-content.ts'
 
 /**
- * An address for a file of this device. It outlives the upload: the picture that one has just sent stays the one on
- * the screen, and is not fetched again, for as long as its row is there.
+ * An object URL for a local file. It outlives the upload: the row keeps showing the local picture and does not download
+ * it again.
  */
 export function useLocalUrl(file: LocalFile | undefined): string | undefined {
   const blob = file?.data instanceof Blob ? file.data : undefined

@@ -5,7 +5,7 @@ type Decode = typeof import('@parley/client/media').placeholderOf
 
 let decode: Decode | undefined
 
-/** The blurred picture that stands for the one of a message until that is there. Its code comes with the first of them. */
+/** The blurred placeholder of a picture, shown until it is loaded. Its decoder is loaded with the first one. */
 export function usePlaceholder(message: Message): string | undefined {
   const { parley_thumbhash: hash } = message.ext
   const isTold = typeof hash === 'string'
@@ -18,7 +18,7 @@ export function usePlaceholder(message: Message): string | undefined {
         decode = placeholderOf
         if (isWanted) setMade(() => placeholderOf)
       },
-      // Then the box is grey.
+      // On failure the box stays grey.
       () => {},
     )
     return () => {

@@ -2,10 +2,10 @@ import type { Message } from '@parley/client'
 import { streamedOf } from '../../messages/message-extensions.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 
-/** Whoever writes it may be gone: after so long without another word the message is taken as finished. */
+/** The author may be gone: after this long without an edit the message counts as finished. */
 export const longestPauseMs = 60_000
 
-/** Is the message still being written? The server ends streams that nobody goes on with; edits just stop coming. */
+/** True while the message is being streamed. The server ends abandoned streams; plain edits just stop coming. */
 export function useStreaming(message: Message): boolean {
   const { edited, sentAt } = message
   const isStream = message.kind === 'text' && message.stream !== undefined

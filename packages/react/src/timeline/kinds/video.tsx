@@ -14,8 +14,8 @@ import { useLocalUrl } from './use-local-url.ts'
 import { usePlaceholder } from './use-placeholder.ts'
 
 /**
- * A film that plays where it is, in a box of its size. Before somebody wants to see it nothing of it is fetched but its
- * picture; where there is none, its beginning is.
+ * A video that plays inline, in a box of its size. Only its poster is loaded before it is played, or its beginning if
+ * there is no poster.
  */
 export function VideoKind(props: KindProps) {
   const { message, row, meta, text } = props
@@ -35,7 +35,7 @@ export function VideoKind(props: KindProps) {
   const play = () => {
     setStarted(true)
     film.current?.focus()
-    // What cannot be played says so by itself.
+    // The media element reports its own errors.
     film.current?.play().catch(() => {})
   }
   const again = () => {

@@ -15,7 +15,7 @@ import { UploadRing } from './UploadProgress.tsx'
 import { useFailedFile } from './use-failed-file.ts'
 import { useLocalUrl } from './use-local-url.ts'
 
-/** A voice message with its waveform; a dot says that it was not heard yet, and the next one follows by itself. */
+/** A voice message with its waveform. A dot marks it as unplayed, and the next unplayed one follows automatically. */
 export function VoiceKind(props: KindProps) {
   const { message, row, mine, meta, onGrow } = props
   const { t } = useKit()

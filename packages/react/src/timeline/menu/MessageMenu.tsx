@@ -1,5 +1,5 @@
-// Everything one can do with a message, at the pointer, under the finger or beside the button. It is a popover that
-// is closed by hand: one that the platform closes would be closed again by the very press that opened it.
+// The context menu of a message, at the pointer, the finger or the button. It is a manual popover: an auto popover
+// would be closed by the same press that opened it.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MenuEntry } from '../../messages/menu-entries.ts'
@@ -65,7 +65,7 @@ const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone
   discard: { text: 'message.discard', icon: <BinIcon />, tone: 'bad' },
 }
 
-/** The menu says for so long that the text was copied. */
+/** How long the menu confirms that the text was copied. */
 const copiedMs = 700
 
 export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: MessageMenuProps) {
@@ -147,7 +147,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
 }
 
 function moveInside(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
-  // A panel inside of the menu, such as the one of all emoji, has keys of its own.
+  // A panel inside of the menu, such as the emoji picker, handles its own keys.
   const panel = (event.target as Element).closest('[popover]')
   if (!menu || panel !== menu) return
   event.stopPropagation()
@@ -161,7 +161,7 @@ function moveInside(event: KeyboardEvent, menu: HTMLElement | null, onClose: () 
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()
-  // Above the first entry stands the row of reactions.
+  // The row of reactions is above the first entry.
   if (event.key === 'ArrowUp' && at === 0 && quick) quick.focus()
   else items.at(at < 0 && event.key === 'ArrowUp' ? -1 : next % items.length)?.focus()
 }

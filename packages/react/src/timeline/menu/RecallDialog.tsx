@@ -4,7 +4,7 @@ import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
-/** Asks before a message goes away for everybody. */
+/** Asks for confirmation before a message is recalled for everybody. */
 export function RecallDialog({
   message,
   onClose,

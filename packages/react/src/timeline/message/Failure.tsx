@@ -14,7 +14,7 @@ const texts = {
 const icons = { retry: <RetryIcon />, editFailed: <EditIcon />, discard: <BinIcon /> }
 const standing = { now: 0, recallLimitMs: 0, isPinned: false, hostEdits: false }
 
-/** Under a message that did not get through: why, and what can be done about it. */
+/** Shown below a message that failed to send: the reason, and what can be done. */
 export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
   const { t } = useKit()
   const { run } = useTimelineHandlers()

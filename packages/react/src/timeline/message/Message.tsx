@@ -1,5 +1,5 @@
-// One row of the timeline: avatar, bubble with everything in and around it, and what to do about a failure. How the
-// content looks is up to the renderer of its kind.
+// One row of the timeline: avatar, bubble, and the error if sending failed. The content is rendered by the renderer of
+// its kind.
 
 import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isSelectable } from '../../messages/menu-entries.ts'
@@ -31,13 +31,13 @@ export interface MessageProps {
   readonly row: ShownMessage
   readonly firstOfGroup: boolean
   readonly lastOfGroup: boolean
-  /** In a list with one tab stop: is it this one? Left out where the message is not part of such a list. */
+  /** Whether this row is the only tab stop of its list. Undefined if the message is not part of such a list. */
   readonly isTabStop?: boolean
-  /** Groups: the name of the sender above the first message of each group. */
+  /** Groups: shows the sender's name above the first message of each group. */
   readonly showsSender?: boolean
-  /** While messages are being chosen: is this one? */
+  /** In selection mode: whether this message is selected. */
   readonly selection?: 'chosen' | 'free'
-  /** Somebody jumped here. */
+  /** Highlighted after a jump. */
   readonly isFlashed?: boolean
 }
 
@@ -102,7 +102,7 @@ export const Message = memo(function Message(props: MessageProps) {
       className="parley-message"
       {...(canChoose && row.type === 'message' && { onClick: () => handlers.toggleSelected(row.message) })}
       onDoubleClick={(event) => {
-        // On the free space of the row: a double click on words chooses a word.
+        // Only on the free space of the row: a double click on text selects a word.
         if (selection || handlers.isReadOnly || row.type !== 'message') return
         if (event.target === article.current || event.target === body.current) handlers.run('reply', row.id)
       }}
@@ -163,7 +163,7 @@ export const Message = memo(function Message(props: MessageProps) {
   )
 }, sameProps)
 
-/** Is the pointer over the message, or the focus in it? */
+/** True while the pointer is over the message, or the focus is in it. */
 function useHot() {
   const [isHot, setHot] = useState(false)
   return {
@@ -181,7 +181,7 @@ function useHot() {
   }
 }
 
-/** Two readings of the same finger. */
+/** Feeds the same touch events to long press and swipe. */
 function bothOf(press: LongPress, swipe: Swipe): LongPress {
   return {
     ...press,
@@ -204,7 +204,7 @@ function bothOf(press: LongPress, swipe: Swipe): LongPress {
   }
 }
 
-/** The secondary button or a long press opens the menu, unless the system's own has more to offer there. */
+/** A right click or a long press opens the menu, unless the browser's own menu is more useful there. */
 function useMenuWish(rowId: string, isOff: boolean) {
   const { isReadOnly, openMenu } = useTimelineHandlers()
   return useLongPress((at, target) => {
@@ -215,7 +215,7 @@ function useMenuWish(rowId: string, isOff: boolean) {
   })
 }
 
-/** Rows are made anew whenever the list changes; a message is drawn again only when it changed itself. */
+/** Row objects are new whenever the list changes; a message re-renders only if it changed itself. */
 function sameProps(before: MessageProps, after: MessageProps): boolean {
   return (
     sameRow(before.row, after.row) &&

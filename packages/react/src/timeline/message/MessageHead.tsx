@@ -8,7 +8,7 @@ import { shortNames } from '../../ui/format/list-names.ts'
 import { LockIcon } from '../../ui/icons/icons.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-/** What stands above the content of a message: who sent it, who else sees it, and what it answers. */
+/** The part above the content of a message: sender, audience and quote. */
 export function MessageHead({
   message,
   showsSender,
@@ -46,7 +46,7 @@ function QuoteBox({ quote }: { readonly quote: Quote }) {
   const text = quote.text || kindWord(quote.kind, t) || t('quote.gone')
   const inside = (
     <>
-      {/* The space is for those who listen: without it the name and the text are one word. */}
+      {/* The space is for screen readers: without it the name and the text would be read as one word. */}
       <bdi className="parley-quote-name">{name}</bdi>{' '}
       <span className="parley-quote-text" dir="auto">
         {text}

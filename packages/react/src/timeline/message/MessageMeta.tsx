@@ -11,7 +11,7 @@ import { earlierTexts } from '../kinds/earlier-texts.ts'
 import { editedHover, hoverText } from './hover-texts.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-/** The small line at the end of a message: edited, who has read it, when, and how far it got. */
+/** The small line at the end of a message: edited, read count, time and delivery state. */
 export function MessageMeta({ row, message }: { readonly row: ShownMessage; readonly message: Message }) {
   const { client, t, locale, nameOf } = useKit()
   const { isReadOnly, openReadBy } = useTimelineHandlers()

@@ -3,7 +3,7 @@ import { useKit } from '../../state/kit.ts'
 import { MoreIcon, ReactIcon, ReplyIcon } from '../../ui/icons/icons.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-/** React, reply and more, beside the bubble under the pointer. It floats, so nothing moves when it comes. */
+/** React, reply and more, beside the hovered bubble. It floats, so it causes no layout shift. */
 export function MessageTools({
   rowId,
   body,

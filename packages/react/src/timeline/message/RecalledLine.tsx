@@ -5,10 +5,10 @@ import { useSelection } from '../../state/use-selection.ts'
 import { useUntil } from '../../ui/hooks/use-now.ts'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-/** The words of an own message can be taken up again for so long. */
+/** How long the text of a recalled own message can be edited again. */
 export const editAgainMs = 5 * 60_000
 
-/** What is left of a message that was recalled: a line that says so. */
+/** The line that replaces a recalled message. */
 export function RecalledLine({
   message,
   anchor,

@@ -1,4 +1,4 @@
-// What hovering over a message's time tells: when it was sent and, as far as it is known, delivered and read.
+// Tooltip of a message's time: when it was sent and, as far as known, delivered and read.
 
 import type { Message } from '@parley/client'
 import { momentOf, type ShownMessage } from '../../messages/message-rows.ts'
@@ -18,16 +18,16 @@ export function hoverText(row: ShownMessage, t: Translate, locale: string): stri
   for (const state of ['delivered', 'read'] as const) {
     const time = state === 'read' ? row.readAt : row.deliveredAt
     if (time !== undefined) lines.push(line(state, fullTime(time, locale)))
-    // Seen in an earlier visit: that it is so is known, when is not.
+    // Delivered or read during an earlier visit: the time is not known.
     else if (state === tick) lines.push(t(tickTexts[state]))
   }
   return lines.join('\n')
 }
 
-/** So much of an earlier text is told. */
+/** Earlier texts are cut off at this length. */
 const longestText = 200
 
-/** What hovering over "edited" tells: by whom and when, and what the message said before, as far as it was seen here. */
+/** Tooltip of "edited": by whom and when, and the earlier texts that this page has shown. */
 export function editedHover(
   message: Message,
   t: Translate,

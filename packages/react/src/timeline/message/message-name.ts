@@ -1,4 +1,4 @@
-// The one name of a message for people who listen: who, what, when, and what has become of it.
+// The accessible name of a message: sender, content, time and state.
 
 import type { Message } from '@parley/client'
 import { quoteOf, streamedOf } from '../../messages/message-extensions.ts'

@@ -1,4 +1,4 @@
-// What messages can ask of the list they are shown in. One stable value per list: handing it down draws nothing again.
+// The context that messages get from their list. One stable value per list, so that providing it causes no re-renders.
 
 import type { Message, TimelineRow } from '@parley/client'
 import { createContext, useContext } from 'react'
@@ -7,13 +7,13 @@ import type { MessageOf } from '../../messages/message-content.ts'
 import type { FloatAt } from '../../ui/menu/place-at.ts'
 
 export interface TimelineHandlers {
-  /** Messages are only looked at: no menu, no reactions, nothing to choose. */
+  /** Messages cannot be acted on: no menu, no reactions, no selection. */
   readonly isReadOnly: boolean
-  /** To be called before something grows by a click of the reader. */
+  /** Call it before something grows because of a click. */
   grow(): void
   openMenu(rowId: string, at: FloatAt): void
   openReactions(rowId: string, anchor: HTMLElement): void
-  /** Does what an entry of the menu stands for. */
+  /** Runs a menu entry. */
   run(entry: MenuEntry, rowId: string): void
   toggleReaction(message: Message, reaction: string): void
   openReactionUsers(message: Message, reaction: string): void
@@ -23,15 +23,15 @@ export interface TimelineHandlers {
   editAgain(text: string): void
   openImage(message: MessageOf<'image'>): void
   openCombined(message: MessageOf<'combined'>): void
-  /** Tells the host that somebody wants no more of a message that is being written; undefined if it does not care. */
+  /** The host's callback that stops a streaming message; undefined if it has none. */
   stopper(): ((message: Message) => void) | undefined
-  /** All rows of the list that are in memory, in their order. */
+  /** All rows of the list that are in memory, in order. */
   rows(): readonly TimelineRow[]
 }
 
 const nothing = () => {}
 
-/** Handlers of a list in which nothing can be done. */
+/** Handlers of a read-only list. */
 export const readOnlyHandlers: TimelineHandlers = {
   isReadOnly: true,
   grow: nothing,
@@ -50,7 +50,7 @@ export const readOnlyHandlers: TimelineHandlers = {
   rows: () => [],
 }
 
-/** Is a picture one of several in a grid? */
+/** True inside an album. */
 export const AlbumContext = createContext(false)
 
 export const TimelineContext = createContext<TimelineHandlers>(readOnlyHandlers)

@@ -1,4 +1,4 @@
-// Lines of the timeline that say what happened to the group. Many in a row are folded into one that can be unfolded.
+// Group events in the timeline. Longer runs are folded into one line that can be expanded.
 
 import { type MouseEvent, useState } from 'react'
 import type { MessageOf } from '../../messages/message-content.ts'
@@ -16,13 +16,13 @@ addEnglish(noticesTexts)
 export interface NoticeLinesProps {
   readonly id: string
   readonly notices: readonly MessageOf<'notice'>[]
-  /** Of the whole list. */
+  /** The tab stop of the whole list. */
   readonly tabStop: string | undefined
 }
 
-/** More lines than this are not unfolded: the newest tell enough. */
+/** Only the newest of a longer run are shown when expanded. */
 const mostUnfolded = 100
-/** Lines that somebody unfolded; they stay so when rows come and go around them. */
+/** Expanded runs; they stay expanded when rows around them come and go. */
 const unfoldedOf = perClient(() => new Set<string>())
 
 export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
@@ -36,7 +36,7 @@ export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
   const isOpen = !isMany || notices.some((notice) => unfolded.has(notice.id))
 
   const toggle = (event: MouseEvent) => {
-    // What one has pressed stays where it is.
+    // Keeps the clicked line in place.
     handlers.grow()
     event.stopPropagation()
     for (const notice of notices) {
@@ -69,7 +69,7 @@ export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
       )}
       {shown.map((notice) => {
         const words = noticeWords(notice, context)
-        // The first one of many has the name of the fold already.
+        // The fold already uses the row id of the first line.
         const rowId = isMany ? `line:${notice.id}` : id
         return (
           <article

@@ -1,5 +1,5 @@
-// What happened to a group, as one sentence per line. Everything is told in the past and actively, so that one sentence
-// serves whoever did it: "You added Bob", "Alice added you and Bob".
+// The texts of group events, one sentence per line. Sentences are in the past tense and active voice, so that one
+// sentence works for every subject: "You added Bob", "Alice added you and Bob".
 
 import { shownName } from '../../media/file-card/file-names.ts'
 import type { MessageOf } from '../../messages/message-content.ts'
@@ -11,7 +11,7 @@ import { shortTime } from '../../ui/format/times.ts'
 
 type Notice = MessageOf<'notice'>
 
-/** Sentences with who did it and whom it concerns, and those where nobody but the latter is to be named. */
+/** Sentences that name actor and target, and those that name only the target. */
 const sentences: Readonly<Partial<Record<Notice['what'], StringKey>>> = {
   created: 'notice.created',
   dissolved: 'notice.dissolved',
@@ -27,14 +27,14 @@ const sentences: Readonly<Partial<Record<Notice['what'], StringKey>>> = {
   enabled: 'notice.enabled',
 }
 
-/** One line; never empty, as something did happen. */
+/** One line; never empty. */
 export function noticeWords(notice: Notice, context: WordsContext): string {
   const { t, locale, nameOf, me } = context
   const { what, detail } = notice
   const operator = notice.users.length === 0 ? operatorIn(notice) : ''
   const from = operator || notice.from
   const users = operator ? [notice.from] : notice.users.filter((user) => user !== '')
-  // The one who reads comes first, and is called by no name.
+  // The reader comes first, as "you".
   const named = (start: boolean) => {
     const others = users.filter((user) => user !== me).map(nameOf)
     const all = others.length < users.length ? [t(start ? 'message.you' : 'notice.you'), ...others] : others
@@ -42,7 +42,7 @@ export function noticeWords(notice: Notice, context: WordsContext): string {
   }
   const by = from === '' ? t('notice.operator') : from === me ? t('message.you') : nameOf(from)
   const whom = named(false)
-  /** Came or went by oneself: nobody else is named. */
+  /** True if users joined or left by themselves, so that no one else is named. */
   const isOwn = users.every((user) => user === from)
   const subject = users.length === 0 ? by : named(true)
 
@@ -100,20 +100,20 @@ function updatedWords(fields: Readonly<Record<string, unknown>>, by: string, { t
   return t('notice.settings', { by })
 }
 
-/** A moment that lies in the future of nobody knows when; undefined for ever, and where it is not told. */
+/** The end of a mute in the future; undefined if it is permanent or not given. */
 function mutedUntil(detail: string, users: readonly string[]): number | undefined {
   const times = fieldsOf(detail).user_mute_time
   const until = Number((times as Readonly<Record<string, unknown>> | undefined)?.[users[0] ?? ''])
   return Number.isFinite(until) && until > 0 && until < 8.64e15 ? until : undefined
 }
 
-/** Where one came or went, who saw to it; empty for himself. */
+/** The user who caused a join or leave; empty if members did it themselves. */
 const operatorIn = ({ what, detail }: Notice): string =>
   what === 'membersJoined' || what === 'membersLeft' ? textIn(fieldsOf(detail).operator) : ''
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The new values; what is no JSON has none. */
+/** The new values; empty if the detail is not JSON. */
 function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(detail)
@@ -123,7 +123,7 @@ function fieldsOf(detail: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What stands for many lines: how many came and went where that is all of it, else how many changes there were. */
+/** The text of a fold: how many joined and left if there is nothing else, otherwise the number of changes. */
 export function foldWords(notices: readonly Notice[], { t }: WordsContext): string {
   const count = (...names: readonly Notice['what'][]) =>
     notices

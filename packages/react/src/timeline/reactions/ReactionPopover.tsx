@@ -11,7 +11,7 @@ export interface ReactionPopoverProps {
   readonly onClose: () => void
 }
 
-/** The reactions that are one press away, and the way to all others, beside the message. */
+/** Quick reactions beside the message, with a button for all others. */
 export function ReactionPopover({ message, anchor, onPick, onClose }: ReactionPopoverProps) {
   const { t } = useKit()
   const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []

@@ -13,12 +13,12 @@ const pageSize = 50
 
 export interface ReactionUsersProps {
   readonly message: Message
-  /** The one to start with. */
+  /** The reaction to show first. */
   readonly reaction: string
   readonly onClose: () => void
 }
 
-/** Everybody behind the reactions of a message. */
+/** The users behind the reactions of a message. */
 export function ReactionUsers({ message, reaction: first, onClose }: ReactionUsersProps) {
   const { client, t } = useKit()
   const [reaction, setReaction] = useState(first)

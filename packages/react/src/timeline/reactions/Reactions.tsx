@@ -1,4 +1,4 @@
-// The reactions of a message, in the foot of its bubble: one press adds one's own or takes it back.
+// The reactions in the foot of a bubble. A click adds or removes one's own.
 
 import type { Message } from '@parley/client'
 import type { Reaction } from '../../messages/message-content.ts'
@@ -12,7 +12,7 @@ import { useTimelineHandlers } from '../message/timeline-context.ts'
 export interface ReactionsProps {
   readonly message: Message
   readonly rowId: string
-  /** Those that came while the message was on the screen. */
+  /** Reactions that arrived while the message was on the screen. */
   readonly fresh: ReadonlySet<string>
 }
 
@@ -66,11 +66,11 @@ function Chip({
     return !isReadOnly
   })
   const label = t(isMine ? 'reactions.chip.mine' : 'reactions.chip', { reaction, count })
-  // The name is a text and no attribute: "only you" does not have the number in it that one sees.
+  // The name is text, not an attribute: "only you" does not contain the visible number.
   const inside = (
     <>
       <span className="parley-unseen">{label}</span>
-      {/* Another number is another element, and the motion of one that came starts again. */}
+      {/* The count is the key, so that a change restarts the animation. */}
       <span
         key={count}
         className="parley-reaction-face"

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Reaction } from '../../messages/message-content.ts'
 
-/** Reactions that came or grew from one list to the next. */
+/** Reactions that are new or have a higher count than before. */
 export function grownReactions(
   before: readonly Reaction[] | undefined,
   after: readonly Reaction[] | undefined,
@@ -13,7 +13,7 @@ export function grownReactions(
 
 const none: ReadonlySet<string> = new Set()
 
-/** What came while the message was on the screen; nothing when it was there before. */
+/** Reactions that arrived while the message was on the screen; empty on the first render. */
 export function useFreshReactions(reactions: readonly Reaction[] | undefined): ReadonlySet<string> {
   const last = useRef({ reactions, fresh: none })
   if (last.current.reactions !== reactions) {

@@ -1,4 +1,4 @@
-// People behind something, page by page: who has read a message, who reacted to it.
+// A paged list of users: who has read a message, who reacted to it.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
@@ -7,9 +7,9 @@ import { errorText, type ReasonedError } from '../../strings/strings.ts'
 
 export interface PersonLine {
   readonly user: string
-  /** At the end of the line, for example when. */
+  /** At the end of the line, for example a time. */
   readonly aside?: ReactNode
-  /** Under the name. */
+  /** Below the name. */
   readonly note?: string
 }
 
@@ -27,7 +27,7 @@ interface Loaded {
 
 const start: Loaded = { people: [], next: undefined, status: 'loading', error: undefined }
 
-/** `load` must stay the same function for the same list. */
+/** `load` must be stable for the same list. */
 export function PeopleList({
   load,
   empty,

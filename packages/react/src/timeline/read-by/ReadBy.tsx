@@ -17,7 +17,7 @@ export interface ReadByProps {
   readonly onClose: () => void
 }
 
-/** Who has read a group message, when, and what they said with it. */
+/** Who has read a group message, when, and the note they sent with it. */
 export function ReadBy({ message, onClose }: ReadByProps) {
   const { client, t, locale } = useKit()
   const load = useCallback(

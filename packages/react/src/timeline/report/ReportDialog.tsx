@@ -1,4 +1,4 @@
-// Tells the moderators about a message: what kind of problem, and a few words.
+// Reports a message to the moderators: the type of problem and a description.
 
 import type { Message } from '@parley/client'
 import { type FormEvent, useId, useState } from 'react'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 addEnglish(errorsTexts, messageActionsTexts)
 
-/** What travels as the type of a report. */
+/** The values of the report type on the wire. */
 export const reportTypes = ['spam', 'abuse', 'violence', 'sexual', 'fraud', 'other'] as const
 export type ReportType = (typeof reportTypes)[number]
 
@@ -43,7 +43,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (status.name === 'sending') return
-    // The other kinds of problem say enough by themselves; the server wants words in any case.
+    // The description is optional except for "other". The server requires one, so the type's name is used instead.
     const words = reason.trim() || (type === 'other' ? '' : t(`report.type.${type}`))
     if (!words) return problem(t('report.missing'))
     setStatus({ name: 'sending' })

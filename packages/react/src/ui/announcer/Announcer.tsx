@@ -1,4 +1,4 @@
-// Two live regions, the only ones of the kit. Everything that shall be spoken goes through `announce`.
+// Two live regions, the only ones of the kit. Every announcement goes through `announce`.
 
 import { useCallback, useState } from 'react'
 
@@ -7,14 +7,14 @@ export interface Spoken {
   readonly assertive: string
 }
 
-/** The function that announces, and the texts for <Announcer>. */
+/** The `announce` function, and the texts for <Announcer>. */
 export function useAnnouncements(): {
   announce: (text: string, manner?: 'polite' | 'assertive') => void
   spoken: Spoken
 } {
   const [spoken, setSpoken] = useState<Spoken>({ polite: '', assertive: '' })
   const announce = useCallback((text: string, manner: 'polite' | 'assertive' = 'polite') => {
-    // The same text twice in a row is only spoken twice if it differs; a space that cannot be heard does that.
+    // The same text twice in a row is announced only if it differs, so an inaudible space is added.
     setSpoken((before) => ({ ...before, [manner]: before[manner] === text ? `${text}\u00a0` : text }))
   }, [])
   return { announce, spoken }

@@ -1,25 +1,24 @@
-// Initials and colour of somebody without a picture, derived from name and id alone, so that every screen
-// and every device shows the same.
+// Initials and colour for users without an avatar, derived from name and id alone, so that every device shows the same.
 
-/** How many colours there are; the theme defines one custom property for each. */
+/** The number of colours; the theme defines one custom property for each. */
 export const hueCount = 8
 
 /** One of eight colours for an id. */
 export function hueOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
-  // The low bits of this hash depend on few characters; mixing the high ones in spreads short names better.
+  // The low bits of this hash depend on few characters; mixing in the high ones spreads short names better.
   hash ^= hash >>> 15
   return (hash >>> 0) % hueCount
 }
 
-/** One or two characters that stand for a name: Bob Okafor is BO, 李梅 is 李. */
+/** One or two characters for a name: BO for Bob Okafor, 李 for 李梅. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._@-]+/u).filter((word) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(word))
   const first = firstCharacter(words[0] ?? name)
   const last = words.length > 1 ? firstCharacter(words.at(-1) ?? '') : ''
   const both = first + last
-  // Two wide characters do not fit and one is how Chinese, Japanese and Korean names are shortened.
+  // Two wide characters do not fit, and one is the usual abbreviation of Chinese, Japanese and Korean names.
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u.test(
     both,
   )

@@ -1,11 +1,11 @@
 import type { ClientOptions } from '@parley/client'
 
-/** Hosts besides the server's and the page's own whose pictures are shown, for example `cdn.example.com`. */
+/** Hosts that pictures may be loaded from, besides the server and the page itself, for example `cdn.example.com`. */
 export type PictureHosts = readonly string[] | 'any'
 
 /**
- * The address of a picture, or nothing where it is not shown. People choose the address themselves: a picture on a host of
- * theirs would tell them when and from where everybody looks at it, so only known hosts are asked.
+ * The URL of a picture, or undefined if it may not be loaded. Users set the URL themselves: a picture on their own host
+ * would tell them when and from where it is viewed, so only known hosts are allowed.
  */
 export function pictureAddress(
   picture: string | undefined,
@@ -13,7 +13,7 @@ export function pictureAddress(
   hosts: PictureHosts = [],
 ): string | undefined {
   if (!picture) return undefined
-  // Only a place on the server.
+  // A path on the server.
   if (/^\/[^/\\]/.test(picture)) return apiUrl && apiUrl.replace(/\/$/, '') + picture
   const host = /^https?:\/\//i.test(picture) && hostOf(picture)
   if (!host) return undefined

@@ -7,13 +7,13 @@ export interface ConfirmDialogProps {
   readonly hint: string
   readonly action: string
   readonly acting: PendingActions
-  /** The name under which it is done. */
+  /** The key of the pending action in `acting`. */
   readonly name: string
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something that others notice. Stays open until it worked. */
+/** Asks for confirmation before an action that others notice. Stays open until it succeeded. */
 export function ConfirmDialog({ title, hint, action, acting, name, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTexts()
   const isBusy = acting.isBusy(name)

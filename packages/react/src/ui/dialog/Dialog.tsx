@@ -1,5 +1,4 @@
-// A modal dialog on the platform's own element: the page behind is inert, Escape closes, and the focus goes
-// back to where it was.
+// A modal dialog on the native element: the page behind is inert, Escape closes, and the focus is restored.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiTexts } from '../../strings/en/ui.ts'
@@ -15,7 +14,7 @@ export interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Open as long as it is rendered. The focus starts at data-first-focus, else at the first button. */
+/** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first button. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-// The end of something, for everybody in it: its name has to be typed, so that it does not happen by a slip.
+// Confirms the deletion of something for everybody: its name has to be typed, so that it cannot happen by accident.
 
 import { normalized } from '@parley/client'
 import { useId, useState } from 'react'
@@ -6,7 +6,7 @@ import { useTexts } from '../texts.ts'
 import { usePendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** Whether the typed name is that one; spaces and case do not matter. */
+/** True if the typed name is that one; spaces and case are ignored. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 const plain = (text: string): string =>
   normalized(text, 'NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase()

@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, string>> = {
   flags: '🏁',
 }
 
-/** A row of buttons that jump to their sections; one tab stop, moved by the arrows. */
+/** Buttons that jump to their sections; one tab stop, moved by the arrow keys. */
 export function Categories({ names, current, onChoose }: CategoriesProps) {
   const { t } = useTexts()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

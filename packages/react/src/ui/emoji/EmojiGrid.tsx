@@ -23,7 +23,7 @@ export interface Section {
 }
 
 export interface GridHandle {
-  /** Puts the focus into the grid. */
+  /** Focuses the grid. */
   readonly enter: () => void
   /** Scrolls to a section. */
   readonly show: (name: string) => void
@@ -34,9 +34,9 @@ export interface EmojiGridProps {
   readonly sections: readonly Section[]
   readonly tone: Tone
   readonly onPick: (emoji: Emoji) => void
-  /** The emoji under the pointer or with the focus. */
+  /** The hovered or focused emoji. */
   readonly onShow: (emoji: Emoji | undefined) => void
-  /** The section that is being looked at. */
+  /** The section in view. */
   readonly onGroup: (name: string) => void
   readonly onAbove: () => void
 }
@@ -77,7 +77,7 @@ export function EmojiGrid({ handle, sections, tone, onPick, onShow, onGroup, onA
       event,
       isRightToLeft,
     )
-    // A letter belongs to the search, which gets it because the focus moves before it is written.
+    // A letter belongs to the search field, which receives it because the focus moves before the input.
     const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
     if (isTyped) return onAbove()
     if (to === undefined) return

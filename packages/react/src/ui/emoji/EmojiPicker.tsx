@@ -1,5 +1,5 @@
-// All emoji to choose from: a search, categories to jump to, the ones used last, and the tone of skin.
-// By keyboard: arrows, Home and End move in the grid, Enter chooses, typing goes to the search.
+// The emoji picker: search, categories, recent emoji and skin tone. Keyboard: arrows, Home and End move in the grid,
+// Enter picks, typing goes to the search.
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { uiTexts } from '../../strings/en/ui.ts'
@@ -19,7 +19,7 @@ addEnglish(uiTexts)
 
 export interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void
-  /** Where the emoji used last and the tone are kept; see pageMemory. */
+  /** The storage of recent emoji and skin tone; see pageMemory. */
   readonly memory?: EmojiMemory
 }
 
@@ -60,7 +60,7 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
     () => (catalogue && query.trim() ? searchEmoji(catalogue, query) : undefined),
     [catalogue, query],
   )
-  // What is used last comes first the next time; now it would move what one is about to press.
+  // Recent emoji are not reordered while the picker is open, so that nothing moves under the pointer.
   const [recent] = useState(remembered.recent)
   const sections = useMemo((): readonly Section[] => {
     if (!catalogue) return []
@@ -73,7 +73,7 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
   const count = found?.length
   useEffect(() => {
     if (count === undefined) return
-    // One waits until a word is written; each letter would be spoken otherwise.
+    // Debounced, so that not every letter is announced.
     const timer = setTimeout(
       () => announce(count > 0 ? t('emojiPicker.found', { count }) : t('emojiPicker.none')),
       500,
@@ -148,7 +148,7 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
       {found?.length === 0 && <p className="parley-emoji-state">{t('emojiPicker.none')}</p>}
       {sections.length > 0 && (
         <EmojiGrid
-          // Another search begins at its first emoji.
+          // The key resets the grid for each query.
           key={query.trim()}
           handle={grid}
           sections={sections}
@@ -172,10 +172,10 @@ export function EmojiPicker({ onPick, memory }: EmojiPickerProps) {
   )
 }
 
-/** One that was used before, in its tone. */
+/** A recent emoji, already in its skin tone. */
 const asItIs = (emoji: string): Emoji => ({ emoji, label: emoji, hasTones: false, name: '', words: '' })
 
-/** Fingers need larger fields. */
+/** Touch needs larger cells. */
 function columnsThatFit(): number {
   const isNarrow =
     typeof matchMedia === 'function' && matchMedia('(pointer: coarse), (width < 380px)').matches

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts.ts'
 
-/** The room that the picker will take, while its code is on the way. */
+/** The placeholder of the picker, with its size, while its code loads. */
 export function EmojiWaiting() {
   const { t } = useTexts()
   return (

@@ -8,15 +8,15 @@ import type { EmojiMemory } from './recent-emoji.ts'
 
 addEnglish(uiTexts)
 
-/** The reactions that are one press away. */
+/** The reactions that are one click away. */
 export const quickReactions: readonly string[] = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 export interface QuickReactionsProps {
   readonly onPick: (emoji: string) => void
-  /** What the reader has already reacted with; those are shown as pressed. */
+  /** The user's own reactions, shown as pressed. */
   readonly chosen?: readonly string[]
   readonly memory?: EmojiMemory
-  /** Other ones than ours. */
+  /** Replaces the default reactions. */
   readonly emoji?: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { type Tone, withTone } from './skin-tones.ts'
 
 const tones: readonly Tone[] = [0, 1, 2, 3, 4, 5]
 
-/** A hand in the present tone; the platform's own list, laid over it, offers the others. */
+/** A hand in the current skin tone, covered by a native select with the others. */
 export function TonePicker({
   tone,
   onChange,

@@ -1,5 +1,5 @@
-// All emoji with their names and words, and the search in them. The data comes in as compact text and is only
-// taken apart when the picker opens.
+// All emoji with names and keywords, and the search. The data is compact text that is only parsed when the picker
+// opens.
 
 import { getOrCreate } from '../../get-or-create.ts'
 import type { Language } from '../../strings/strings.ts'
@@ -21,9 +21,9 @@ export type GroupName = (typeof groupNames)[number]
 export interface Emoji {
   readonly emoji: string
   readonly label: string
-  /** Whether it comes in the tones of skin. */
+  /** True if it comes in skin tones. */
   readonly hasTones: boolean
-  /** Names and further words in lower case, a space on both sides of each and a bar between languages. */
+  /** Names and keywords in lower case, with a space on both sides of each and a bar between languages. */
   readonly name: string
   readonly words: string
 }
@@ -33,7 +33,7 @@ export interface Catalogue {
   readonly of: ReadonlyMap<string, Emoji>
 }
 
-/** What the generated module holds. */
+/** The content of the generated module. */
 export interface EmojiData {
   readonly emoji: string
   readonly withoutTones: string
@@ -41,7 +41,10 @@ export interface EmojiData {
   readonly chinese: string
 }
 
-/** Labels are in Chinese, or in English for all others, those of flags in any language; words are found in both. */
+/**
+ * Labels are in Chinese, or in English for all other languages; flags are labelled in any language. The search covers
+ * both.
+ */
 export function createCatalogue(data: EmojiData, language: Language): Catalogue {
   const lines = [data.english.split('\n'), data.chinese.split('\n')] as const
   const withoutTones = new Set(data.withoutTones.split(' '))
@@ -79,7 +82,7 @@ function countryName(country: string, language: Language): string {
   return names.of(country) ?? country
 }
 
-/** The emoji that have all words of the query, best first. A word is found by its beginning, Chinese anywhere. */
+/** Emoji that match all words of the query, best first. A word matches at its beginning, Chinese anywhere. */
 export function searchEmoji(catalogue: Catalogue, query: string): readonly Emoji[] {
   const asked = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (asked.length === 0) return []
@@ -91,7 +94,7 @@ export function searchEmoji(catalogue: Catalogue, query: string): readonly Emoji
     const rank = isName ? -1 : asked.reduce((all, word) => all + rankOf(emoji, word), 0)
     if (rank < never) found.push({ emoji, rank })
   }
-  // The order of emoji that fit equally well is that of the catalogue.
+  // The sort is stable: equal ranks keep the order of the catalogue.
   return found.sort((a, b) => a.rank - b.rank).map(({ emoji }) => emoji)
 }
 

@@ -1,4 +1,4 @@
-// Where a key leads in a grid whose rows may be shorter than the others.
+// Keyboard navigation in a grid with rows of different lengths.
 
 export interface Cell {
   readonly row: number
@@ -11,7 +11,7 @@ export interface KeyPress {
   readonly metaKey: boolean
 }
 
-/** The cell to go to; 'above' is over the first row; undefined if the key does not move. */
+/** The cell to go to; 'above' is before the first row; undefined if the key does not move. */
 export function moveInGrid(
   rows: readonly number[],
   { row, column }: Cell,
@@ -48,7 +48,7 @@ export function moveInGrid(
   }
 }
 
-/** Cuts a list into rows. */
+/** Splits a list into rows. */
 export function inRows<T>(items: readonly T[], columns: number): readonly (readonly T[])[] {
   const rows: T[][] = []
   for (let at = 0; at < items.length; at += columns) rows.push(items.slice(at, at + columns))

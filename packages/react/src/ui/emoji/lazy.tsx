@@ -6,7 +6,7 @@ import { EmojiWaiting } from './EmojiWaiting.tsx'
 
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker, NoEmoji)
 
-/** The emoji picker; its code is fetched when it is first shown. */
+/** The emoji picker, loaded lazily. */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <Suspense fallback={<EmojiWaiting />}>

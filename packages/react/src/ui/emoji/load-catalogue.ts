@@ -3,7 +3,7 @@ import { type Catalogue, createCatalogue } from './catalogue.ts'
 
 const loaded = new Map<Language, Promise<Catalogue>>()
 
-/** The emoji, fetched the first time the picker opens. After a failure the next call tries again. */
+/** The emoji, loaded when the picker first opens. After a failure the next call tries again. */
 export function loadCatalogue(language: Language): Promise<Catalogue> {
   const known = loaded.get(language)
   if (known) return known

@@ -1,8 +1,8 @@
-// What the picker remembers: the emoji used last and the tone of skin. Where it is kept is the host's choice.
+// The picker's memory: recent emoji and skin tone. The host decides where it is stored.
 
 import type { Tone } from './skin-tones.ts'
 
-/** Keeps one short text. */
+/** Stores one short text. */
 export interface EmojiMemory {
   readonly load: () => string | null
   readonly save: (text: string) => void
@@ -17,7 +17,7 @@ export interface Remembered {
 const most = 27
 const longest = 40
 
-/** Whatever is kept: what cannot be read counts as nothing. */
+/** Reads the stored memory; unreadable content counts as empty. */
 export function readMemory(memory: EmojiMemory | undefined): Remembered {
   let kept: unknown
   try {
@@ -34,7 +34,7 @@ export function readMemory(memory: EmojiMemory | undefined): Remembered {
   }
 }
 
-/** With this emoji as the latest. */
+/** Adds this emoji as the latest. */
 export function withRecent(remembered: Remembered, emoji: string): Remembered {
   const others = remembered.recent.filter((each) => each !== emoji)
   return { ...remembered, recent: [emoji, ...others].slice(0, most) }
@@ -44,7 +44,7 @@ export function writeMemory(memory: EmojiMemory | undefined, remembered: Remembe
   try {
     memory?.save(JSON.stringify(remembered))
   } catch {
-    // Full or forbidden: then it is remembered until the page is left.
+    // Full or forbidden: kept until the page is closed.
   }
 }
 

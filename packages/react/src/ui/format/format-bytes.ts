@@ -1,4 +1,4 @@
-// Sizes of files as people read them: 12 bytes, 214 kB, 3.1 MB.
+// File sizes for display: 12 bytes, 214 kB, 3.1 MB.
 
 import { getOrCreate } from '../../get-or-create.ts'
 
@@ -7,7 +7,7 @@ const step = 1000
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** The size in the largest unit that leaves a whole number in front of the point. */
+/** The size in the largest unit that leaves an integer part. */
 export function formatBytes(bytes: number, locale: string): string {
   const size = Number.isFinite(bytes) ? Math.max(0, Math.round(bytes)) : 0
   let value = size
@@ -17,7 +17,7 @@ export function formatBytes(bytes: number, locale: string): string {
     value /= step
     unit++
   }
-  // One digit behind the point as long as it says something: 3.1 MB, but 31 MB.
+  // One decimal if it is significant: 3.1 MB, but 31 MB.
   const digits = unit > 0 && value < 9.95 ? 1 : 0
   return getOrCreate(formatters, `${locale}|${unit}|${digits}`, () => formatter(locale, unit, digits)).format(
     value,

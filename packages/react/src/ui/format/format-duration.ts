@@ -1,4 +1,4 @@
-// Lengths of recordings: 0:14 to look at, "14 seconds" to listen to.
+// Durations of recordings: 0:14 on the screen, "14 seconds" for screen readers.
 
 import { getOrCreate } from '../../get-or-create.ts'
 
@@ -13,7 +13,7 @@ const numberText = (value: number, locale: string, options: Intl.NumberFormatOpt
 
 const wholeSeconds = (ms: number): number => (Number.isFinite(ms) ? Math.max(0, Math.floor(ms / 1000)) : 0)
 
-/** 0:14, 12:05, 1:02:03. Started seconds do not count, as on every clock of a player. */
+/** 0:14, 12:05, 1:02:03. Rounded down, like the clock of any player. */
 export function formatDuration(ms: number, locale: string): string {
   const all = wholeSeconds(ms)
   const hours = Math.floor(all / 3600)
@@ -23,7 +23,7 @@ export function formatDuration(ms: number, locale: string): string {
   return hours > 0 ? `${numberText(hours, locale, {})}:${rest}` : rest
 }
 
-/** "1 minute, 14 seconds": for people who listen to the screen. */
+/** "1 minute, 14 seconds": for screen readers. */
 export function spokenDuration(ms: number, locale: string): string {
   const all = wholeSeconds(ms)
   const parts = [

@@ -4,7 +4,7 @@ import type { Translate } from '../../strings/strings.ts'
 const most = 3
 const lists = new Map<string, Intl.ListFormat>()
 
-/** A few names as a list, with the number of those that are left out. `count` may be more than there are names. */
+/** A few names as a list, with the number of omitted ones. `count` may be larger than the number of names. */
 export function shortNames(names: readonly string[], count: number, t: Translate, locale: string): string {
   const format = getOrCreate(lists, locale, () => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const all = Math.max(count, names.length)

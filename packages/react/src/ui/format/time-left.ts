@@ -1,4 +1,4 @@
-// How long something goes on: 0:42, 12:05, 3:00:00, and from a day on in whole days.
+// Remaining time: 0:42, 12:05, 3:00:00, and whole days from one day on.
 
 import { getOrCreate } from '../../get-or-create.ts'
 import { formatDuration } from './format-duration.ts'
@@ -6,7 +6,7 @@ import { formatDuration } from './format-duration.ts'
 const day = 86_400_000
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Started seconds and days count, so that nothing is left only when it is over. */
+/** Rounded up, so that zero only shows when it is over. */
 export function timeLeft(ms: number, locale: string): string {
   if (ms < day) return formatDuration(Math.ceil(Math.max(0, ms) / 1000) * 1000, locale)
   return getOrCreate(

@@ -1,5 +1,5 @@
-// Points in time as people read them. Everything goes through Intl, so that each language gets its own
-// order, words and clock; formatters are kept, as making one is slow.
+// Formats points in time. Everything uses Intl, so that each language gets its own order, words and clock. Formatters
+// are cached, because creating one is slow.
 
 import { getOrCreate } from '../../get-or-create.ts'
 
@@ -10,34 +10,36 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return getOrCreate(formatters, key, () => new Intl.DateTimeFormat(locale, options))
 }
 
-/** The user's own variety of a language (en-GB for en), for clock and date order; else the language itself. */
+/**
+ * The user's regional variant of a language (en-GB for en), for clock and date order; otherwise the language itself.
+ */
 export function dateLocale(language: string): string {
   const wanted = globalThis.navigator?.languages ?? []
   return wanted.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
 }
 
-/** 14:32, or 2:32 PM where people write that. */
+/** 14:32, or 2:32 PM in regions with a 12-hour clock. */
 export function clockTime(at: number, locale: string): string {
   return formatter(locale, { timeStyle: 'short' }).format(at)
 }
 
-/** Friday, 14 November 2026 at 14:32:07: for hover texts. */
+/** Friday, 14 November 2026 at 14:32:07: for tooltips. */
 export function fullTime(at: number, locale: string): string {
   return formatter(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(at)
 }
 
-/** 14 Nov 2026, 14:32: where a message is quoted outside of its conversation. */
+/** 14 Nov 2026, 14:32: for messages quoted outside of their conversation. */
 export function shortTime(at: number, locale: string): string {
   return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
-/** Midnight, local time, of the day that a moment belongs to. */
+/** Midnight, local time, of the day of a moment. */
 export function startOfDay(at: number): number {
   const day = new Date(at)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
 }
 
-/** Whole days from `at` to `now` by the calendar, so that a day of 23 or 25 hours counts as one. */
+/** Calendar days from `at` to `now`, so that a day of 23 or 25 hours counts as one. */
 export function daysAgo(at: number, now: number): number {
   return Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000)
 }

@@ -1,6 +1,6 @@
-// Files in what is pasted or dropped. Both come as the same thing, and both may hold more than files.
+// Files in a paste or drop. Both are a DataTransfer, and both may contain more than files.
 
-/** The part of a DataTransfer that is read here. */
+/** The part of a DataTransfer that is used here. */
 export interface Transfer {
   readonly types: readonly string[]
   readonly files: ArrayLike<File>
@@ -11,13 +11,13 @@ export interface Transfer {
   getData(type: string): string
 }
 
-/** Is something dragged that has files in it? The files themselves are secret until they are dropped. */
+/** True if files are being dragged. The files themselves are not readable until they are dropped. */
 export const holdsFiles = (transfer: Pick<Transfer, 'types'> | null): boolean =>
   transfer?.types.includes('Files') ?? false
 
 /**
- * The files of a paste, or none when its text is what is meant: office programs put a picture of the copied text beside
- * the text, while a copied file comes with its name as plain text and nothing else.
+ * The files of a paste, or none if its text is meant: office programs add a picture of the copied text, while a copied
+ * file only has its name as plain text.
  */
 export function pastedFiles(transfer: Transfer): readonly File[] {
   const files = Array.from(transfer.files)
@@ -25,7 +25,7 @@ export function pastedFiles(transfer: Transfer): readonly File[] {
   return isRich && transfer.getData('text/plain').trim() !== '' ? [] : files
 }
 
-/** What was dropped. A folder looks like a file with a size that means nothing. */
+/** The dropped files. A folder looks like a file with a meaningless size. */
 export function droppedFiles(transfer: Transfer): {
   readonly files: readonly File[]
   readonly hasFolders: boolean

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { droppedFiles, holdsFiles } from './transferred-files.ts'
 
 /**
- * Files that are dragged over an element. While `isOver`, the overlay lies above everything in it and takes the drop, so
- * that nothing depends on which of the elements below the pointer is over.
+ * File drag and drop onto an element. While `isOver`, the overlay covers the whole element and receives the drop, so
+ * that events of the elements below do not matter.
  */
 export function useFileDrop(
   view: HTMLElement | null,
@@ -26,7 +26,7 @@ export function useFileDrop(
     if (!view) return
     const enter = (event: DragEvent) => {
       if (!drop.current || !holdsFiles(event.dataTransfer)) return
-      // Says that a drop is welcome here.
+      // Accepts the drop.
       event.preventDefault()
       setOver(true)
     }

@@ -1,12 +1,12 @@
-// A long press of a finger, or the secondary button of a mouse: both ask for the menu. Some systems tell a long
-// press as a context menu, others do not tell it at all, so it is also timed here.
+// Long press or right click, to open a menu. Some systems report a long press as a context menu event, others do not,
+// so it is also timed here.
 
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const holdMs = 500
-/** A finger that moves further than this wants to scroll. */
+/** A finger that moves further than this scrolls. */
 const slackPx = 10
-/** A context menu that the system tells so soon after ours is the same wish. */
+/** A context menu event this soon after ours belongs to the same press. */
 const sameWishMs = 1000
 
 export interface LongPress {
@@ -15,11 +15,11 @@ export interface LongPress {
   readonly onPointerUp: () => void
   readonly onPointerCancel: () => void
   readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void
-  /** The press that opened the menu must not also press what is under the finger. */
+  /** The press that opened the menu must not also click what is under the finger. */
   readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** `open` says whether it took the wish; if not, the system's own menu comes. */
+/** `open` returns whether it handled the press; if not, the system's own menu opens. */
 export function useLongPress(open: (at: { x: number; y: number }, target: Element) => boolean): LongPress {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined>(undefined)
   const openedAt = useRef(Number.NEGATIVE_INFINITY)

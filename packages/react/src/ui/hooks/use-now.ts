@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { startOfDay } from '../format/times.ts'
 
-/** The time, moving on every `everyMs` while it is wanted. */
+/** The current time, updated every `everyMs` while wanted. */
 export function useNow(everyMs: number, wanted: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(everyMs: number, wanted: boolean): number {
   return now
 }
 
-/** Midnight of the current day; changes once a day, so that "Today" does not stay on the screen for ever. */
+/** Midnight of the current day; updates once a day, so that "Today" does not become outdated. */
 export function useToday(): number {
   const [today, setToday] = useState(() => startOfDay(Date.now()))
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useToday(): number {
 
 const longestTimer = 2 ** 31 - 1
 
-/** Does it hold still, now and until that moment? Tells when it is over, by one timer. */
+/** True until that moment. Re-renders once when it has passed, with a single timer. */
 export function useUntil(moment: number, wanted: boolean): boolean {
   const [isOver, setOver] = useState(() => Date.now() >= moment)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Is somebody looking: the page is visible and its window has the focus. */
+/** True if the page is visible and its window has the focus. */
 export function useAttention(): boolean {
   return useSyncExternalStore(subscribe, isAttended, () => false)
 }

@@ -1,15 +1,15 @@
-// One tab stop for a whole list: arrows, Home and End move inside of it. Rows carry data-roving="<id>".
+// Roving tabindex: one tab stop for a whole list; arrows, Home and End move inside of it. Rows have data-roving="<id>".
 
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
 export interface RovingFocus {
-  /** The row that can be reached by Tab. */
+  /** The row that is the tab stop. */
   readonly active: string | undefined
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** `onStart` is called when somebody wants to go up from the first row. */
+/** `onStart` is called on the up arrow in the first row. */
 export function useRovingFocus(onStart?: () => void): RovingFocus {
   const [active, setActive] = useState<string>()
 

@@ -1,13 +1,13 @@
-// A finger that pulls a row towards the end of the line, as one turns a page: the row follows it a little way, and
-// letting go far enough out does something. Everything it does has a button as well.
+// Swipe towards the end of the line: the row follows the finger a little, and releasing it far enough out triggers the
+// action. Every such action has a button as well.
 
 import { type PointerEvent, useRef } from 'react'
 
-/** From here on letting go counts. */
+/** Releasing beyond this distance triggers the action. */
 export const farPx = 56
-/** The row goes no further than this. */
+/** The maximum distance that the row moves. */
 const mostPx = 72
-/** Below this nobody knows yet where the finger wants to go. */
+/** Below this the direction of the gesture is undecided. */
 const slackPx = 8
 
 interface Pull {
@@ -15,7 +15,7 @@ interface Pull {
   readonly x: number
   readonly y: number
   readonly sign: 1 | -1
-  /** It is this movement, and not scrolling. */
+  /** The gesture is a swipe, not scrolling. */
   isPulling: boolean
   by: number
 }
@@ -27,7 +27,7 @@ export interface Swipe {
   readonly onPointerCancel: () => void
 }
 
-/** How far the row goes for a finger at this place; undefined while, or because, it is no pull. */
+/** How far the row moves for this finger position; undefined while it is not a swipe. */
 export function pulledBy(dx: number, dy: number, isPulling: boolean): number | undefined {
   if (!isPulling && (dx < slackPx || Math.abs(dy) > dx)) return undefined
   return Math.min(mostPx, Math.max(0, dx))

@@ -1,5 +1,5 @@
-// Our own line icons, 24 by 24, drawn with the colour of the text around them. They never speak: the button
-// or the text beside an icon has the name.
+// The kit's own line icons, 24 by 24, in the colour of the surrounding text. They are hidden from screen readers: the
+// button or the text beside an icon has the name.
 
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
-// The icons that a list, a timeline and a composer show from the beginning. The others are in more-icons.tsx: a bundle
-// keeps a file together, and what is drawn later should not be waited for.
+// The icons that list, timeline and composer need at the start. The others are in more-icons.tsx, because a bundler
+// keeps a file together, and icons that are needed later should not delay the start.
 
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -162,7 +162,7 @@ export const ShieldedIcon = () => (
     <path d="M7.5 16H5.4V6.5a2 2 0 0 1 2-2M11 4.5h7a2 2 0 0 1 2 2v7.7a2 2 0 0 1-.8 1.6M4.5 4.5l15 15" />
   </Icon>
 )
-/** The marks beside the time of an own message; wider than high, so that two ticks have room. */
+/** The delivery marks of an own message; wider than high, to have room for two ticks. */
 function Mark({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="parley-mark" viewBox="0 0 18 12" aria-hidden="true" focusable="false">

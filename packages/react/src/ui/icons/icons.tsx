@@ -1,4 +1,4 @@
-// All icons, wherever they are kept.
+// All icons.
 
 export * from './first-icons.tsx'
 export * from './more-icons.tsx'

@@ -1,4 +1,4 @@
-// The icons of everything that is fetched when it is needed.
+// The icons of lazily loaded parts.
 
 import { Icon } from './Icon.tsx'
 

@@ -1,5 +1,5 @@
-// A menu at a point or beside an element, for what was pressed there. It is a popover that is closed by hand: one that
-// the platform closes would be closed again by the very press that opened it.
+// A context menu at a point or beside an element. It is a manual popover: an auto popover would be closed by the same
+// press that opened it.
 
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CheckIcon, NextIcon } from '../icons/icons.tsx'
@@ -9,7 +9,7 @@ import { useShown } from './use-open-menu.ts'
 
 export type ContextMenuItem =
   | MenuItem
-  /** More of them, under a heading that opens and closes. */
+  /** A submenu under a heading that expands. */
   | (Pick<MenuItem, 'label' | 'icon' | 'why'> & { readonly items: readonly MenuItem[] })
 
 export interface ContextMenuProps {
@@ -19,7 +19,7 @@ export interface ContextMenuProps {
   readonly onClose: () => void
 }
 
-/** Open as long as it is rendered. What is on or off can be chosen again and again; everything else closes the menu. */
+/** Open while it is rendered. Toggles keep the menu open; everything else closes it. */
 export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -107,7 +107,7 @@ export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
 
 const whyId = (id: string, label: string): string => `${id}-${label.replaceAll(/\s/g, '-')}`
 
-/** What cannot be chosen stays where it is and can be reached, so that everybody learns why. */
+/** Disabled items stay focusable, so that screen readers can read the reason. */
 const unavailable = ({ label, why }: Pick<MenuItem, 'label' | 'why'>, id: string) =>
   why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyId(id, label), title: why }
 

@@ -1,5 +1,5 @@
-// A button that opens a short list of actions. The list is a popover of the platform: it lies above
-// everything, and a click elsewhere or Escape closes it.
+// A button that opens a menu. The menu is an auto popover: it is above everything, and a click elsewhere or Escape
+// closes it.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { CheckIcon } from '../icons/icons.tsx'
@@ -9,23 +9,23 @@ export interface MenuItem {
   readonly label: string
   readonly icon?: ReactNode
   readonly tone?: 'bad'
-  /** Something that is on or off. */
+  /** The state of a toggle. */
   readonly isOn?: boolean
-  /** Cannot be chosen now, for this reason; in menus that float. */
+  /** Disabled, for this reason; only in context menus. */
   readonly why?: string | undefined
   readonly run: () => void
 }
 
 export interface MenuProps {
-  /** The name of the button. */
+  /** The accessible name of the button. */
   readonly label: string
   readonly className: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
-  /** A line above the actions, for example why they are offered. */
+  /** A line above the items, for example why they are offered. */
   readonly note?: string
-  /** Which edge of the list is in line with the button. */
+  /** The edge of the menu that is aligned with the button. */
   readonly align?: Align
 }
 

@@ -1,8 +1,8 @@
-// Puts a floating element at a point of the window: below and after it where there is room, never outside.
+// Positions a floating element at a point of the window: below and after it if there is room, never outside.
 
 import { placeBeside } from './place-beside.ts'
 
-/** Where something floating is put: beside an element, or at a point of the window. */
+/** The anchor of a floating element: another element, or a point of the window. */
 export type FloatAt = HTMLElement | { readonly x: number; readonly y: number }
 
 const margin = 8
@@ -16,7 +16,9 @@ export function placeAt(floating: HTMLElement, at: FloatAt): void {
   floating.style.inset = `${top}px auto auto ${left}px`
 }
 
-/** Where the corner goes. Below the point if it fits there, else above it, else as far down as it fits. */
+/**
+ * The position of the corner. Below the point if it fits there, otherwise above it, otherwise as far down as it fits.
+ */
 export function fitted(
   { x, y }: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },

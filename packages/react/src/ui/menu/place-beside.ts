@@ -1,10 +1,10 @@
-// Puts a floating element beside the button that opened it: under it where there is room, else above it, and
-// never outside of the window. Styles are set through the object model, which content security policies allow.
+// Positions a floating element beside the button that opened it: below it if there is room, otherwise above it, and
+// never outside of the window. Styles are set through the CSSOM, which content security policies allow.
 
 const distance = 6
 const margin = 8
 
-/** The edges at this side of both are in line: at the end, unless something else is said. */
+/** The edges that are aligned: the end by default. */
 export type Align = 'start' | 'end'
 
 export function placeBeside(floating: HTMLElement, button: HTMLElement, align: Align = 'end'): void {

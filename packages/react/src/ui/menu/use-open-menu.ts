@@ -1,4 +1,4 @@
-// A floating menu that is open as long as it is rendered.
+// A floating menu that is open while it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FloatAt } from './place-at.ts'
@@ -8,7 +8,10 @@ const presses = ['pointerdown', 'wheel', 'focusin']
 const departures = ['resize', 'blur']
 const capture = { capture: true, passive: true }
 
-/** Shows the menu, focuses its first entry, and closes it when somebody presses elsewhere, scrolls, or goes away. */
+/**
+ * Opens the menu, focuses its first item, and closes it on a press elsewhere, a scroll, or when the page loses the
+ * focus.
+ */
 export function useShown(
   menu: { readonly current: HTMLDivElement | null },
   at: FloatAt,

@@ -1,20 +1,20 @@
-// A panel beside the element that opened it, on the platform's own popover: it lies above everything, and Escape,
-// the system's back gesture or a press elsewhere closes it. The focus goes in when it opens and back when it closes.
+// A panel beside the element that opened it, as an auto popover: it is above everything, and Escape, the system's back
+// gesture or a press elsewhere closes it. The focus moves in when it opens and back when it closes.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { placeBeside } from '../menu/place-beside.ts'
 
 export interface PopoverProps {
-  /** The name of the panel. */
+  /** The accessible name of the panel. */
   readonly label: string
-  /** The element it stands beside. */
+  /** The element it is placed beside. */
   readonly anchor: HTMLElement | null
   readonly children: ReactNode
   readonly onClose: () => void
   readonly className?: string
 }
 
-/** Open as long as it is rendered. The focus starts at data-first-focus, else at the first control. */
+/** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first control. */
 export function Popover({ label, anchor, children, onClose, className }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -35,10 +35,11 @@ export function Popover({ label, anchor, children, onClose, className }: Popover
 
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') close.current()
-      // The next press on the button closes it and does not open it again. The press that opened it is over now.
+      // Makes the next press on the button close the panel instead of opening it again. The press that opened it is
+      // over now.
       else if (opener) opener.popoverTargetElement = element
     }
-    // Tab at the end goes on in the page, and then the panel would cover what has the focus.
+    // Tabbing out moves the focus into the page, where the panel would cover it.
     const onLeave = ({ relatedTarget }: FocusEvent) => {
       if (
         relatedTarget instanceof Node &&

@@ -2,19 +2,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Popover } from './Popover.tsx'
 
 export interface PopoverButtonProps {
-  /** The name of the button. */
+  /** The accessible name of the button. */
   readonly label: string
   readonly className: string
-  /** What the button shows. */
+  /** The content of the button. */
   readonly icon: ReactNode
-  /** The name of the panel, if it is not that of the button. */
+  /** The accessible name of the panel, if it differs from that of the button. */
   readonly panelLabel?: string
   readonly panelClassName?: string
-  /** The panel, which is made when it opens. */
+  /** The panel, rendered when it opens. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button with a panel of its own. */
+/** A button with a popover. */
 export function PopoverButton(props: PopoverButtonProps) {
   const { label, className, icon, panelLabel = label, panelClassName, children } = props
   const button = useRef<HTMLButtonElement>(null)

@@ -6,17 +6,17 @@ import { useTexts } from '../texts.ts'
 addEnglish(uiTexts)
 
 export interface ProgressRingProps {
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined if it is not known. */
   readonly value: number | undefined
-  /** What is making progress. */
+  /** The accessible name of what is making progress. */
   readonly label?: string
-  /** Without it there is nothing to press. */
+  /** Without it there is no cancel button. */
   readonly onCancel?: () => void
 }
 
 const length = 100
 
-/** How far something has come, with a button to give it up. */
+/** Progress of something, with a cancel button. */
 export function ProgressRing({ value, label, onCancel }: ProgressRingProps) {
   const { t } = useTexts()
   const isKnown = value !== undefined && Number.isFinite(value)
@@ -40,7 +40,7 @@ export function ProgressRing({ value, label, onCancel }: ProgressRingProps) {
             r="19"
             data-done=""
             pathLength={length}
-            // A little can be seen from the beginning.
+            // A small arc is visible from the start.
             strokeDasharray={`${Math.max(3, part * length)} ${length}`}
           />
         </svg>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx'
 import { useTexts } from '../texts.ts'
 
-/** How long the button says that it has been done. */
+/** How long the button confirms the copy. */
 const saidFor = 2000
 
-/** Lines of code that scroll sideways and can be copied; the button itself says when that is done. */
+/** A code block that scrolls sideways and can be copied; the button itself confirms it. */
 export function CodeBlock({ text, language }: { readonly text: string; readonly language: string }) {
   const { t, announce } = useTexts()
   const [says, setSays] = useState<'copy' | 'copied' | 'copyFailed'>('copy')

@@ -1,5 +1,5 @@
-// A text with its links, mentions, code and emphasis as elements. It is never HTML at any time: what a sender
-// writes can only become one of the elements below.
+// A text with its links, mentions, code and emphasis as elements. Untrusted text is never used as HTML: it can only
+// become one of the elements below.
 
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { CodeBlock } from './CodeBlock.tsx'
@@ -9,17 +9,17 @@ import { scan } from './scan.ts'
 
 export interface RichTextProps {
   readonly text: string
-  /** Who is mentioned where `@name` occurs; hand in the same array each time. */
+  /** The users behind each `@name`; pass the same array each time. */
   readonly mentions?: readonly Mention[]
-  /** The user whose mentions are shown stronger. */
+  /** The user whose mentions are highlighted. */
   readonly me?: string
-  /** Called when a mention is chosen; without it mentions are only shown. */
+  /** Called on a click on a mention; without it, mentions are not clickable. */
   readonly onMention?: (user: string) => void
 }
 
 const nobody: readonly Mention[] = []
 
-/** Line breaks and spaces are kept by the element around it, which has `white-space: pre-wrap`. */
+/** The surrounding element keeps line breaks and spaces with `white-space: pre-wrap`. */
 export function RichText({ text, mentions = nobody, me, onMention }: RichTextProps) {
   const names = useMemo(() => namesOf(mentions), [mentions])
   const pieces = useMemo(() => scan(text, names).pieces, [text, names])
@@ -46,7 +46,7 @@ function showPiece(piece: Piece, choices: Choices): ReactNode {
   return <Element className={`parley-rich-${piece.kind}`}>{inside}</Element>
 }
 
-/** Web pages open in a tab of their own and learn nothing of this one. Addresses read from the left everywhere. */
+/** Web pages open in a new tab, without opener and referrer. URLs are always left to right. */
 function Link({ text, href }: { readonly text: string; readonly href: string }) {
   const elsewhere = /^http/i.test(href) && { target: '_blank' }
   return (

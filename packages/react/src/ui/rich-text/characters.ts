@@ -1,4 +1,4 @@
-// Kinds of characters. Each question is about one character, or about none, the empty text, at the ends.
+// Character classes. Each function takes one character, or the empty string at the ends of a text.
 
 const asks =
   (pattern: RegExp) =>
@@ -12,22 +12,22 @@ export const isLatin = asks(/[a-z]/i)
 
 export const isPlainWord = asks(/[a-z0-9]/i)
 
-/** Spaces, control characters and no character at all. */
+/** Spaces, control characters and the empty string. */
 export const isBlank = (character: string): boolean => character <= ' ' || /\s/.test(character)
 
-/** Han, Kana and Hangul: written without spaces, so a word of another kind may stand directly beside them. */
+/** Han, Kana and Hangul: written without spaces, so another word may follow directly. */
 export const isDense = asks(/[\u3040-\u312f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/)
 
 const isLetter = asks(/[\p{L}\p{N}]/u)
 
-/** A letter or digit of a script that puts spaces between its words. */
+/** A letter or digit of a script with spaces between words. */
 export const isSpacedWord = (character: string): boolean => isLetter(character) && !isDense(character)
 
 const endsAll = asks(/["<>`\\|^{}«»\u2000-\u206f\u3000-\u303f\ud800-\uf8ff\uff00-\uffff]/)
 
-/** Punctuation of other scripts, signs that change the direction, halves of emoji: never part of an address. */
+/** Punctuation of other scripts, bidirectional characters and surrogates: never part of a URL. */
 export const endsAddress = (character: string): boolean => isBlank(character) || endsAll(character)
 
-/** One of these characters. */
+/** True if it is one of these characters. */
 export const isOneOf = (characters: string, character: string): boolean =>
   character !== '' && characters.includes(character)

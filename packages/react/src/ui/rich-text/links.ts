@@ -1,5 +1,5 @@
-// Finds web addresses, mail addresses and phone numbers without a list of domains: an address says what it is by
-// http, https, www., an @ or the shape of its digits. A wrong guess is worse than a missed one.
+// Finds web addresses, mail addresses and phone numbers without a list of domains: by http, https, www., an @ or the
+// shape of the digits. A false positive is worse than a miss.
 
 import { endsAddress, isDense, isDigit, isLatin, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
 import type { Reader } from './reader.ts'
@@ -9,26 +9,26 @@ export interface Address {
   readonly href: string
 }
 
-/** What was found, and how far the search went: nothing of its kind begins before. */
+/** The match, and how far the search went: nothing of its kind starts before that. */
 export interface Attempt {
   readonly found?: Address
   readonly lookedAt: number
 }
 
-/** The address that begins here. One without http is only looked for where no other search has been. */
+/** The web address that starts here. One without http is only searched beyond `lookedAtBefore`. */
 export function webAddress(reader: Reader, start: number, lookedAtBefore: number): Attempt {
   const schemes = start < lookedAtBefore ? ['https://', 'http://'] : ['https://', 'http://', 'www.']
   const scheme = schemes.find((each) => reader.hasWord(each, start))
   if (scheme === undefined) return { lookedAt: lookedAtBefore }
   const isBare = scheme === 'www.'
   const host = start + (isBare ? 0 : scheme.length)
-  // A host in Han characters cannot be told from the sentence around it.
+  // A host in Han characters cannot be told from the surrounding sentence.
   let end = reader.skip(host, (each) => isSpacedWord(each) || isOneOf('.-', each))
   const lookedAt = Math.max(end, lookedAtBefore)
   while (end > host && !isSpacedWord(reader.at(end - 1))) end--
   if (end === host || !isSpacedWord(reader.at(host))) return { lookedAt }
   if (isBare && !hasTopDomain(reader, host + scheme.length, end)) return { lookedAt }
-  // What looks like a host may be a name in front of the real one.
+  // What looks like a host may be the user name before the real host.
   if (reader.at(end) === '@') return { lookedAt }
   if (reader.at(end) === ':' && isDigit(reader.at(end + 1))) {
     end = reader.skip(end + 1, isDigit)
@@ -38,7 +38,7 @@ export function webAddress(reader: Reader, start: number, lookedAtBefore: number
   return { found: { end, href: isBare ? `https://${text}` : text }, lookedAt: end }
 }
 
-/** Brackets belong to a path when they are opened in it; a mark at the end belongs to the sentence. */
+/** Brackets belong to a path if they are opened in it; punctuation at the end belongs to the sentence. */
 function endOfPath(reader: Reader, start: number): number {
   let end = start
   let round = 0
@@ -49,7 +49,7 @@ function endOfPath(reader: Reader, start: number): number {
     else if (each === '[') square++
     else if (each === ']' && --square < 0) break
     else if (isDense(each)) {
-      // wiki/中文 goes on, but in a这个 the sentence does.
+      // wiki/中文 continues the path, but a这个 continues the sentence.
       const before = reader.at(end - 1)
       if (!isDense(before) && !isOneOf('/=#?&-_+%', before)) break
     }
@@ -59,7 +59,7 @@ function endOfPath(reader: Reader, start: number): number {
   return end
 }
 
-/** Whether there is a dot between these places, and at least two letters behind the last one. */
+/** True if there is a dot in this range, and at least two letters after the last one. */
 function hasTopDomain(reader: Reader, start: number, end: number): boolean {
   let letters = end
   while (letters > start && isLatin(reader.at(letters - 1))) letters--
@@ -68,12 +68,12 @@ function hasTopDomain(reader: Reader, start: number, end: number): boolean {
 
 const longestName = 64
 
-/** The mail address that begins here, perhaps with `mailto:`. */
+/** The mail address that starts here, with or without `mailto:`. */
 export function mailAddress(reader: Reader, start: number): Attempt {
   const name = reader.hasWord('mailto:', start) ? start + 7 : start
   const lookedAt = reader.skip(name, (each) => isPlainWord(each) || isOneOf('._%+-', each))
   if (reader.at(lookedAt) !== '@' || lookedAt === name || lookedAt - name > longestName) return { lookedAt }
-  // Behind a slash it is the name in front of a host.
+  // After a slash it is the user name before a host.
   const isPart = reader.at(start - 1) === '/' || reader.at(lookedAt - 1) === '.'
   if (isPart || !isPlainWord(reader.at(name))) return { lookedAt }
   const domain = lookedAt + 1
@@ -85,7 +85,7 @@ export function mailAddress(reader: Reader, start: number): Attempt {
 
 const longestPhone = 26
 
-/** The phone number that begins here: international, or in a shape that hardly anything else has. */
+/** The phone number that starts here: international, or in an unambiguous shape. */
 export function phoneNumber(reader: Reader, start: number): Address | undefined {
   // Not the rest of a price, a date, a path or a longer number.
   if (isOneOf('.,:/-_$¥€£#=', reader.at(start - 1))) return undefined

@@ -1,4 +1,4 @@
-// Finds the longest of many names at a place in one walk, however many names there are.
+// A trie of names: finds the longest name at a position in one pass, however many names there are.
 
 import { getOrCreate } from '../../get-or-create.ts'
 import { isPlainWord } from './characters.ts'
@@ -25,7 +25,7 @@ export function namesOf(mentions: readonly Mention[]): Names {
   return root
 }
 
-/** The longest name from here that is not the beginning of a longer word: @Ann, but not in @Anna. */
+/** The longest name here that is not the beginning of a longer word: @Ann, but not in @Anna. */
 export function nameAt(
   reader: Reader,
   start: number,

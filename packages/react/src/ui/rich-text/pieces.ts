@@ -1,6 +1,6 @@
-// What a text is made of once it has been read.
+// The pieces of a parsed text.
 
-/** Somebody who may be mentioned: `@name` stands for the user. */
+/** A possible mention: `@name` stands for the user. */
 export interface Mention {
   readonly name: string
   readonly user: string

@@ -1,16 +1,15 @@
-// Reads a text one character at a time and counts the steps, so that tests can show that no input takes more
-// than a few steps for each of its characters.
+// Reads a text one character at a time and counts the steps, so that tests can prove that parsing is linear.
 
 export interface Reader {
   readonly text: string
   steps: number
-  /** The character at this place; nothing before the beginning and behind the end. */
+  /** The character at this index; empty outside of the text. */
   at(index: number): string
-  /** The first place from here on whose character is not accepted. */
+  /** The first index from here whose character is not accepted. */
   skip(index: number, accept: (character: string) => boolean): number
-  /** The next place of a few characters, or -1. */
+  /** The next index of a substring, or -1. */
   find(words: string, from: number): number
-  /** Whether this lower-case word stands here, in any case. */
+  /** True if this lower-case word is here, ignoring case. */
   hasWord(word: string, index: number): boolean
 }
 

@@ -7,7 +7,7 @@ import { scan as scanWith } from './scan.ts'
 
 const scan = (text: string, mentions: readonly Mention[] = []) => scanWith(text, namesOf(mentions))
 
-/** A short way to write down pieces: links in <>, mentions in {}, code in ``, blocks in [[]], emphasis by its name. */
+/** A compact notation for pieces: links in <>, mentions in {}, code in ``, blocks in [[]], emphasis by its name. */
 function short(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

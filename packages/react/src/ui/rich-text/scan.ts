@@ -1,6 +1,5 @@
-// Reads a text once from left to right and cuts it into pieces: links, mentions, code, and the few marks of
-// emphasis we know. Everything else is text. No input takes more than a few steps per character: each search that
-// fails is remembered or has passed characters that nobody looks at again.
+// A linear-time parser: cuts a text into links, mentions, code, emphasis and plain text in one pass. It takes only a
+// few steps per character, because a failed search is remembered or has consumed characters that are not read again.
 
 import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
 import { type Address, mailAddress, phoneNumber, webAddress } from './links.ts'
@@ -15,7 +14,7 @@ const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
   '~~': 'strike',
 }
 
-/** Marks that were opened, and what has come since. */
+/** An open mark, and the pieces since. */
 interface Frame {
   readonly mark: string
   readonly from: number
@@ -24,16 +23,16 @@ interface Frame {
 
 export interface Scanned {
   readonly pieces: readonly Piece[]
-  /** How many characters were looked at, all in all. */
+  /** The total number of characters read. */
   readonly steps: number
 }
 
-/** The names are those that may be mentioned; prepare them once for many texts. */
+/** `names` are those that may be mentioned; prepare them once for many texts. */
 export function scan(text: string, names: Names): Scanned {
   const reader = createReader(text)
   const whole: Frame = { mark: '', from: 0, pieces: [] }
   const open: Frame[] = [whole]
-  /** The place, and where the text begins that has not become a piece yet. */
+  /** The current index, and the start of the text that is not yet part of a piece. */
   let at = 0
   let start = 0
   let mayHaveFence = true
@@ -53,7 +52,7 @@ export function scan(text: string, names: Names): Scanned {
     if (end > start) push({ kind: 'text', text: text.slice(start, end) })
     start = end
   }
-  /** Marks that were never closed are text. */
+  /** Marks that were never closed become text. */
   const flatten = (depth: number) => {
     while (open.length > depth) {
       const { mark, pieces } = open.pop() ?? whole
@@ -68,7 +67,7 @@ export function scan(text: string, names: Names): Scanned {
   }
   const runOf = (sign: string): number => reader.skip(at, (each) => each === sign) - at
 
-  /** Three marks or more, a language, a line of its own or not, and three marks at the end. */
+  /** Three or more backticks, an optional language and line break, and three backticks at the end. */
   function fence(length: number): boolean {
     const from = at + length
     const close = mayHaveFence ? reader.find('```', from) : -1
@@ -79,7 +78,7 @@ export function scan(text: string, names: Names): Scanned {
     const inside = text.slice(from, close)
     const [, language = '', body = ''] = /^(?:([\w+#.-]{0,20})[ \t]*\n)?([\s\S]*)$/.exec(inside) ?? []
     if (body.trim() === '') return false
-    // A block stands on lines of its own: the breaks before and behind it would leave empty ones.
+    // A block is on lines of its own: the line breaks around it would leave empty lines.
     flush(reader.at(at - 1) === '\n' ? at - 1 : at)
     flatten(1)
     start = at

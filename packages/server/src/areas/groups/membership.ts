@@ -34,8 +34,8 @@ export async function putIn(change: GroupChange, { users, by, now }: Moving): Pr
 }
 
 /**
- * They are out: their devices get nothing more, and with the membership end its role, its mute, its place on the
- * allowlist and its attributes.
+ * Removes users: their devices get nothing more, and their role, mute, place on the allowlist and attributes are
+ * deleted.
  */
 export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, 'now'>): Promise<void> {
   const { sql, group } = change

@@ -1,5 +1,5 @@
-// What a call refuses before anything is sent. The texts are those that applications of this surface know; they are not
-// uniform there, so a check says in which form its text is written.
+// Argument checks: refusals before anything is sent. The texts are those that applications of this API know. They are
+// not uniform, so each check names the form of its text.
 
 export type Options = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,7 @@ const isFull: Test = (value) => Array.isArray(value) && value.length > 0
 const isObject: Test = (value) => typeof value === 'object'
 const isTruthy: Test = Boolean
 const isBoolean: Test = (value) => typeof value === 'boolean'
-/** What is left out or empty is right, too. */
+/** An absent or empty value is valid as well. */
 const orNothing =
   (test: Test): Test =>
   (value) =>

@@ -1,5 +1,5 @@
-// What every connection of this surface is: its options, the fields that applications read and write, and the client's core
-// inside. Which methods it has is said by those who make a class of it.
+// The base of every connection of this API: its options, the fields that applications read and write, and the client's
+// core. Subclasses add the methods.
 
 import { safeByDefault } from './addresses.ts'
 import { inside, keep, makeInside } from './connection-internals.ts'
@@ -19,9 +19,9 @@ export class BaseConnection {
   appName = ''
   readonly appId: string | undefined
   readonly version = '4.17.0'
-  /** How somebody signed in: 'password' or 'accessToken'. */
+  /** The kind of sign-in: 'password' or 'accessToken'. */
   grantType = ''
-  /** Whoever signed in last. Another name that is written here is used for the next requests. */
+  /** The user who signed in last. An application may write another name, which the next requests use. */
   user = ''
   deviceId: string
   isFixedDeviceId: boolean
@@ -41,7 +41,7 @@ export class BaseConnection {
   isDebug: boolean
   /** Older history that was fetched and not handed out yet. */
   mr_cache: Older = {}
-  /** Whether nobody is signed in. */
+  /** True while nobody is signed in. */
   logOut = true
   /** The socket of now, or the last one. */
   sock: Sock | undefined

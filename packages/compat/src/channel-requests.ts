@@ -119,7 +119,7 @@ export function roomMeta(me: Speaker, options: Options, isComing: boolean): Meta
   }
 }
 
-/** What the server tells about the room with its answer. */
+/** The room details in the server's answer. */
 export function roomInfo(extra: Meta | undefined, user: string): Options {
   const text = extra && decode(MUCBody, extra.payload ?? new Uint8Array()).status?.chatroomInfo
   const info = text ? (JSON.parse(text) as Record<string, Options | undefined>)[user] : undefined

@@ -1,4 +1,4 @@
-// What belongs to a connection and is nobody else's business: the client's line, outbox, calls, files and handlers.
+// The private parts of a connection: the client's line, outbox, calls, files and handlers.
 
 import {
   composeMessage,
@@ -42,7 +42,7 @@ import type { Me } from './method-table.ts'
 import type { ConnectionOptions } from './options.ts'
 import { readWhole, writeRequest } from './raw-requests.ts'
 
-/** What is seen of a connection from here. */
+/** The parts of a connection that the internals use. */
 export interface Shown extends Addressed, Signed {
   readonly heartBeatWait: number
   readonly autoReconnectNumMax: number
@@ -64,7 +64,7 @@ export interface Inside {
   readonly context: Context
   /** The token that requests are made with. */
   readonly token: { readonly value: string; write(token: string): void }
-  /** Nothing of what comes is kept: handlers are told of it. */
+  /** Incoming messages are not stored, only passed to handlers. */
   readonly core: Line & { readonly outbox: Outbox<Meta> }
   /** Gives answers as they came. */
   readonly run: Run
@@ -104,7 +104,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     const problem = error instanceof Error ? error.message : String(error)
     handlers.tell('onError', new ConnectionError(31, problem, error))
   })
-  // The network is told to handlers before the connection does something about it.
+  // Handlers learn about network changes before the connection reacts to them.
   const platform: Platform = {
     ...host,
     openSocket: showingSockets(host.openSocket, (sock) => {
@@ -119,7 +119,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   }
   const underWay = createUnderWay({ clock, isClosed: () => false })
 
-  // The news of a page are told when the line is through with it.
+  // The events of a page are passed on when the line has processed it.
   const waiting: Meta[] = []
   const tellPage = () => news.take(waiting.splice(0))
   const heard = (meta: Meta) => {
@@ -282,7 +282,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     handlers.tell('onOfflineMessageSyncFinish')
   })
   on('client.disconnected', ({ data: { error } }) => {
-    // One that comes back is told as reconnecting.
+    // A connection that retries is reported as reconnecting.
     if (connection.state.name === 'stopped') handlers.tell('onDisconnected', error && fromParley(error))
   })
   on('client.signedOut', ({ data: { why } }) => {
@@ -291,7 +291,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     self.logOut = true
     token.write('')
     self.mr_cache = {}
-    // A sign-in that failed is told by its promise, and by those who asked for it.
+    // A failed sign-in is reported by its promise and its callers.
     const isFailedSignIn = why && !hasBeenOnline
     hasBeenOnline = false
     if (isFailedSignIn) return

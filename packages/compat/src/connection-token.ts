@@ -8,7 +8,7 @@ export interface WrittenToken {
   /** Empty if there is none. */
   readonly value: string
   write(token: string): void
-  /** For requests, which work with a written token even where nobody has signed in. */
+  /** For requests, which work with a token that the application sets, even without a sign-in. */
   readonly tokens: Connection['tokens']
 }
 

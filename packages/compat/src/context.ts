@@ -4,7 +4,7 @@
 import { userDomain } from '@parley/protocol'
 import { statusCode } from './status-code.ts'
 
-/** What is shown of a connection. */
+/** The visible parts of a connection. */
 export interface Signed {
   readonly appKey: string
   readonly appName: string
@@ -32,7 +32,7 @@ export interface Context {
 type Read = () => unknown
 type Write = (value: never) => void
 
-/** An object whose fields are read when somebody looks. What is written stays, if it has nowhere else to go. */
+/** An object whose fields are read on access. A written value stays, unless it has a setter. */
 function live(fields: Readonly<Record<string, readonly [Read, Write?]>>): object {
   const made = {}
   const shared = { enumerable: true, configurable: true }

@@ -1,13 +1,13 @@
-// What a device is called. Applications of this surface know the forms, and a server tells the kinds of devices by them.
+// Names of devices. Applications of this API know the forms, and a server derives the kinds of devices from them.
 
 import type { Platform } from '@parley/client/parts'
 import type { ConnectionOptions } from './options.ts'
 
-/** What the host keeps for all pages of an application, under the name that others of this surface use as well. */
+/** The key in the host's storage, shared by all pages of an application and by other clients of this API. */
 const keptAs = 'localDeviceInfo'
 
 export interface Device {
-  /** What the server is asked for; it may give another one. */
+  /** The requested name. The server may assign another one. */
   readonly resource: string
   /** What other devices of the person are shown. */
   readonly name: string

@@ -14,7 +14,7 @@ export class ConnectionError {
   }
 }
 
-/** Before a request that needs somebody to be signed in. */
+/** The error of a request that needs a sign-in. */
 export const noSession = (): ConnectionError => new ConnectionError(700, 'appkey or token error')
 
 export const fromParley = (error: ParleyError): ConnectionError =>

@@ -12,7 +12,7 @@ export interface Sock {
   close(code?: number): void
 }
 
-/** `show` is told of every socket that is opened. */
+/** `show` is called with every socket that is opened. */
 export const showingSockets =
   (open: Platform['openSocket'], show: (sock: Sock) => void): Platform['openSocket'] =>
   (url, handlers) => {

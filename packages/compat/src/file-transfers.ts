@@ -17,7 +17,7 @@ export interface Carrier {
   device(): string
 }
 
-/** Calls back, if there is somebody. */
+/** Calls the callback, if there is one. */
 const call = (callback: unknown, value: unknown): void => {
   if (typeof callback === 'function') callback(value)
 }
@@ -79,7 +79,7 @@ export async function fetchFile(carrier: Carrier, options: Options, id?: string)
   }
 }
 
-/** A platform that notes the last answer to an upload, for applications that are told it as it came. */
+/** A platform that records the last answer to an upload, for applications that get it unchanged. */
 export function noting(platform: Platform): { readonly platform: Platform; last(): Options } {
   let last = '{}'
   let more = {}

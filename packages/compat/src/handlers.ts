@@ -1,11 +1,11 @@
-// Whoever listens, by name; and the older way, in which there is one of everything.
+// Event handlers by name, and the older API with one handler per event.
 
 export type Handler = (payload?: unknown) => void
 export type Handlers = Readonly<Record<string, Handler | undefined>>
 
 /** Names that only the older way has, and what they are called elsewhere. */
 const olderNames: Readonly<Record<string, string>> = { onImageMessage: 'onPictureMessage' }
-/** All that the older way has; what came later is told to named handlers alone. */
+/** The events of the older API. Newer ones go to named handlers only. */
 const olderWay: ReadonlySet<string> = new Set(
   `onOpened onClosed onPresence onTextMessage onPictureMessage onAudioMessage onVideoMessage onFileMessage onLocationMessage
   onCmdMessage onCustomMessage onReceivedMessage onDeliveredMessage onReadMessage onRecallMessage onChannelMessage onError
@@ -53,7 +53,7 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
       if (handler) call(handler, [olderPayload()])
       if (!olderOnly.has(name)) tellNamed(name, [payload])
     },
-    /** Some failures are told in the older way alone. */
+    /** Some failures are reported through the older API only. */
     tellOlder(name: string, ...payload: readonly unknown[]) {
       call(older(name), payload)
     },

@@ -3,7 +3,7 @@
 import type { Check, Options } from './argument-checks.ts'
 import type { RawRequest } from './raw-requests.ts'
 
-/** Whoever calls. */
+/** The calling connection. */
 export interface Me {
   readonly appKey: string
   readonly user: string
@@ -23,9 +23,9 @@ type Source = string | ((options: Options, me: Me) => unknown)
 export interface Row {
   readonly call: RawRequest | ((options: Options) => RawRequest)
   readonly takes?: Readonly<Record<string, Source>>
-  /** What the caller gets; the whole answer, if nothing else is said. */
+  /** The result for the caller. The whole answer by default. */
   readonly gives?: (answer: Envelope, options: Options, me: Me) => unknown
-  /** What the callback of older applications gets, if it is not the answer. */
+  /** The value for the callback of older applications, if it is not the answer. */
   readonly calledBack?: (answer: Envelope, me: Me) => unknown
   /** What older applications call the callback for failures, if it is not `error`. */
   readonly fails?: 'fail'
@@ -66,19 +66,19 @@ export const listed =
   (options: Options): unknown =>
     Array.isArray(options[name]) ? options[name] : [options[name]]
 
-/** What is left out is this; null is left out as well. */
+/** A default for an absent value; null counts as absent. */
 export const or =
   (name: string, value: unknown) =>
   (options: Options): unknown =>
     options[name] ?? value
 
-/** What is left out is this; null is sent. */
+/** A default for an absent value; null is sent. */
 export const unlessGiven =
   (name: string, value: unknown) =>
   (options: Options): unknown =>
     options[name] === undefined ? value : options[name]
 
-/** What is left out, empty or zero is this. */
+/** A default for an absent, empty or zero value. */
 export const orIfEmpty =
   (name: string, value: unknown) =>
   (options: Options): unknown =>
@@ -87,7 +87,7 @@ export const orIfEmpty =
 /** The whole answer. */
 export const whole = (answer: Envelope): unknown => ({ ...answer, type: 0 })
 export const nothing = (): void => {}
-/** What the answer tells, and no more. */
+/** The `data` of the answer only. */
 export const data =
   (fallback?: unknown) =>
   (answer: Envelope): unknown => ({ type: 0, data: answer.data || fallback })

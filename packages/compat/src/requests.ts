@@ -12,7 +12,7 @@ export interface Asking {
   readonly run: Run
   me(): Me
   pause(ms: number): Promise<void>
-  /** What is told to a caller while nobody is signed in. */
+  /** The error for a caller while nobody is signed in. */
   nobody(): ConnectionError
 }
 
@@ -72,8 +72,9 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
   }
 }
 
-/** What a row does not refuse is for the server to judge: values are sent as they were given, null in bodies
- * included. */
+/**
+ * Values that the method table does not refuse are sent unchanged, including null in bodies, and the server decides.
+ */
 function unchecked(definition: RawRequest, given: Options): CallDefinition {
   const input: Record<string, CallDefinition['input'][string]> = {}
   const hasBody = /^P/.test(definition.method)

@@ -53,7 +53,7 @@ export async function sendMessage(sender: Sender, options: Options): Promise<rea
   return [await sender.core.outbox.send(draft).done, draft]
 }
 
-/** What is added to the address of a file to get a small picture of it. */
+/** Added to the address of a file to get its preview. */
 const smaller: Readonly<Record<string, string>> = { image: 'thumbnail', video: 'vframe' }
 
 async function readyDraft(sender: Sender, options: Options): Promise<Draft> {

@@ -5,7 +5,7 @@ import type { Fields, ObjectOf } from './shape/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make the call: nobody signed in yet, a user, the application's back end, or either of the last two. */
+/** Who may make the call: anyone, a signed-in user, the app's back end, or either of the last two. */
 export type Caller = 'anyone' | 'user' | 'app' | 'userOrApp'
 
 export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fields> {

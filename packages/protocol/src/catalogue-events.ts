@@ -40,14 +40,14 @@ export const earlyEvents = [
   historyRemoved,
 ] as const
 
-/** What is told about people. */
+/** Events about users. */
 export const peopleEvents = /* @__PURE__ */ joined(contactEvents, [
   presenceChanged,
   profileChanged,
   silenceChanged,
 ] as const)
 
-/** All that is told. What a client hears of groups, threads, rooms and people it loads with the first of it. */
+/** All events. A client loads the definitions of groups, threads, rooms and users with the first such event. */
 export const events = /* @__PURE__ */ joined(
   /* @__PURE__ */ joined(earlyEvents, peopleEvents),
   /* @__PURE__ */ joined(groupEvents, /* @__PURE__ */ joined(threadEvents, roomEvents)),

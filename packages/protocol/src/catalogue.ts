@@ -1,5 +1,5 @@
-// All calls and all events, assembled from the areas. Nothing is defined here. Events are in a file of their own: a client
-// hears of everything from the beginning, and loads the definitions of most calls with the first one that is made.
+// All calls and all events, assembled from the areas. Nothing is defined here. Events are in a separate file: a client
+// receives all of them from the start, and loads the definitions of most calls with the first one that it makes.
 
 import {
   acceptContact,

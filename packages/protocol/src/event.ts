@@ -19,7 +19,7 @@ export interface EventDefinition<N extends string = string, D extends Fields = F
   readonly kept: boolean
 }
 
-/** What a listener gets. */
+/** The value that a listener receives. */
 export interface EventValue<N extends string = string, D = unknown> {
   readonly name: N
   readonly data: D

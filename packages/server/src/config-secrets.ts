@@ -1,8 +1,8 @@
-// The settings that nobody may read in a log.
+// The settings whose values must not appear in log lines.
 
 import type { Config } from './config.ts'
 
-/** Shorter ones are words that occur everywhere; covering those would make a log unreadable, and protect nothing. */
+/** Shorter values are words that occur everywhere. Masking those would make the log unreadable and protect nothing. */
 const shortest = 6
 
 export function secretsOf(config: Config): string[] {
@@ -20,7 +20,7 @@ export function secretsOf(config: Config): string[] {
   return values.filter((value) => value.length >= shortest)
 }
 
-/** As it is written in the address, and as it is meant. An address that cannot be read counts as a whole. */
+/** The password both URL-encoded and decoded. An address that cannot be parsed is treated as a secret as a whole. */
 function passwordIn(address: string): string[] {
   if (!address.includes('@')) return []
   if (!URL.canParse(address)) return [address]

@@ -20,181 +20,178 @@ export interface Config
   port: number
   /** Where the embedded database and uploads live. */
   data: string
-  /** No sample people and messages. */
+  /** Start without sample users and messages. */
   empty: boolean
   logLevel: string
   /** The folder of the built web application; empty serves none. */
   webRoot: string
-  /** How long a token lives that was got by password. Long, because people stay signed in on their devices. */
+  /** Lifetime of a token that was issued for a password. Long, because people stay signed in on their devices. */
   tokenLifetimeMs: number
-  /** Sockets at once. Above it new ones are refused before they cost anything. */
+  /** Concurrent sockets. Beyond it, new ones are refused before they cost anything. */
   maxConnections: number
-  /** A socket that says nothing for so long is dead. Clients speak every 30 to 60 s. */
+  /** A socket without traffic for this long is considered dead. Clients send a heartbeat every 30 to 60 s. */
   idleMs: number
-  /** Largest text of a message; above it the send is refused and the socket stays. */
+  /** Largest text of a message. A longer one is refused and the socket stays open. */
   maxTextBytes: number
   /** Largest file. */
   maxFileBytes: number
-  /** A store that speaks S3, for the bytes of files in place of `data`; empty: none. */
+  /** An S3-compatible store for the bytes of files, instead of `data`. Empty: none. */
   s3Bucket: string
   s3Endpoint: string
   s3Region: string
   s3Prefix: string
   s3Key: string
   s3Secret: string
-  /** Files may come in parts of this size, the last one may be smaller; so many at once of one person. */
+  /** Multipart uploads: the size of a part (the last one may be smaller) and the concurrent uploads of one user. */
   partBytes: number
   maxUploads: number
-  /** What comes in parts and stops coming is removed after so long. */
+  /** An unfinished multipart upload is removed after this time. */
   uploadMs: number
-  /** Pictures with more pixels or bytes have no preview; how long one may take, and how many wait for their turn. */
+  /** Images with more pixels or bytes have no preview. Also the time limit of a preview and the length of the queue. */
   maxPixels: number
   maxPictureBytes: number
   pictureMs: number
   picturesWaiting: number
-  /** The program that makes video frames; empty: none, as in worlds in one process. How long, how many at once. */
+  /** The program that extracts video frames (empty: none), its time limit and its concurrency. */
   ffmpeg: string
   stillMs: number
   stillsAtOnce: number
-  /** Pictures are written anew when they are uploaded, without where and with what they were taken. */
+  /** Re-encode uploaded images without their metadata (location, camera). */
   stripPictures: boolean
-  /** Bytes of files that one person may have here, and how long they are kept; 0 is no limit. */
+  /** Bytes of files that one user may store, and how long files are kept. 0 is no limit. */
   maxUserFileBytes: number
   fileMs: number
-  /** Sends a second and device before "traffic limit"; bursts may be five times that. Loopback is the operator's own. */
+  /** Sends per second and device before "traffic limit". Bursts may be five times that. Loopback is exempt. */
   sendsPerSecond: number
   sendsPerSecondLoopback: number
-  /** Registrations and sign-ins a second and address. */
+  /** Registrations and sign-ins per second and address. */
   signInsPerSecond: number
   signInsPerSecondLoopback: number
-  /** Unsent bytes of a socket at which nothing more is written to it, and at which writing goes on. */
+  /** Unsent bytes of a socket at which writing to it pauses, and at which writing resumes. */
   pauseBytes: number
   resumeBytes: number
-  /** A device that does not read for so long is dropped; its cursor keeps what it has not had. */
+  /** A device that does not read for this long is disconnected. Its cursor keeps what it has not received. */
   stalledMs: number
-  /**
-   * Entries sent to a device and not acknowledged. What is on its way when a socket is cut is sent again; foreign
-   * clients recognise a hundred repeats, ours asks for more.
-   */
+  /** Unacknowledged entries of a device, sent again after a reconnect. Other clients recognise a hundred duplicates. */
   unacknowledged: number
   unacknowledgedMost: number
   /** Entries and bytes in one page of a queue. */
   pageEntries: number
   pageBytes: number
-  /** Queues named in one unread answer; the rest is pushed after them. */
+  /** Queues listed in one unread answer. The others are pushed after them. */
   queuesInUnread: number
   /** Entries in one commit. */
   commitEntries: number
-  /** Cursors ride on commits, at most this often; lost ones only mean that something is sent again. */
+  /** Cursors are written along with commits, at most this often. A lost one only means that something is sent again. */
   cursorMs: number
-  /** People of an app signed in at once, and those who sign in within a day and a month (UTC); 0 is no limit. */
+  /** Users of an app signed in at once, within a day and within a month (UTC). 0 is no limit. */
   maxOnline: number
   maxDaily: number
   maxMonthly: number
   /** Accounts of an app; 0 is no limit. */
   maxUsers: number
-  /** Devices of one user signed in at once on one platform; 0 is no limit, else the oldest goes. */
+  /** Devices of one user signed in at once on one platform. Beyond it, the oldest is signed out. 0 is no limit. */
   maxDevices: number
-  /** How long a sender may take back a message; 0 switches recalling off. Owners and admins have no limit. */
+  /** How long a sender may recall a message. 0 disables recalling. Owners and admins have no limit. */
   recallMs: number
-  /** Edits of one message; 0 switches editing off, less than three is taken as three. */
+  /** Edits of one message. 0 disables editing, 1 and 2 count as 3. */
   editMax: number
-  /** People whom a directed message may name. */
+  /** Users that a directed message may name. */
   maxDirected: number
-  /** People may put reactions under messages, and so many different ones under one message. */
+  /** Whether reactions are enabled, and how many different ones a message may have. */
   reactions: boolean
   maxReactions: number
-  /** Pinned messages of a conversation: more is no longer a short list. */
+  /** Pinned messages per conversation. More is no longer a short list. */
   maxPins: number
-  /** Messages may be reported; open reports of one person, so that nobody floods the moderators. */
+  /** Whether messages may be reported, and the open reports of one user, so that nobody floods the moderators. */
   reports: boolean
   maxOpenReports: number
-  /** Contacts of one person, people who wait for his answer, and those whose answer he waits for. */
+  /** Contacts of one user, and open contact requests to and from one user. */
   maxContacts: number
   maxContactRequests: number
-  /** People may see whether others are there; so many whom one person is told about. */
+  /** Whether presence is enabled, and how many users one user may subscribe to. */
   presence: boolean
   maxPresenceWatched: number
-  /** A device whose connection broke is shown for so long: a page that is loaded again is no going and coming. */
+  /** A disconnected device is shown as online for this long, so that reloading a page does not look like leaving. */
   presenceGraceMs: number
-  /** The zone of daily times of those who named none. */
+  /** The time zone of daily times for users who have not set one. */
   zone: string
-  /** Devices to which pushes of one person go. */
+  /** Devices of one user that receive pushes. */
   maxPushTokens: number
-  /** Also to devices that are not connected while another device of the same person is. */
+  /** Also push to devices that are offline while another device of the same user is online. */
   pushBesides: boolean
-  /** What is said stands in a push; else only that there is a message. */
+  /** Whether a push contains the text of the message, or only says that there is one. */
   pushContents: boolean
-  /** Clients send what they noted down, so often, and what was used of them. */
+  /** Whether clients upload their log and usage reports, and how often. */
   clientLogs: boolean
   clientLogMs: number
   usageReports: boolean
-  /** Reports that are kept of an app; then the oldest go. */
+  /** Usage reports kept per app. Beyond it, the oldest are deleted. */
   usageKept: number
-  /** People on one personal block list, which is held in memory. */
+  /** Users on one personal block list, which is held in memory. */
   maxBlocked: number
-  /** The most that a group may ask for as its number of members. */
+  /** The largest member limit that a group may ask for. */
   maxGroupMembers: number
-  /** People may make threads under messages of groups; so many in a group, and people in one, who are held in memory. */
+  /** Whether threads are enabled, how many a group may have, and the members of one, which are held in memory. */
   threads: boolean
   maxThreads: number
   maxThreadMembers: number
-  /** People may make rooms; else only the application's back end. So many of one owner, so many people in one. */
+  /** Whether users may create rooms, or only the back end; the rooms of one owner; the members of one room. */
   roomsByUsers: boolean
   maxRooms: number
   maxRoomMembers: number
-  /** Rooms that one person may be in at once. */
+  /** Rooms that one user may be in at once. */
   maxRoomsJoined: number
-  /** Somebody whose last device is gone is still in his rooms for so long. */
+  /** A user whose last device disconnected stays in their rooms for this long. */
   roomGraceMs: number
-  /** Whoever comes into a room gets its last messages, so many. */
+  /** The number of recent messages that a user receives when they join a room. */
   roomLast: number
   /** Messages of a room that are kept for its history. */
   roomKept: number
-  /** Unsent bytes of a device at which it gets no messages of low priority any more, and none of normal priority. */
+  /** Unsent bytes at which a device stops receiving messages of low priority, and of normal priority. */
   roomLowBytes: number
   roomNormalBytes: number
-  /** In a room with more people than this, comings and goings are told together, so often. */
+  /** In a room with more members than this, joins and leaves are batched, and sent this often. */
   roomCrowd: number
   roomCollectMs: number
-  /** Rooms in memory; those that somebody is in are always. */
+  /** Rooms in memory. Occupied rooms are always in memory. */
   cachedRooms: number
-  /** In new groups, whoever comes later sees what was said before. */
+  /** In new groups, members who join later can read earlier messages. */
   historyForNew: boolean
-  /** Conversations that one person keeps at the top of the list. */
+  /** Conversations that one user may pin to the top of the list. */
   maxPinnedConversations: number
-  /** Users kept in memory, for rules without a database read. */
+  /** Users cached in memory, so that rules need no database read. */
   cachedUsers: number
   cachedConversations: number
-  /** A file with words that messages must not hold; empty is none. What is done about them; how often it is looked at. */
+  /** A file with words that messages must not contain (empty: none), what happens to them, how often it is checked. */
   words: string
   wordsAction: 'refuse' | 'replace'
   wordsCheckMs: number
-  /** The application's say about every message before it is stored; empty asks nobody. */
+  /** The app's moderation hook, called for every message before it is stored. Empty: none. */
   hookUrl: string
   hookSecret: string
-  /** How long a sender may wait for it, and what happens to the message when there is no answer. */
+  /** How long a sender may wait for the hook, and what happens to the message if it does not answer. */
   hookMs: number
   hookOnFailure: 'allow' | 'refuse'
-  /** Questions at once, bytes of an answer; failures in a row after which it is not asked, and for how long. */
+  /** Concurrent requests and bytes of an answer. After this many failures in a row the hook pauses for a while. */
   hookInFlight: number
   hookAnswerBytes: number
   hookFailures: number
   hookPauseMs: number
-  /** The address of a LibreTranslate service; empty: translation is not enabled. Its key, where it wants one. */
+  /** The address of a LibreTranslate service. Empty: translation is disabled. Also its key, if it needs one. */
   translateUrl: string
   translateKey: string
-  /** Letters of a text, and languages at once: services take as long as both are. */
+  /** Characters of a text and target languages per request: the time a service needs grows with both. */
   translateMaxLength: number
   translateMaxLanguages: number
-  /** How long somebody may wait for it; clients wait 15 s for an answer, in which the languages may be asked for, too. */
+  /** The time limit of a request. Clients wait 15 s, which may include fetching the list of languages. */
   translateMs: number
-  /** Questions to it at once, questions that wait for their turn, those of one person, bytes of an answer. */
+  /** Concurrent requests, queued requests, requests of one user, bytes of an answer. */
   translateAtOnce: number
   translateWaiting: number
   translateOpen: number
   translateAnswerBytes: number
-  /** Translations that are remembered, and for how long the list of languages is. */
+  /** Cached translations, and how long the list of languages is cached. */
   translateCached: number
   translateLanguagesMs: number
 }
@@ -325,7 +322,7 @@ export const defaults: Config = {
   ...privacyDefaults,
 }
 
-/** Settings from the environment. Unreadable numbers are refused by name rather than guessed. */
+/** Settings from the environment. A setting that is not a number stops the start with its name. */
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
   const number = (name: string, fallback: number): number => {
     const text = env[name]

@@ -1,23 +1,25 @@
-// Settings of the database, of what is remembered of devices in it, and of health.
+// Settings of the database, of stored devices, and of health checks.
 
 export interface DatabaseConfig {
   /** A PostgreSQL address; empty means the embedded database in `data`. */
   database: string
-  /** Deadlines of PostgreSQL: for a connection, a statement, a lock, and a transaction without statements. */
+  /** PostgreSQL time limits: for a connection, a statement, a lock, and an idle transaction. */
   databaseConnectMs: number
   databaseStatementMs: number
   databaseLockMs: number
   databaseIdleMs: number
   /** Threads that read from the embedded database. The second one keeps cheap reads apart from expensive ones. */
   databaseReaders: number
-  /** Health fails when the database needs longer for a question, … */
+  /** Health fails when a query takes longer than this, … */
   healthMs: number
-  /** … when less is free on the disk of the data folder, and when the event loop is later than this. */
+  /**
+   * … when the disk of the data folder has less free space than this, or the event loop is delayed by more than this.
+   */
   minFreeBytes: number
   mostLoopDelayMs: number
-  /** A stop that takes longer ends the process all the same; what was acknowledged is stored. */
+  /** A stop that takes longer ends the process anyway. Everything acknowledged is stored. */
   stopMs: number
-  /** Devices of one user that are remembered, and how long one is after its last sign-in; 0: for ever. */
+  /** Devices stored per user, and how long a device is kept after its last sign-in. 0: for ever. */
   maxKnownDevices: number
   deviceMs: number
 }
@@ -59,7 +61,7 @@ export function databaseFrom(
     mostLoopDelayMs: number('PARLEY_HEALTH_LOOP_MS', databaseDefaults.mostLoopDelayMs),
     stopMs: number('PARLEY_STOP_SECONDS', databaseDefaults.stopMs / 1000) * 1000,
     maxKnownDevices: Math.max(1, number('PARLEY_MAX_KNOWN_DEVICES', databaseDefaults.maxKnownDevices)),
-    // People of a month are counted by their devices.
+    // Monthly active users are counted by their devices.
     deviceMs: number('PARLEY_DEVICE_DAYS', databaseDefaults.deviceMs / day) * day,
   }
 }

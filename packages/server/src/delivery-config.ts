@@ -1,20 +1,22 @@
-// Settings of sending and delivering. Their values are budgets, see limits/delivery.ts; tests hand in smaller ones.
+// Settings of sending and delivery. Their values are budgets, see limits/delivery.ts. Tests pass smaller ones.
 
 import { deliveryBudgets } from './limits/delivery.ts'
 
 export interface DeliveryConfig {
-  /** Logs whose positions one session keeps in memory; beyond it, those that it is caught up with are forgotten. */
+  /**
+   * Logs whose positions one session keeps in memory. Beyond it, logs that the device is caught up with are dropped.
+   */
   rememberedLogs: number
-  /** Sends of one socket that wait for their commit; above it the socket is not read. */
+  /** Sends of one socket that wait for their commit. Beyond it, the socket is not read. */
   sendsInFlight: number
-  /** The bytes of such sends, of one session and of all sessions together. */
+  /** The bytes of such sends, for one session and for all sessions together. */
   sendsInFlightBytes: number
   sendsInFlightBytesTotal: number
-  /** A device with more unsent bytes gets no room messages of any priority … */
+  /** A device with more unsent bytes receives no room messages of any priority … */
   roomHighBytes: number
   /** … and with more than these it is closed. */
   roomUnsentBytes: number
-  /** How often an ordinary member of a room may send something of high priority; see limits/delivery.ts. */
+  /** How often an ordinary member of a room may send with high priority; see limits/delivery.ts. */
   urgentPerSecond: number
 }
 

@@ -1,16 +1,19 @@
-// Settings of the doors. Their defaults are the budgets in `limits/doors.ts`, which say why they are what they are.
+// Settings of the doors. Their defaults are the budgets in `limits/doors.ts`, with the reasons.
 
 import type { SettingReaders } from './integrations-config.ts'
 import { doorBudgets } from './limits/doors.ts'
 
 export interface DoorConfig {
-  /** Addresses and networks (CIDR) of proxies whose forwarding headers count, with commas; `loopback` is one of them. */
+  /**
+   * Comma-separated addresses and networks (CIDR) of proxies whose forwarding headers are trusted. `loopback` is
+   * allowed.
+   */
   trustedProxies: string
-  /** The shortest password that people may choose, in characters; not for back ends and this machine. */
+  /** The shortest password that users may choose, in characters. Back ends and loopback are exempt. */
   minPasswordLength: number
   /** A socket must sign in within this time. */
   provisionMs: number
-  /** Largest frame that is read at all; beyond it the socket is closed. Smaller before the sign-in. */
+  /** Largest frame. A larger one closes the socket. The limit before the sign-in is smaller. */
   maxFrameBytes: number
   maxFrameBytesBefore: number
   /** Largest body of a REST request that is not a file. */
@@ -41,7 +44,7 @@ export interface DoorConfig {
   membersAddedPerMinute: number
   /** The budget `groupsPerOwner`. */
   maxGroups: number
-  /** The budget `pageBytes`: where pages of messages over REST end. */
+  /** The budget `pageBytes`: the size of message pages over REST. */
   answerPageBytes: number
 }
 

@@ -1,9 +1,9 @@
-// Conditions under which the server cannot do its work any more. It ends instead of refusing everything, so that whoever
-// supervises it (systemd, Docker, Kubernetes) starts it again.
+// Fatal conditions. The process ends instead of refusing every request, so that its supervisor (systemd, Docker,
+// Kubernetes) restarts it.
 
 import type { Log } from './log.ts'
 
-/** Writes the sentence to the log and ends the process with a failure. */
+/** Logs the sentence and exits with a failure. */
 export function endProcess(log: Log, sentence: string, error?: unknown): never {
   log.error({ err: error }, sentence)
   process.exit(1)

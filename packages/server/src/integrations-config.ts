@@ -1,35 +1,35 @@
-// The settings of services outside, with their defaults: those that carry pushes, and those whose calls are joined with
-// our tokens. All of them are off until the operator names one.
+// Settings of external services with their defaults: push providers, and RTC services that accept our tokens. All are
+// off until the operator configures one.
 
 import { speechBudgets } from './limits/speech.ts'
 
 export interface OutsideConfig {
-  /** The file of a service account: pushes by FCM. Its address, for tests. */
+  /** FCM: the service account file. The address is for tests. */
   pushFcmKeyFile: string
   pushFcmUrl: string
-  /** The .p8 file, its id, the team and the bundle id of the app: pushes by APNs. Its address, for tests. */
+  /** APNs: the .p8 file, its key id, the team and the bundle id of the app. The address is for tests. */
   pushApnsKeyFile: string
   pushApnsKeyId: string
   pushApnsTeamId: string
   pushApnsTopic: string
   pushApnsSandbox: boolean
   pushApnsUrl: string
-  /** A pair of keys and an address to reach the operator at: pushes to browsers. */
+  /** Web push: a pair of VAPID keys and a contact address of the operator. */
   pushVapidPublic: string
   pushVapidPrivate: string
   pushVapidSubject: string
-  /** Users may name push services inside the operator's own network, without TLS and on any port. */
+  /** Allow push services inside the operator's own network, without TLS and on any port. */
   pushWebPrivate: boolean
-  /** The operator's own program for all other vendors, and what signs the requests to it. */
+  /** The operator's own program for all other vendors, and the secret that signs requests to it. */
   pushHookUrl: string
   pushHookSecret: string
-  /** Which provider a notifier name means that does not begin with one: `name=FCM,other=APNS`. */
+  /** The provider of a notifier whose name does not begin with one: `name=FCM,other=APNS`. */
   pushNotifiers: string
-  /** How long one try may take; tries of one provider at once; bytes of an answer. */
+  /** The time limit of one try, concurrent tries per provider, bytes of an answer. */
   pushMs: number
   pushInFlight: number
   pushAnswerBytes: number
-  /** Who signs tokens for calls; empty: nobody, and calls are not enabled. */
+  /** The service that RTC tokens are signed for. Empty: RTC is disabled. */
   calls: '' | 'agora' | 'livekit'
   /** Agora: the app id and its certificate. */
   callsAppId: string
@@ -37,21 +37,21 @@ export interface OutsideConfig {
   /** LiveKit: the key and its secret. */
   callsKey: string
   callsSecret: string
-  /** How long a token for calls is good. */
+  /** Lifetime of an RTC token. */
   callsLifetimeMs: number
-  /** The address of a speech engine that takes recordings as OpenAI's does; empty: voice to text is not enabled. */
+  /** The address of a speech engine with OpenAI's API. Empty: speech to text is disabled. */
   speechUrl: string
-  /** Its key, where it wants one, and the model that it is asked to use. */
+  /** Its key, if it needs one, and the model to use. */
   speechKey: string
   speechModel: string
-  /** The budgets of voice to text; each is the budget of the same name. */
+  /** Budgets of speech to text. Each is the budget of the same name. */
   speechBytes: number
   speechLengthMs: number
   speechMs: number
   speechAtOnce: number
   speechWaiting: number
   speechOpenPerUser: number
-  /** Bytes of an answer, and texts that are remembered. */
+  /** Bytes of an answer, and cached texts. */
   speechAnswerBytes: number
   speechCached: number
 }
@@ -94,7 +94,7 @@ export const outsideDefaults: OutsideConfig = {
   speechCached: 1000,
 }
 
-/** How settings are read; what is unreadable is refused by name. */
+/** Readers of settings. An unreadable value stops the start with its name. */
 export interface SettingReaders {
   number(name: string, fallback: number): number
   isOn(name: string, fallback: boolean): boolean

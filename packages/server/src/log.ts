@@ -1,10 +1,10 @@
-// The log that everybody writes to. pino in a process, silence in tests.
+// The log that all parts write to: pino in a process, silent in tests.
 
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** `secrets` never get into the log, whatever an error says. `destination`: the standard output unless told. */
+/** `secrets` are masked in every log line. `destination` is the standard output by default. */
 export function processLog(
   level: string,
   secrets: readonly string[] = [],
@@ -18,7 +18,7 @@ export function processLog(
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The text with every secret covered, also as it is written inside JSON. */
+/** The text with every secret masked, also in its JSON-escaped form. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let covered = text
   for (const secret of secrets)
@@ -27,7 +27,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return covered
 }
 
-/** Errors of libraries carry all kinds of things: requests, addresses with passwords, keys. These fields are known. */
+/** Errors of libraries carry requests, addresses with passwords, keys. Only these known fields are logged. */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return String(error)
   const { code, errcode, errno, syscall, cause } = error as NodeJS.ErrnoException & { errcode?: unknown }

@@ -29,7 +29,7 @@ const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/d
 
 async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
   const log = processLog(config.logLevel, secretsOf(config))
-  // Uploaded files are there also beside PostgreSQL.
+  // Uploaded files are in this folder even with PostgreSQL.
   for (const warning of makePrivate(config.data)) log.warn(warning)
   return openDatabase({
     url: config.database,
@@ -40,7 +40,8 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
       statementMs: config.databaseStatementMs,
       lockMs: config.databaseLockMs,
       idleMs: config.databaseIdleMs,
-      // A little more than a statement may take, so that PostgreSQL says why before the connection is given up.
+      // A little more than the statement limit, so that PostgreSQL reports the reason before the connection is given
+      // up.
       answerMs: config.databaseStatementMs + 5000,
     },
     ...(lost ? { lost, readers: config.databaseReaders } : {}),
@@ -50,7 +51,7 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
 async function serve(config: Config): Promise<void> {
   const log = processLog(config.logLevel, secretsOf(config))
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
-  // Uploads are in the folder, too, wherever the database is. The lock ends with the process.
+  // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
   const server = await createServer({
@@ -97,7 +98,7 @@ async function command(config: Config): Promise<void> {
   }
 }
 
-/** Looks at the data without changing anything, and fails when something is wrong with it. */
+/** Checks the data without changing anything, and fails if something is wrong with it. */
 async function examine(config: Config): Promise<void> {
   const { text, json, isFine } = await doctor({ data: resolve(config.data), database: config.database })
   process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
@@ -117,7 +118,7 @@ try {
   process.exit(1)
 }
 
-/** What went wrong at the start, in a sentence that says what to do where we know it. */
+/** The reason of a failed start, with what to do about it where that is known. */
 function explained(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string }
   if (isDiskTrouble(error) || code === 'ENOSPC' || code === 'EROFS' || code === 'EIO')

@@ -1,4 +1,4 @@
-// What an operator wants to know, as plain numbers that cost nothing to count; /metrics reads them when asked.
+// Counters for the operator. Counting is cheap; /metrics reads them on demand.
 
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Log } from './log.ts'
@@ -13,7 +13,7 @@ export class Metrics {
   refusedSignIns = 0
   droppedSockets = 0
   problems = 0
-  /** Refusals by the name of the budget that was used up. */
+  /** Refusals by the name of the exhausted budget. */
   readonly overBudgets = new Map<string, number>()
   private readonly registry = new Registry()
   private readonly log: Log
@@ -49,12 +49,12 @@ export class Metrics {
     this.counter('parley_problems_total', 'Unexpected errors, see the log', () => this.problems)
   }
 
-  /** Something was refused because this budget is used up. */
+  /** Counts a refusal because of an exhausted budget. */
   overBudget(name: string): void {
     this.overBudgets.set(name, (this.overBudgets.get(name) ?? 0) + 1)
   }
 
-  /** Something that should not happen: counted and logged, never thrown further. */
+  /** Counts and logs an unexpected error. Never rethrows. */
   problem(where: string, error: unknown): void {
     this.problems++
     this.log.error({ err: error, where }, 'unexpected error')
@@ -84,7 +84,7 @@ export class Metrics {
     })
   }
 
-  /** One counter for each set of words, such as a provider and an outcome. */
+  /** One counter for each combination of labels, such as a provider and an outcome. */
   counters(
     name: string,
     help: string,
@@ -104,7 +104,7 @@ export class Metrics {
     })
   }
 
-  /** Memory, event loop and the like; only a real process wants them, they hold timers. */
+  /** Memory, event loop and the like. Only for a real process, because these metrics hold timers. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry })
   }

@@ -1,13 +1,13 @@
-// Settings about what people, and strangers to the server, may learn and do to others.
+// Settings of privacy: what users and strangers may learn, and what they may do to others.
 
 export interface PrivacyConfig {
-  /** Who shows this as a bearer token reads /metrics; empty: whoever asks from this machine. */
+  /** The bearer token for /metrics. Empty: only requests from loopback. */
   metricsToken: string
-  /** People are asked before somebody whom they have blocked puts them into a group; into a room nobody like that does. */
+  /** Users confirm before somebody whom they have blocked adds them to a group. Adding them to a room is refused. */
   askBlockers: boolean
   /** Only contacts may write to each other. */
   contactsOnly: boolean
-  /** Who reads the mail address and the phone number of a profile, besides its owner. */
+  /** Who may read the mail address and phone number of a profile, besides its owner. */
   contactDetails: 'owner' | 'contacts' | 'everybody'
 }
 

@@ -1,5 +1,4 @@
-// How often something may happen: a bucket that fills evenly and allows bursts. Times are monotonic; one that goes back
-// anyway counts as no time at all.
+// Token buckets: they fill evenly and allow bursts. Times are monotonic; a time that goes back counts as no time.
 
 import { LruCache } from './lru-cache.ts'
 
@@ -16,7 +15,7 @@ export class Bucket {
     this.at = now
   }
 
-  /** False when it happens too often. `cost`: how much of the bucket it takes. */
+  /** False when the rate is exceeded. `cost` is the number of tokens to take. */
   take(now: number, cost = 1): boolean {
     // A clock that was set back adds nothing and takes nothing away.
     this.left = Math.min(this.burst, this.left + (Math.max(0, now - this.at) / 1000) * this.perSecond)
@@ -27,7 +26,7 @@ export class Bucket {
   }
 }
 
-/** A bucket for each key, for the keys seen lately. */
+/** A bucket per key, for recently seen keys. */
 export class Buckets {
   private readonly buckets = new LruCache<string, Bucket>(10_000)
   private readonly burstSeconds: number
@@ -40,7 +39,7 @@ export class Buckets {
     return this.of(key, perSecond, now).take(now, cost)
   }
 
-  /** The bucket of a key, for whoever takes from it often. */
+  /** The bucket of a key, for callers that take from it often. */
   of(key: string, perSecond: number, now: number): Bucket {
     let bucket = this.buckets.get(key)
     if (!bucket) {

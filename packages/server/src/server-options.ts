@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly probe?: ProcessProbe
 }
 
-/** A server that works, and that opens its port with `listen()`. */
+/** A running server. `listen()` opens its port. */
 export interface Server {
   readonly services: Services
   /** Opens the port. Resolves with the address. */

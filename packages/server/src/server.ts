@@ -95,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const push = new Pushing({ database, directory, sessions, providers, host, config, metrics })
   const keys = new PageKeys(host.now())
   const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
-  /** Are told of every commit, after it was handed to the devices. */
+  /** Called after every commit, once it has been delivered to the devices. */
   const observers: ((committed: Committed<SendContext>[]) => void)[] = []
   const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
     const delivered = delivery.committed(committed)
@@ -380,7 +380,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** The largest id already given out, so that a clock that was set back repeats none. */
+/** The largest stored id, so that a clock that was set back repeats none. */
 async function highestId(database: Database): Promise<number> {
   const row = await database.read((sql) =>
     sql.first<{ id: number | null }>('SELECT max(id) AS id FROM entries'),

@@ -1,4 +1,4 @@
-// Settings of streamed messages. Their defaults are the budgets in `limits/streams.ts`, which say why they are what they are.
+// Settings of streamed messages. Their defaults are the budgets in `limits/streams.ts`, with the reasons.
 
 import type { SettingReaders } from './integrations-config.ts'
 import { streamBudgets } from './limits/streams.ts'
@@ -9,7 +9,7 @@ export interface StreamConfig {
   streamPieces: number
   streamPieceMs: number
   streamMs: number
-  /** 0 switches streamed messages off. */
+  /** 0 disables streamed messages. */
   streamsOpen: number
 }
 

@@ -1,5 +1,5 @@
-// What the local cache knows: the client's own inbox, fed by the connection that it is a part of, and kept in a store of
-// the client. A connection alone keeps nothing, so the state is here and nowhere else.
+// The state of the local cache: the client's own inbox, fed by the connection that it is a part of, and stored in a
+// local store of the client. A connection alone keeps nothing.
 
 import {
   allNews,
@@ -108,7 +108,10 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
     if (unread > 0) await older(ref, Math.min(unread, mostUnread))
   }
 
-  /** Nobody tells this device of its own recalls, edits and receipts: they are applied when the server has taken them. */
+  /**
+   * The server sends no events for this device's own recalls, edits and receipts: they are applied after the server has
+   * accepted them.
+   */
   function did(meta: Meta, { sentAt, seq, extra }: SendAnswer): void {
     const event = readEvent(allNews.events, meta.ns ?? -1, meta.payload ?? new Uint8Array())
     const apply = event && allNews.applies[event.name]

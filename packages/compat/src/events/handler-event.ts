@@ -1,4 +1,4 @@
-// What is told to handlers: the name of the handler and what it gets.
+// An event for handlers: the name of the handler and its payload.
 
 import { fromUtf8 } from '@parley/protocol'
 
@@ -7,7 +7,7 @@ export type HandlerEvent = readonly [handler: string, payload: unknown, older?: 
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Whoever is told. */
+/** The connection whose handlers are called. */
 export interface Hearer {
   readonly user: string
   readonly device: string

@@ -1,5 +1,5 @@
-// Streamed messages. Whoever listens to `onStreamMessage` hears of every piece, with the text so far; everybody else gets the
-// whole text as any other message, when the stream has ended.
+// Streamed messages. Listeners of `onStreamMessage` get every piece, with the text so far. All others get the whole
+// text like any other message, when the stream has ended.
 
 import { type MessageBody, type Meta, StreamStatus, SubType } from '@parley/protocol'
 import { chunkOf, Streamed } from '../messages/streamed.ts'
@@ -28,7 +28,7 @@ export function createStreams(isHeard: () => boolean) {
     if (open.size > mostOpen) open.delete(open.keys().next().value as string)
   }
 
-  /** What is new and how it is told; undefined: nothing. */
+  /** The new text and its event. Undefined: nothing. */
   function next(id: string, { stream = {}, contents }: MessageBody) {
     const given = contents?.[0]?.text ?? ''
     const number = Number(stream.streamSeq ?? 0)

@@ -1,4 +1,4 @@
-// What a message carries besides its content, from the words of the wire to those of the surface.
+// The fields of a message besides its content, from the names of the wire to those of this API.
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -43,7 +43,7 @@ export function extrasOf(meta: Json | undefined, read?: (message: Json) => Json)
 /** The wire says `state` for "one of them is mine". */
 const ownReaction = ({ state, ...rest }: Json): Json => ({ ...rest, isAddedBySelf: state })
 
-/** What is told on the parent message about the thread under it. */
+/** The thread overview of a parent message. */
 function overviewOf(overview: Json, read: (message: Json) => Json): Json {
   const last = overview.last_message as Json | undefined
   return {

@@ -6,7 +6,7 @@ import type { Envelope, Me } from '../method-table.ts'
 import { olderMessage } from './legacy-message.ts'
 import { bodyOf, readMessage } from './wire.ts'
 
-/** Chat messages travel in this namespace; what is told about groups does not belong here. */
+/** Chat messages have this namespace; group events are left out. */
 const chat = 1
 
 function metasOf(rows: unknown): Meta[] {
@@ -21,7 +21,7 @@ export function readPage({ data }: Envelope, _: unknown, me: Me): unknown {
   return { cursor, messages, isLast }
 }
 
-/** What was asked for and not handed out yet, by name; applications empty it to begin anew. */
+/** Fetched messages that were not returned yet, by name. Applications empty it to start over. */
 export type Older = Record<string, { msgs: unknown[]; next_key?: unknown; is_last?: unknown } | undefined>
 
 /** Older applications ask for so many at a time, and then for more, and get old forms. */

@@ -1,4 +1,4 @@
-// What a file input of a page holds, as `message.create` takes it.
+// The content of a file input of a page, as `message.create` takes it.
 
 export interface PickedFile {
   readonly url: string

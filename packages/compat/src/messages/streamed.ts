@@ -1,4 +1,4 @@
-// What a message says about its stream, in the words of the surface.
+// The stream fields of a message, in the names of this API.
 
 import { type MessageBody, type Stream, StreamStatus } from '@parley/protocol'
 
@@ -12,7 +12,7 @@ export interface StreamChunk {
   customType: string
   status: number
   errorType: number
-  /** What is new. */
+  /** The new text. */
   text: string
   finishReason: number
 }

@@ -18,7 +18,7 @@ import { atOurServer, withSecret } from './urls.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Whoever reads. */
+/** The connection that reads a message. */
 export interface Reader {
   readonly user?: string
   readonly device?: string
@@ -42,7 +42,7 @@ export const chatTypes: Readonly<Record<number, string>> = {
 
 export const bodyOf = (meta: Meta): MessageBody => decode(MessageBody, meta.payload ?? new Uint8Array())
 
-/** 0 away, 1 there, 2 something else, 3 where nobody told. */
+/** 0 offline, 1 online, 2 other, 3 unknown. */
 export const onlineStateOf = (meta: Meta): number => {
   const online = parsed(meta.meta).is_online
   return online === undefined ? 3 : online === 0 || online === 1 ? online : 2
@@ -102,7 +102,7 @@ const kinds: Readonly<Record<number, string>> = {
   [ContentType.CUSTOM]: 'custom',
 }
 
-/** What was not told is empty. */
+/** Absent values are empty. */
 export function contentOf(content: Content, { api, token: accessToken = '' }: Reader): Json {
   const { displayName: filename = '', remotePath, secretKey: secret = '', duration: length = 0 } = content
   const url = withSecret(remotePath, secret, api)

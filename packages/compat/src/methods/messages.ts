@@ -54,7 +54,7 @@ interface Sent {
   readonly message?: object
 }
 
-/** What `fail` is told. */
+/** The value for the `fail` callback. */
 const failureOf = (error: unknown): object => {
   const { type, message, reason = message, data } = error as ConnectionError & { reason?: string }
   return { type, reason, data }
@@ -94,7 +94,7 @@ function replacedContent(sent: Meta, me: Reader): object {
   return { ...contentOf(content, me), ext: fromKeyValues(ext), isContentReplaced: true }
 }
 
-/** What was sent, as it would be read. */
+/** The sent message, in the form of a received one. */
 function ownMessage(self: Self, draft: Draft, id = '', timestamp = ''): object {
   const meta = composeMessage({ appKey: self.appKey, me: self.user }, draft, '')
   const stamped = { ...meta, id, timestamp }
@@ -104,7 +104,7 @@ function ownMessage(self: Self, draft: Draft, id = '', timestamp = ''): object {
 const isForDevice = ({ to, chatType }: Options) =>
   (chatType === 'singleChat' || chatType === undefined) && String(to).includes('/')
 
-/** Only one of somebody's devices gets it. */
+/** Sends to a single device of a user. */
 async function sendToDevice(self: Self, message: Options): Promise<Sent> {
   const [name = '', clientResource = ''] = String(message.to).split('/')
   const draft = draftOf({ ...message, to: name })
@@ -117,7 +117,7 @@ async function sendToDevice(self: Self, message: Options): Promise<Sent> {
   return { localMsgId: message.id, serverMsgId: answer.id, message: { ...sent, to: message.to } }
 }
 
-/** What a message says from now on. */
+/** Edits a message. */
 async function modify(self: Self, messageId: string, message: Options): Promise<unknown> {
   const content = message.type === 'combine' ? combinedContent(message) : draftOf(message)
   const contents = content ? [writeContent(content as Writable)] : [{}]

@@ -12,7 +12,7 @@ import { statusCode } from '../status-code.ts'
 
 type Self = Shown & object
 
-/** What a sign-in cannot work with. */
+/** The refusal of unusable sign-in options. */
 function refusalOf({ user, pwd, token }: Options): ConnectionError | undefined {
   if (!isText(user)) return new ConnectionError(0, 'the user is empty or type is not string')
   if (token !== undefined)
@@ -67,7 +67,7 @@ async function signIn(
   }
 }
 
-/** The server did not want a session. The older way hears of its end alone. */
+/** The server refused the session. The older API gets only the end of the connection. */
 function tellRefusal(handlers: Inside['handlers'], error: ConnectionError): void {
   handlers.tellNamed('onError', [error])
   handlers.tell('onClosed')

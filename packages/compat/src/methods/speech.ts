@@ -48,7 +48,7 @@ function failed(error: unknown): never {
 const told = ({ text }: { readonly text: string }) => ({ type: 0, data: { text } })
 
 export const speechMethods = {
-  /** What is said in a voice message that was sent. */
+  /** Transcribes a voice message that was sent. */
   async voiceMessageToText(this: object, message: unknown, audio?: unknown) {
     if (!isObject(message) || message.type !== 'audio' || !isAudio(audio)) return invalid()
     if (!message.url) return refused(410, 'File not found')
@@ -61,7 +61,7 @@ export const speechMethods = {
       failed,
     )
   },
-  /** What is said in a recording of this device. */
+  /** Transcribes a recording on this device. */
   async voiceFileToText(this: object, file: unknown, audio?: unknown) {
     const local = isAudio(audio) ? fileOf(file) : undefined
     if (!local) return invalid()

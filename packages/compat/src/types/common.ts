@@ -7,7 +7,7 @@ export type ChatType = 'singleChat' | 'groupChat' | 'chatRoom'
 /** What stands in a list of conversations. */
 export type ConversationType = Exclude<ChatType, 'chatRoom'>
 
-/** What a failed call rejects with, and what `onError` is told. */
+/** The error of a failed call, and of `onError`. */
 export interface ErrorEvent {
   type: number
   message: string

@@ -108,7 +108,7 @@ export interface SendMethods {
   }): Promise<ChatMessage[]>
 }
 
-/** What a recording without a header does not say about itself. */
+/** The format of a recording without a header. */
 export interface AudioParams {
   readonly format?: string
   readonly sampleRate?: number

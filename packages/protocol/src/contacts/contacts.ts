@@ -1,4 +1,4 @@
-// Contacts: two people who agreed to know each other. Each may call the other by a name of his own, the remark.
+// Contacts: two users who agreed to know each other. Each may give the other a private name, the remark.
 
 import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, object, orElse, text, time, wire } from '../shape/index.ts'

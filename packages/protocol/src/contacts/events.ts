@@ -1,4 +1,4 @@
-// What is told about contacts, in the own logs of those whom it concerns. `by` is always the other one.
+// Contact events, in the own logs of the users concerned. `by` is always the other user.
 
 import { event } from '../event.ts'
 import { id, list, object, orElse, text, wire } from '../shape/index.ts'
@@ -37,7 +37,7 @@ export const contactChanged = event('contacts.changed', {
     user: wire('data.user', id),
     /** `invited` and `declined` by oneself, `withdrawn` by either, `remark`, `blocked`, `unblocked`. */
     what: wire('data.what', text),
-    /** What one calls him, or why one asked. */
+    /** The remark, or the reason of the request. */
     remark: wire('data.remark', orElse(text, '')),
   },
 })

@@ -1,4 +1,4 @@
-// What a user does to his own list of conversations. Nobody else sees any of it; his other devices are told.
+// A user's changes to their own list of conversations. They are private; the user's other devices get the events.
 
 import { call } from '../call.ts'
 import { flag, id, list, maybe, number, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'

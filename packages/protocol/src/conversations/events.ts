@@ -1,4 +1,4 @@
-// What a user's other devices are told about his list of conversations.
+// Events for a user's other devices about their list of conversations.
 
 import { event } from '../event.ts'
 import { flag, id, maybe, number, orElse, text, time, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// What those who run the app want to know about the clients of its people: ours, and nothing unless they ask for it.
+// Diagnostics of clients. An addition of Parley, off unless the operator enables it.
 
 import { call } from '../call.ts'
 import { anything, count, flag, list, wire } from '../shape/index.ts'

@@ -12,7 +12,7 @@ import { localFileFailure } from './local-files.ts'
 const noPermissionText = 'chatfile no permission'
 const expiredError = 'file_expired'
 
-/** What a failed download means. Always gives an answer; `data` is the body where it is a JSON object. */
+/** The failure of a download. Always returns one; `data` is the body if it is a JSON object. */
 export function readDownloadFailure(request: FailedRequest): Failure {
   const general = localFileFailure('downloadFailed')
   if ('kind' in request) return general
@@ -33,7 +33,7 @@ function downloadReason(status: number, body: ReturnType<typeof readBody>): Reas
   return status === 404 && body?.error === expiredError ? 'downloadExpired' : 'downloadFailed'
 }
 
-/** What a failed upload, or a failed part of one, means: always the same, with the answer's body as `data`. */
+/** The failure of an upload or of a part: always the same, with the body as `data`. */
 export function readUploadFailure(request: FailedRequest): Failure {
   const body = 'kind' in request ? '' : (request.body ?? '')
   return localFileFailure('uploadFailed', {}, readBody(body) ?? (body || undefined))

@@ -10,7 +10,7 @@ import { fill, fillSafely } from './pattern.ts'
 /** One way to write a reason. */
 export type HttpForm = {
   readonly status: number
-  /** The description, with holes for values. With a `code` the text is free: nobody reads it for meaning. */
+  /** The description with placeholders. With a `code` the text is free, because clients do not interpret it. */
   readonly says: string
   readonly code?: number
   /** The short code for programmers; by default the status in words. */
@@ -97,7 +97,7 @@ export const httpForms = {
   noPermission: {
     unauthorized: { status: 401, says: 'Unable to authenticate (OAuth)' },
     tokenExpired: { status: 401, error: expiredTokenError, says: 'Unable to authenticate (OAuth)' },
-    // The token is good but stands for somebody else than the path names, or for too little.
+    // The token is valid but belongs to another user than the path names, or lacks permissions.
     thread: { status: 404, code: 40012, says: '{text}' },
     memberAttributes: { status: 401, code: 60001, says: '{text}' },
     pin: { status: 400, code: 91104, says: '{text}' },

@@ -14,7 +14,7 @@ import { fits } from './pattern.ts'
 
 type Codes = { readonly [R in Reason]?: readonly number[] }
 
-/** What an `error_code` means, by status. Codes come before texts. The message is the description. */
+/** The reason of an `error_code`, by status. Codes come before texts. The message is the description. */
 export const httpCodes: { readonly [status: number]: Codes } = {
   400: {
     threadExists: [40002],
@@ -130,7 +130,7 @@ const shownOfUnreadable = 300
 
 const withoutAnswer = { network: 'networkError', timeout: 'requestTimeout', abort: 'requestAborted' } as const
 
-/** What a failed request means. Always gives an answer. `data` is the body: an object, or text that is not JSON. */
+/** The failure of a request. Always returns one. `data` is the body: an object, or text that is not JSON. */
 export function readHttpFailure(request: FailedRequest): Failure {
   if ('kind' in request) return localFailure(withoutAnswer[request.kind])
   const { status, body: text = '', url = '' } = request

@@ -17,7 +17,7 @@ const rows = {
   optionInvalid: ['invalidParameter', 'Invalid {name}'],
   // Signing in.
   userMissing: ['userMissing', 'the user is empty or type is not string'],
-  // What is illegal: 'param', 'accessToken', 'accessToken or pwd'.
+  // The illegal option: 'param', 'accessToken', 'accessToken or pwd'.
   signInOptionIllegal: ['signInFailed', 'the {name} is illegal'],
   signInUnderWay: ['signInFailed', 'Currently logging in, please wait.'],
   signInFailed: ['signInFailed', 'login failed'],

@@ -49,7 +49,7 @@ export const provisionRows: StatusRows = {
   20: [['{}', 'deviceChanged', 'user device is changed']],
 }
 
-/** What a refused provision means. Always gives an answer: unknown codes are `authFailed` with the server's text. */
+/** The failure of a refused provision. Always returns one: unknown codes are `authFailed` with the server's text. */
 export const readProvisionFailure = (errorCode: number, text = ''): Failure =>
   readStatus(provisionRows, errorCode, text, 'authFailed')
 

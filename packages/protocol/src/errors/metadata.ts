@@ -32,7 +32,7 @@ export type MetadataFormOf<R extends Reason> = Extract<
   { readonly reason: R; readonly form: string }
 >['form']
 
-/** What the failed keys of an answer mean: the last one decides. Undefined when no key failed. */
+/** The failure of an answer with failed keys: the last one decides. Undefined if no key failed. */
 export function readMetadataFailure(
   errorKeys: { readonly [key: string]: unknown } | undefined,
 ): Failure | undefined {

@@ -1,5 +1,5 @@
-// What a server writes for a reason on the channel: the status of a send answer or of a provision answer. The texts are
-// those of the tables that clients read by; a reason with several texts has its forms named here.
+// The status that a server writes for a reason on the channel: in a send answer or a provision answer. The texts are
+// those of the tables that clients read by. A reason with several texts has its forms named here.
 
 import type { Reason } from './codes.ts'
 import { provisionRows } from './login.ts'
@@ -13,7 +13,7 @@ export type StatusFailure = { readonly errorCode: number; readonly reason: strin
 
 type Forms = { readonly [R in Reason]?: { readonly [form: string]: string } }
 
-/** The texts of send answers that are told apart by a form. The first one of a reason in the table is the usual one. */
+/** The texts of send answers that a form selects. The first one of a reason in the table is the default. */
 export const sendForms = {
   permissionDenied: {
     blocked: 'blocked',
@@ -34,7 +34,7 @@ export const sendForms = {
   illegalContent: { words: 'sensitive words', spam: 'blocked by mod_antispam' },
 } as const satisfies Forms
 
-/** The texts of provision answers that are told apart by a form. */
+/** The texts of provision answers that a form selects. */
 export const provisionForms = {
   maxLimit: {
     registrations: 'Sorry, user register limit',

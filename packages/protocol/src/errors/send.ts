@@ -56,7 +56,7 @@ export const sendRows: StatusRows = {
   19: [['{text}', 'externallyBlocked']],
 }
 
-/** What a refused message means. Always gives an answer; what no row knows is `loadMessageFailed`. */
+/** The failure of a refused message. Always returns one; unknown ones are `loadMessageFailed`. */
 export const readSendFailure = (errorCode: number, text = ''): Failure =>
   readStatus(sendRows, errorCode, text, 'loadMessageFailed')
 

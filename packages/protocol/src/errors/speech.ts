@@ -50,7 +50,7 @@ export function speechFailure(reason: Reason): SpeechFailure {
   return { status, body: { error: { code, message } } }
 }
 
-/** What a failed request for a text means. Always gives an answer. */
+/** The failure of a transcription request. Always returns one. */
 export function readSpeechFailure(request: FailedRequest): Failure {
   const error = 'kind' in request ? undefined : readBody(request.body ?? '')?.error
   const { code, message } = (typeof error === 'object' && error ? error : {}) as Record<string, unknown>

@@ -1,4 +1,4 @@
-// What a group knows about its members besides their roles: keys and texts, free for the application.
+// Member attributes of a group: keys and texts that the app uses freely.
 
 import { call } from '../call.ts'
 import { anything, id, list, maybe, orElse, text, wire } from '../shape/index.ts'

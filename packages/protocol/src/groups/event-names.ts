@@ -1,4 +1,4 @@
-// The names of what is told about groups, by the number on the wire: all that a timeline needs for its line.
+// The names of group events by their number on the wire: all that a timeline needs for its line.
 
 export const noticeNames = /* @__PURE__ */ (
   'created dissolved joined left applied applicationAccepted applicationDeclined invited invitationAccepted ' +

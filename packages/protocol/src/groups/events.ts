@@ -1,5 +1,5 @@
-// What is told about groups. Every event names the group, who did it, and whom it concerns. Clients load these with the
-// first news of a group; the line that such news leaves in a timeline is read without them, see event-names.ts.
+// Group events. Each has the group, the acting user and the user concerned. Clients load these with the first event of
+// a group; the line in a timeline is read without them, see event-names.ts.
 
 import { event } from '../event.ts'
 import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
@@ -17,7 +17,7 @@ const detailed = { ...common, ...detail }
 const moved = {
   ...common,
   memberCount: wire('mucMemberCount', orElse(number, 0)),
-  /** Ours, JSON: `{"operator":"ann"}` where one came or went by somebody else's doing. */
+  /** An addition of Parley, JSON: `{"operator":"ann"}` if a member was added or removed by another user. */
   detail: wire('eventInfo.ext', maybe(text)),
   members: orElse(list(text), []),
 }

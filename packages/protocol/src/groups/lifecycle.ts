@@ -159,7 +159,7 @@ export const groupInfo = call('groups.info', {
           memberCount: wire('affiliations_count', number),
           /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
           members: wire('affiliations', maybe(list(anything))),
-          // Ours, about the asker; no role for those who are not in it.
+          // An addition of Parley: the caller's role. Absent for users who are not members.
           role: wire('permission', maybe(roleWords)),
           mutedUntil: wire('muted_until', maybe(number)),
           isAllowed: wire('white', maybe(flag)),

@@ -86,7 +86,7 @@ export const applyToGroup = call('groups.apply', {
     action: wire('data.action', maybe(text)),
     groupId: wire('data.id', maybe(text)),
     user: wire('data.user', maybe(text)),
-    /** Ours: in the group now, or waiting for somebody to agree. */
+    /** An addition of Parley: a member now, or waiting for approval. */
     isMember: wire('data.joined', maybe(flag)),
   },
 })

@@ -1,4 +1,4 @@
-// Who may not write, who may although nobody may, and who may not come back.
+// Mutes, the allowlist and the block list of a group.
 
 import { call } from '../call.ts'
 import {

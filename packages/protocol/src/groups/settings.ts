@@ -1,4 +1,4 @@
-// What a group is like, and its end.
+// The settings of a group, its transfer and its end.
 
 import { call } from '../call.ts'
 import { banned } from '../memberships/fields.ts'

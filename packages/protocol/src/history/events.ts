@@ -1,4 +1,4 @@
-// What a user's other devices are told about messages that he removed for himself.
+// Events for a user's other devices about messages that they removed for themselves.
 
 import { event } from '../event.ts'
 import { id, list, maybe, number, orElse, text, time, wire } from '../shape/index.ts'

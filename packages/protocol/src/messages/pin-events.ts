@@ -1,4 +1,4 @@
-// What is told about pinned messages. Apart from the calls: clients hear of pins before they make one.
+// Events of pinned messages. Separate from the calls, because clients receive events before they make a call.
 
 import { event } from '../event.ts'
 import { id, orElse, text, time, wire } from '../shape/index.ts'

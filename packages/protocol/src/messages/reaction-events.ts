@@ -1,4 +1,4 @@
-// What is told about reactions.
+// Events of reactions.
 
 import { event } from '../event.ts'
 import { flag, list, longId, maybe, number, object, text, time, wire } from '../shape/index.ts'

@@ -10,7 +10,7 @@ const piece = {
   messageId: wire('body.msgId', maybe(longId)),
   text: wire('body.msg', text),
   number: wire('body.seq', count),
-  /** What the text is written in, a word of the application: `markdown`. That of the first piece counts. */
+  /** The format of the text, chosen by the app: `markdown`. That of the first piece counts. */
   format: wire('body.type', maybe(text)),
   isLast: wire('body.finish', orElse(flag, false)),
   /** Why the stream is complete, a number of the application. */

@@ -1,4 +1,4 @@
-// What a user's other devices are told about silent mode, in the user's own log.
+// Events for a user's other devices about silent mode, in the user's own log.
 
 import { event } from '../event.ts'
 import { anything, list, maybe, object, orElse, text, wire } from '../shape/index.ts'

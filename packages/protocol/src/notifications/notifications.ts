@@ -1,5 +1,5 @@
-// When somebody wants to be told of messages although he is not there, and where. Silent mode is for everything or for one
-// conversation: which messages (`type`), not until then, not between two times of every day.
+// Notification settings. Silent mode applies in general or to one conversation: which messages notify (`type`), a pause
+// until a time, and a daily interval.
 
 import { call } from '../call.ts'
 import {

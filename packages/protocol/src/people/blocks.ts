@@ -1,4 +1,4 @@
-// The personal block list: whoever is on it cannot write to the user.
+// The personal block list: users on it cannot write to its owner.
 
 import { call } from '../call.ts'
 import { id, list, text, wire } from '../shape/index.ts'

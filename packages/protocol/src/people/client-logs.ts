@@ -1,4 +1,4 @@
-// What a client noted down, sent to those who run the app: for finding out what went wrong on somebody's device.
+// Uploads of client logs, for finding out what went wrong on a device.
 
 import { call } from '../call.ts'
 import { id, text, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// What a user changes about himself. One path has several meanings on the wire; which it is the keys tell.
+// A user's changes to their own account. One path has several meanings on the wire, told apart by the keys.
 
 import { call } from '../call.ts'
 import { anything, list, maybe, text, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// What is told about presence: live only, and always about one user, because readers mix up the devices of several.
+// Presence events: live only, and always about one user, because clients mix up the devices of several.
 
 import { event } from '../event.ts'
 import { list, object, wire } from '../shape/index.ts'

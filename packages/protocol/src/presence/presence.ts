@@ -1,5 +1,5 @@
-// Presence: whether somebody is there, on which of his devices, and what he says about it. Whoever wants to be told says
-// so for a time. Answers stand in `result`, which is how clients of other makers read them. Times are in seconds.
+// Presence: whether a user is online, on which devices, and with which status. Subscriptions expire. Answers are in
+// `result`, where other clients read them. Times are in seconds.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, number, object, orElse, text, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// What a room knows about itself: keys and texts, free for the application. Keys fail one by one, in an answer of 200.
+// Room attributes: keys and texts that the app uses freely. Keys fail one by one, in an answer with status 200.
 
 import { call } from '../call.ts'
 import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'

@@ -1,5 +1,5 @@
-// What is told about rooms, to those who are in them at that moment; nothing of it waits for anybody. Clients load these
-// with the first news of a room.
+// Room events, for those who are in the room at that moment; nothing is stored for others. Clients load these with the
+// first event of a room.
 
 import { event } from '../event.ts'
 import { actors, announcement, detail, muteTimes, placeName } from '../memberships/event-fields.ts'
@@ -16,7 +16,7 @@ const named = { ...common, ...placeName }
 const moved = {
   ...common,
   memberCount: wire('mucMemberCount', orElse(number, 0)),
-  /** What the one who came wanted to say about it. */
+  /** The text of the user who joined. */
   ext: orElse(text, ''),
   members: orElse(list(text), []),
   /** Ours, JSON: `{"admins":["ann"]}`, those of them who are; a list of members needs to know. */

@@ -1,4 +1,4 @@
-// Who may not write in a room, who may although nobody may, and who may not come back.
+// Mutes, the allowlist and the block list of a room.
 
 import { call } from '../call.ts'
 import {

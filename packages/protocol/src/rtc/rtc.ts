@@ -1,4 +1,4 @@
-// Voice and video calls go over somebody else's network; this server signs who may be in which channel.
+// Voice and video run over another system; this server signs tokens for its channels.
 
 import { call } from '../call.ts'
 import { anything, list, number, orElse, text, wire } from '../shape/index.ts'

@@ -26,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const special = /[ßæœøđðłħıþς]/g
 
-/** Korean letters that stand alone. Normalising them would join ㅋ and ㅠ to a syllable that nobody wrote. */
+/** Korean letters that stand alone. Normalising them would join ㅋ and ㅠ to a syllable that was not written. */
 const apartFromLoneJamo = /[^\u3131-\u318e]+/g
 
 const plain = /^[\t-~]*$/

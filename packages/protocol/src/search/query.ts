@@ -1,6 +1,6 @@
-// What somebody looks for. White space separates parts, all of which must occur. A part that holds a character of a
-// script without spaces occurs anywhere; any other part that begins with a letter or digit begins a word. The index is
-// asked with terms that every match must have; what has them is then compared exactly.
+// A search query. White space separates parts, all of which must occur. A part with a character of a script without
+// spaces matches anywhere; any other part that begins with a letter or digit matches the start of a word. The index is
+// queried with terms that every match must have; the candidates are then compared exactly.
 
 import { foldText } from './fold.ts'
 import {
@@ -12,7 +12,7 @@ import {
   wordTerm,
 } from './terms.ts'
 
-/** What is beyond is not looked for. */
+/** The rest of a longer query is ignored. */
 export const longestQuery = 256
 
 export interface SearchTerm {

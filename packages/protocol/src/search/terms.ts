@@ -1,7 +1,7 @@
-// What a text is found by. Scripts that put no spaces between words give every two neighbouring characters and the last
-// one of each run alone: whatever part of a run somebody looks for, its pairs are there, and every single character
-// begins some term. Other letters and digits give words. Of the rest only symbols (emoji among them) are terms;
-// punctuation is in every sentence and tells nothing.
+// The index terms of a text. Scripts without spaces between words give every pair of neighbouring characters and the
+// last one of each run alone: every part of a run is then covered by its pairs, and every single character begins some
+// term. Other letters and digits give words. Of the rest only symbols (emoji among them) are terms; punctuation is in
+// every sentence and useless.
 
 import { foldText } from './fold.ts'
 

@@ -1,4 +1,4 @@
-// What of a message is searched: everything that is shown as text. Commands are for programs.
+// The searchable parts of a message: everything that is shown as text. Commands are for programs.
 
 import { type Content, ContentType, type KeyValue, type MessageBody, ValueType } from '../wire/index.ts'
 

@@ -7,7 +7,7 @@ export interface Shape<T, Optional extends boolean = boolean> {
   /** Where the value stands on the wire: a name, or names joined by dots for nested places. */
   readonly wire?: string
   readonly optional: Optional
-  /** What the reader takes when the value is missing. */
+  /** The value that the reader uses if it is missing. */
   readonly fallback?: T
   /** From the text of a query parameter to a value; without it the text is the value. */
   readonly parse?: (text: string) => unknown

@@ -4,7 +4,7 @@
 import { call } from '../call.ts'
 import { id, maybe, number, object, text, wire } from '../shape/index.ts'
 
-/** What a recording without a header does not say about itself. */
+/** The format of a recording without a header. */
 export const soundShape = object({
   format: maybe(text),
   sampleRate: maybe(number),

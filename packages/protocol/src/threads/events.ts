@@ -1,5 +1,5 @@
-// What is told about threads. The one who did it hears on his other devices, as an operation; everybody else in the
-// group as a notice. Clients load these with the first news of a thread.
+// Thread events. The acting user's other devices get an operation, everybody else in the group a notice. Clients load
+// these with the first event of a thread.
 
 import { event } from '../event.ts'
 import { anything, flag, id, list, number, object, orElse, text, time, wire } from '../shape/index.ts'
@@ -13,7 +13,7 @@ const common = {
   by: wire('from.name', orElse(text, '')),
   isThread: wire('isThread', orElse(flag, true)),
 }
-/** The message that it hangs on is ours: the other devices of the one who did it are told nothing else. */
+/** The parent message is an addition of Parley: the acting user's other devices get nothing else. */
 const placed = { ...common, messageId: wire('ext', orElse(text, '')) }
 const concerning = { ...common, users: wire('to', orElse(list(object({ name: id })), [])) }
 const moved = { ...concerning, memberCount: wire('mucMemberCount', orElse(number, 0)) }

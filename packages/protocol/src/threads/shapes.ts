@@ -8,7 +8,7 @@ export const ofThread = { threadId: id }
 /** Anything: what clients of other makers read nothing of. */
 export const threadDone = { status: /* @__PURE__ */ wire('data.status', /* @__PURE__ */ maybe(text)) }
 
-/** A thread as lists tell it. What is said in it, and whether the asker is in it, is ours. */
+/** A thread in lists. The message summary and the caller's membership are additions of Parley. */
 export const listedThread = /* @__PURE__ */ object({
   id,
   name: text,
@@ -27,7 +27,9 @@ export const listedThread = /* @__PURE__ */ object({
   unread: /* @__PURE__ */ wire('unread_num', /* @__PURE__ */ maybe(number)),
   /** How far the asker has read; the end of it for who is not in it. */
   readUpTo: /* @__PURE__ */ wire('read_seq', /* @__PURE__ */ maybe(number)),
-  /** Of a thread that the asker is in: its end, the place of the last message for him, and from where on he sees it. */
+  /**
+   * For a thread that the caller is a member of: its head, the last message for them, and the start of what they see.
+   */
   head: /* @__PURE__ */ wire('head', /* @__PURE__ */ maybe(number)),
   lastUpTo: /* @__PURE__ */ wire('last_seq', /* @__PURE__ */ maybe(number)),
   start: /* @__PURE__ */ wire('start', /* @__PURE__ */ maybe(number)),

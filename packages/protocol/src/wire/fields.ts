@@ -178,7 +178,7 @@ export const Size = table('MessageBody.Content.Size', {
 })
 export type Size = ValueOf<typeof Size>
 
-/** What a message says. The presence of `subType` matters, also when it is 0. */
+/** The content of a message. The presence of `subType` matters, even if it is 0. */
 export const Content = table('MessageBody.Content', {
   type: [1, 'enum'],
   text: [2, string],

@@ -1,5 +1,5 @@
-// Reading JSON that somebody else wrote. JSON.parse takes any depth, but JSON.stringify and every other recursive reader
-// behind it does not: a few kilobytes of `[` overflow the stack there. So depth is limited where the text is read.
+// Parses JSON from outside. JSON.parse takes any depth, but JSON.stringify and every other recursive reader after it
+// does not: a few kilobytes of `[` overflow the stack there. So depth is limited where the text is read.
 
 /** The deepest nesting of objects and lists that is read. */
 export const deepestJson = 100

@@ -1,4 +1,4 @@
-// Paths under which older clients make calls that have another path today. The handlers are the same.
+// Paths of older clients for calls that have another path today. The handlers are the same.
 
 import { type CallDefinition, calls } from '@parley/protocol'
 import type { Handler } from '../pipeline/handler.ts'
@@ -9,7 +9,7 @@ const olderPaths: ReadonlyMap<CallDefinition, string> = new Map<CallDefinition, 
   [calls.groups.isMuted, 'sdk/group/{groupId}/mute/{member}'],
 ])
 
-/** The handlers, and those of them that have an older path once more under that. */
+/** The handlers, with a second entry for each older path. */
 export function withOlderPaths(handlers: readonly Handler[]): Handler[] {
   return handlers.flatMap((handler) => {
     const path = olderPaths.get(handler.call)

@@ -1,5 +1,5 @@
-// `parley app …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: what an operator does beside running the server.
-// They work on the same database while a server runs.
+// `parley app …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: the operator's commands. They
+// work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
 import { chooseRegistration, ensureApp, listApps, setDisabled, setOpen } from '../areas/session/apps.ts'

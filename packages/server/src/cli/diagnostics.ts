@@ -1,4 +1,4 @@
-// `parley log …` and `parley usage …`: what clients noted down, and what was used of them, for those who asked for it.
+// `parley log …` and `parley usage …`: uploaded client logs and usage reports.
 
 import type { Database } from '../storage/database.ts'
 import type { Output } from './output.ts'
@@ -17,7 +17,7 @@ function limitOf(text: string | undefined): number {
   return limit
 }
 
-/** Pieces of logs, the newest first, without what is in them. */
+/** Client logs, newest first, without their content. */
 export async function logList(database: Database, { app, limit }: Asked): Promise<Output> {
   const rows = await database.read((sql) =>
     sql.all<{ id: number; app: string; name: string; resource: string; letters: number; created_at: number }>(
@@ -40,7 +40,7 @@ export async function logList(database: Database, { app, limit }: Asked): Promis
   return { text: json.map(line).join('\n') || 'Nobody has sent a log.', json }
 }
 
-/** One piece as it came. What would move the cursor of a terminal is shown as a question mark. */
+/** One client log. Control characters are shown as question marks. */
 export async function logShow(database: Database, word: string): Promise<Output> {
   const id = /^\d{1,16}$/.test(word) ? Number(word) : 0
   const row = await database.read((sql) =>
@@ -50,7 +50,7 @@ export async function logShow(database: Database, word: string): Promise<Output>
   return { text: row.content.replace(/[^\P{Cc}\n\t]/gu, '?'), json: { id: word, content: row.content } }
 }
 
-/** What was used how often, over all reports that are kept. */
+/** Usage counts over all stored reports. */
 export async function usageList(database: Database, { app, limit }: Asked): Promise<Output> {
   const rows = await database.read((sql) =>
     sql.all<{ app: string; user_id: number; event: string; created_at: number }>(

@@ -1,4 +1,5 @@
-// `parley doctor`: whether the data is whole and what is in its way. It changes nothing and works beside a running server.
+// `parley doctor`: checks the data for damage and the setup for problems. It changes nothing and works beside a running
+// server.
 
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} 
 
 export async function doctor(options: {
   readonly data: string
-  /** The address of PostgreSQL; empty: the embedded database. */
+  /** The address of PostgreSQL. Empty: the embedded database. */
   readonly database: string
 }): Promise<Output & { readonly isFine: boolean }> {
   const findings = options.database ? [await ofPostgres(options.database)] : ofFolder(options.data)
@@ -59,7 +60,7 @@ function disk(data: string): Finding {
   return { what: 'disk', ok, says: `${megabytes(free)} free${ok ? '' : ': free some space'}` }
 }
 
-/** Reads every page. A damaged one is named by SQLite; the data around it may still be fine. */
+/** Reads every page. SQLite names a damaged one; the data around it may still be fine. */
 function pages(path: string): Finding[] {
   let connection: DatabaseSync | undefined
   try {

@@ -1,7 +1,7 @@
-/** What a command says. */
+/** The output of a command. */
 export interface Output {
   /** For people. */
   readonly text: string
-  /** For programs: with --json. */
+  /** For programs, with --json. */
   readonly json: unknown
 }

@@ -1,4 +1,4 @@
-// `parley push list`: what is to be pushed and, with --all, what became of the pushes of the last day.
+// `parley push list`: waiting pushes and, with --all, the outcomes of the last day.
 
 import type { Database } from '../storage/database.ts'
 import type { Output } from './output.ts'
@@ -18,7 +18,7 @@ type Listed = {
   readonly created_at: number
 }
 
-/** Those that wait, the oldest first; all of them, the newest first. What they say is nobody's business here. */
+/** Waiting pushes, oldest first, or all of them, newest first. Their contents are not shown. */
 export async function pushList(
   database: Database,
   asked: { app: string | undefined; withDone: boolean; limit: string | undefined },
@@ -58,7 +58,7 @@ function form(row: Listed) {
   }
 }
 
-/** Texts of users are shown as JSON, so that none can pass for a line of ours. */
+/** Texts of users are shown as JSON, so that they cannot imitate a line of ours. */
 function shown(push: ReturnType<typeof form>): string {
   const next = push.nextAt === undefined ? '' : `, next at ${push.nextAt}`
   return [

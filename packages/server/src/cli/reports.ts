@@ -43,14 +43,14 @@ function reportForm(row: ListedReport) {
   }
 }
 
-/** The message as it was when it was reported. */
+/** The message at the time of the report. */
 function messageOf(row: ListedReport): Record<string, unknown> {
   const { timestamp = '0', payload } = decode(Meta, row.snapshot)
   const body = decode(MessageBody, payload ?? new Uint8Array(0))
   return writeJsonForm({ id: String(row.message_id), timestamp, body }, 'object')
 }
 
-/** The lines for people. Texts of users are shown as JSON, so that none can pass for a line of ours. */
+/** The lines for people. Texts of users are shown as JSON, so that they cannot imitate a line of ours. */
 function shown(report: ReturnType<typeof reportForm>): string {
   const { bodies } = report.message.payload as { bodies: unknown[] }
   const group = 'groupId' in report ? ` in group ${report.groupId}` : ''

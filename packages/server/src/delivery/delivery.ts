@@ -1,7 +1,7 @@
-// From a commit to devices: answers to the senders, pages to everybody who follows the logs. A commit reports its entries
-// through several promises: grouped sends, edits and recalls, changes over REST. They resolve a few microtasks apart and
-// in any order, so everything is collected until the end of the turn and leaves together, each log in the order of its
-// numbers. What commits in separate turns may still come in another order: a feed notices the gap and reads the log.
+// Delivers commits to devices: answers to the senders, pages to all followers of the logs. A commit reports its entries
+// through several promises: grouped sends, edits and recalls, changes over REST. They resolve a few microtasks apart
+// and in any order, so everything is collected until the end of the turn and leaves together, each log in the order of
+// its numbers. Commits of separate turns may still arrive out of order: a feed notices the gap and reads the log.
 
 import type { Config } from '../config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
@@ -26,9 +26,9 @@ export class Delivery {
   private readonly live: LiveDelivery
   private readonly keys: PageKeys
   private readonly config: Pick<Config, 'pauseBytes'>
-  /** What was committed in this turn. */
+  /** Entries committed in this turn. */
   private waiting: Committed<SendContext>[] = []
-  /** Who wants to know when it has left. */
+  /** Called when they have left. */
   private listeners: (() => void)[] = []
 
   constructor(parts: {
@@ -49,12 +49,12 @@ export class Delivery {
     this.metrics = parts.metrics
   }
 
-  /** Something waits for the end of this turn. */
+  /** Whether something waits for the end of this turn. */
   get isBusy(): boolean {
     return this.waiting.length > 0 || this.listeners.length > 0
   }
 
-  /** Everything here is durable. Resolves when all devices that are here have been written to. */
+  /** Everything here is durable. Resolves when it has been written to all connected devices. */
   committed(committed: readonly Committed<SendContext>[]): Promise<void> {
     this.metrics.commits++
     if (!this.isBusy) this.host.soon(() => this.flush())
@@ -62,7 +62,7 @@ export class Delivery {
     return new Promise((resolve) => this.listeners.push(resolve))
   }
 
-  /** Answers and tells of everything that was committed in this turn. */
+  /** Answers and delivers everything that was committed in this turn. */
   flush(): void {
     const committed = this.waiting
     const listeners = this.listeners
@@ -74,7 +74,7 @@ export class Delivery {
       const { conversation } = context
       if (result.duplicate) this.metrics.repeated++
       else if (!result.isNothing) this.metrics.accepted++
-      // Whether the first one ever left is not known: the feeds are told how far the log goes, and read what they lack.
+      // It is not known whether the first one was delivered. The feeds get the end of the log and read what they lack.
       if (result.duplicate || (result.isRecovered && conversation.kind !== 'room'))
         this.reached(conversation, result)
       if (result.duplicate || result.isNothing) continue
@@ -90,14 +90,14 @@ export class Delivery {
       } catch (error) {
         this.metrics.problem('delivery', error)
       }
-    // Sockets write at the end of the turn in which they were given something.
+    // Sockets write at the end of the turn.
     if (listeners.length > 0)
       this.host.soon(() => {
         for (const resolve of listeners) resolve()
       })
   }
 
-  /** An entry is in the log: whoever follows it and has not got it yet gets it. */
+  /** An entry is in the log: followers that have not been sent it receive it. */
   reached(conversation: Conversation, { logId, seq }: Pick<Appended, 'logId' | 'seq'>): void {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
     for (const member of this.directory.current(conversation).members)
@@ -105,8 +105,8 @@ export class Delivery {
   }
 
   /**
-   * A piece of a streamed message, to the devices that have its beginning and can keep up. It is in no log and nobody
-   * acknowledges it: the end of the stream makes up for pieces that did not arrive.
+   * Sends a piece of a streamed message to the devices that have its beginning and can keep up. It is in no log and is
+   * not acknowledged: the end of the stream makes up for lost pieces.
    */
   piece(conversation: Conversation, position: number, meta: Uint8Array): void {
     for (const member of this.directory.current(conversation).members)
@@ -168,7 +168,7 @@ function logEntry(entry: NewEntry, { meta, priority }: SendContext, { seq, confi
   }
 }
 
-/** A receipt for a group message, as it was stored: with the number of readers, for those whom it concerns. */
+/** A receipt for a group message as stored: with the number of readers, for its audience. */
 function receipt(
   { confirms }: NewEntry,
   meta: Uint8Array,

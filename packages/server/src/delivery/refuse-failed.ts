@@ -1,4 +1,4 @@
-// A commit that failed: nothing of it is stored, and everybody who waits is told so. The same send may be repeated.
+// Handles a failed commit: nothing of it is stored, and all waiting senders are refused. They may send again.
 
 import { sendFailure } from '@parley/protocol'
 import { sendRefusal } from '../frames/write.ts'

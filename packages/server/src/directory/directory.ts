@@ -12,7 +12,7 @@ import { loadThread, type Thread } from './threads.ts'
 
 export type { App, Conversation, User } from './entities.ts'
 
-/** Apps are changed by the command line, beside a running server: it looks again after this time. */
+/** Apps are changed by the command line, beside a running server. Cached ones are refreshed after this time. */
 const appsFreshMs = 5000
 
 export class Directory {
@@ -35,7 +35,7 @@ export class Directory {
   }
 
   async app(org: string, name: string): Promise<App | undefined> {
-    // No app has such a name, and PostgreSQL takes no text with it.
+    // No app has a name with NUL, and PostgreSQL rejects text that contains it.
     if (org.includes('\0') || name.includes('\0')) return undefined
     const known = this.apps.get(`${org}#${name}`)
     if (known && this.host.monotonic() - known.readAt < appsFreshMs) return known.app
@@ -59,7 +59,7 @@ export class Directory {
       if (!row) return undefined
       const read = appFrom(row)
       const before = this.apps.get(read.key)?.app
-      // The same object as long as nothing changed: what is remembered about an app hangs on it.
+      // Keeps the same object if nothing changed, because other caches are keyed by it.
       const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
       this.apps.set(app.key, { app, readAt: this.host.monotonic() })
       return app
@@ -70,7 +70,7 @@ export class Directory {
     this.apps.delete(key)
   }
 
-  /** The user if it is in memory: the hot path asks this first. */
+  /** The user if cached. The hot path tries this first. */
   knownUser(app: App, name: string): User | undefined {
     return this.users.get(`${app.id}:${name}`)
   }
@@ -89,12 +89,12 @@ export class Directory {
     this.drop(this.users, `${user.app.id}:${user.name}`, 'user')
   }
 
-  /** Whom a user has blocked, if it is in memory. */
+  /** The users that a user has blocked, if cached. */
   knownBlockedBy(user: User): ReadonlySet<number> | undefined {
     return this.blocks.get(user.id)
   }
 
-  /** Whom a user has blocked. */
+  /** The users that a user has blocked. */
   async blockedBy(user: User): Promise<ReadonlySet<number>> {
     const blocked = await this.kept(this.blocks, user.id, 'blocks', async () => {
       const rows = await this.database.read((sql) =>
@@ -109,12 +109,12 @@ export class Directory {
     this.drop(this.blocks, user.id, 'blocks')
   }
 
-  /** The contacts of a user, if they are in memory. */
+  /** The contacts of a user, if cached. */
   knownContactsOf(user: User): ReadonlySet<number> | undefined {
     return this.contacts.get(user.id)
   }
 
-  /** The contacts of a user. Whoever has a contact is one of his. */
+  /** The contacts of a user. Contacts are mutual. */
   async contactsOf(user: User): Promise<ReadonlySet<number>> {
     const contacts = await this.kept(this.contacts, user.id, 'contacts', async () => {
       const rows = await this.database.read((sql) =>
@@ -129,7 +129,7 @@ export class Directory {
     for (const { id } of users) this.drop(this.contacts, id, 'contacts')
   }
 
-  /** The group if it is in memory. */
+  /** The group if cached. */
   knownGroup(app: App, id: string): Group | undefined {
     return this.conversations.get(groupKey(app.id, id)) as Group | undefined
   }
@@ -142,8 +142,8 @@ export class Directory {
   }
 
   /**
-   * The group as a change left it, right after the commit and before anybody is told: from here on whoever was removed
-   * gets nothing more. Of two that come in another order than they were committed in, the newer one stays.
+   * Caches the group after a change, right after the commit and before anybody is notified: from here on removed
+   * members receive nothing. If two changes arrive out of order, the newer version stays.
    */
   changedGroup(group: Group): void {
     const key = groupKey(group.appId, group.id)
@@ -153,12 +153,12 @@ export class Directory {
     this.conversations.set(key, group)
   }
 
-  /** The group is gone. */
+  /** Invalidates a deleted group. */
   forgetGroup(group: Pick<Group, 'appId' | 'id'>): void {
     this.drop(this.conversations, groupKey(group.appId, group.id), 'group')
   }
 
-  /** The thread if it is in memory. */
+  /** The thread if cached. */
   knownThread(app: App, id: string): Thread | undefined {
     return this.conversations.get(threadKey(app.id, id)) as Thread | undefined
   }
@@ -170,7 +170,7 @@ export class Directory {
     return found as Promise<Thread | undefined>
   }
 
-  /** The thread as a change left it: as with groups. */
+  /** Caches the thread after a change, as with groups. */
   changedThread(thread: Thread): void {
     const key = threadKey(thread.appId, thread.id)
     const known = this.conversations.get(key) as Thread | undefined
@@ -179,12 +179,12 @@ export class Directory {
     this.conversations.set(key, thread)
   }
 
-  /** The thread is gone, or others are in it now. */
+  /** Invalidates a thread that was deleted or whose members changed. */
   forgetThread(thread: Pick<Thread, 'appId' | 'id'>): void {
     this.drop(this.conversations, threadKey(thread.appId, thread.id), 'thread')
   }
 
-  /** A conversation as it is known now: the members of a group may have changed since it was looked up. */
+  /** The current state of a conversation: the members of a group may have changed since it was looked up. */
   current(conversation: Conversation): Conversation {
     if (conversation.kind === 'thread') {
       const { appId, id } = conversation as Thread
@@ -199,7 +199,7 @@ export class Directory {
     return this.conversations.get(pair(a, b))
   }
 
-  /** The single chat of two users (or of one with itself), made when it is not there yet. */
+  /** The single chat of two users (or of one with themselves), created if it does not exist. */
   async single(a: User, b: User): Promise<Conversation> {
     const key = pair(a, b)
     const known = this.conversations.get(key)
@@ -207,12 +207,12 @@ export class Directory {
     return this.once(`single ${key}`, async () => {
       const first = { userId: a.id, peer: b.name }
       const second = { userId: b.id, peer: a.name }
-      // One row for somebody who writes to himself.
+      // A chat with oneself has one member row.
       return this.open('single', a.app, key, a.id === b.id ? [first] : [first, second])
     })
   }
 
-  /** The user's own log, for what concerns nobody else: notices of contacts, of other devices. */
+  /** The user's own log, for what concerns nobody else: contact events, events of other devices. */
   async ownLog(user: User): Promise<Conversation> {
     const key = String(user.id)
     const known = this.conversations.get(key)
@@ -240,9 +240,9 @@ export class Directory {
     return conversation
   }
 
-  /** The number of a user's device, if the user ever signed in with it. */
+  /** The number of a user's device, if they ever signed in with it. */
   async device(user: User, resource: string): Promise<number | undefined> {
-    // A text that no database keeps names no device.
+    // No device has a name with NUL, and PostgreSQL rejects it.
     if (resource.includes('\0')) return undefined
     const row = await this.database.read((sql) =>
       sql.first<{ id: number }>('SELECT id FROM devices WHERE user_id = ? AND resource = ?', [
@@ -253,7 +253,7 @@ export class Directory {
     return row?.id
   }
 
-  /** From the cache, or looked up and kept, unless it was forgotten while it was being looked up. */
+  /** Reads through the cache. A value that was invalidated during the look-up is not cached. */
   private async kept<K extends string | number, V>(
     cache: LruCache<K, V>,
     key: K,
@@ -271,13 +271,13 @@ export class Directory {
     return looking
   }
 
-  /** Also what is being looked up at this moment: it may be what was before the change. */
+  /** Also drops a running look-up: it may return the state before the change. */
   private drop<K extends string | number, V>(cache: LruCache<K, V>, key: K, what: string): void {
     cache.delete(key)
     this.looking.delete(`${what} ${key}`)
   }
 
-  /** Two who ask at once share one look. */
+  /** Concurrent look-ups of the same thing share one query. */
   private once<T>(name: string, look: () => Promise<T>): Promise<T> {
     const running = this.looking.get(name) as Promise<T> | undefined
     if (running) return running

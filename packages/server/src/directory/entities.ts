@@ -19,11 +19,11 @@ export interface User {
   readonly uuid: string
   readonly nickname: string
   readonly passwordHash: string
-  /** Tokens issued by the server carry it; a new password raises it. */
+  /** Part of every token that the server issues. A new password raises it, which revokes older tokens. */
   readonly epoch: number
   readonly epochChangedAt: number
   readonly deactivated: boolean
-  /** An operator muted the user everywhere until then; -1 for ever, 0 not muted. */
+  /** The time until which an operator muted the user everywhere. -1: for ever, 0: not muted. */
   readonly mutedUntil: number
   readonly createdAt: number
   readonly modifiedAt: number
@@ -32,6 +32,6 @@ export interface User {
 export interface Conversation {
   readonly logId: number
   readonly kind: 'single' | 'user' | 'group' | 'thread' | 'room'
-  /** Whose devices follow the log. */
+  /** The users whose devices follow the log. */
   readonly members: readonly number[]
 }

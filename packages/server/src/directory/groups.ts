@@ -1,11 +1,11 @@
-// Groups as the rules see them: who is in them, with which role, and who may write.
+// Groups as the rules see them: members, roles, and who may write.
 
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { GroupRow, LogRow, MemberRow } from '../storage/tables.ts'
 import type { App, Conversation } from './entities.ts'
 
-/** Roles of members; the owner is a member like any other. */
+/** Roles of members. The owner is a member as well. */
 export const Role = { member: 0, admin: 1, owner: 2 } as const
 export type Role = (typeof Role)[keyof typeof Role]
 
@@ -15,27 +15,27 @@ export interface GroupMember {
   readonly mutedUntil: number
   /** On the allowlist. */
   readonly allowed: boolean
-  /** Wants nothing of the group. */
+  /** Blocks all messages of the group. */
   readonly shielded: boolean
 }
 
-/** `members` are those whose devices follow the log; `people` all of them. */
+/** `members` are the users whose devices follow the log. `people` are all members. */
 export interface Group extends Conversation {
   readonly kind: 'group'
-  /** Of the row: the higher one is the newer. */
+  /** The version of the row: the higher one is newer. */
   readonly version: number
   readonly appId: number
   /** The public id: the key of its log. */
   readonly id: string
   readonly name: string
   readonly ownerId: number
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and the allowlist may write. */
   readonly banned: boolean
   readonly disabled: boolean
   readonly people: ReadonlyMap<number, GroupMember>
 }
 
-/** What an id of a group looks like; what does not need not be looked for. */
+/** The format of group ids. Anything else is not looked up. */
 export const groupIdRule = /^\d{1,20}$/
 
 type Row = GroupRow & Pick<LogRow, 'key'>
@@ -43,7 +43,7 @@ type Member = Pick<MemberRow, 'user_id' | 'role' | 'muted_until' | 'allowed' | '
 
 const memberColumns = 'user_id, role, muted_until, allowed, shielded'
 
-/** The group of that public id as it is now. */
+/** The current state of the group with this public id. */
 export async function loadGroup(sql: Sql, app: App, id: string): Promise<Group | undefined> {
   const row = await groupRow(sql, app, id)
   if (!row) return undefined
@@ -55,8 +55,8 @@ export async function loadGroup(sql: Sql, app: App, id: string): Promise<Group |
 }
 
 /**
- * The group after a change that concerned these users, within the transaction of the change. Of a group of thousands
- * only their rows are read again, if what is known is what the change found.
+ * The group after a change that concerned these users, within the transaction of the change. In a large group only
+ * their rows are read again, provided the cached group is the one that the change started from.
  */
 export async function reloadGroup(
   sql: Sql,
@@ -113,7 +113,7 @@ function groupOf(app: App, row: Row, people: ReadonlyMap<number, GroupMember>): 
   }
 }
 
-/** Owner and admins. */
+/** True for the owner and admins. */
 export function isManager(member: Pick<GroupMember, 'role'> | undefined): boolean {
   return member !== undefined && member.role !== Role.member
 }

@@ -1,23 +1,23 @@
-// Threads as the rules see them: where they hang, and who is in them. What people may do in a thread follows from how
-// they stand to its group.
+// Threads as the rules see them: their parent message and their members. Permissions in a thread follow from the
+// membership in its group.
 
 import type { Sql } from '../storage/database.ts'
 import type { ThreadRow } from '../storage/tables.ts'
 import type { App, Conversation } from './entities.ts'
 
-/** `members` and `people` are the same: whoever is in a thread follows it. */
+/** `members` and `people` are the same: every member of a thread follows it. */
 export interface Thread extends Conversation {
   readonly kind: 'thread'
-  /** Of the row: the higher one is the newer. */
+  /** The version of the row: the higher one is newer. */
   readonly version: number
   readonly appId: number
   /** The public id: the key of its log. */
   readonly id: string
   readonly name: string
-  /** Who made it. */
+  /** The creator. */
   readonly ownerId: number
   readonly createdAt: number
-  /** The message that it hangs on, and the group that message is in. */
+  /** The parent message, and the group that contains it. */
   readonly messageId: number
   readonly groupId: string
   readonly groupLogId: number
@@ -26,7 +26,7 @@ export interface Thread extends Conversation {
 
 type Row = ThreadRow & { readonly key: string; readonly group_key: string }
 
-/** The thread of that public id as it is now. */
+/** The current state of the thread with this public id. */
 export async function loadThread(sql: Sql, app: App, id: string): Promise<Thread | undefined> {
   const row = await sql.first<Row>(
     `SELECT threads.*, logs.key, parents.key AS group_key FROM logs JOIN threads ON threads.log_id = logs.id

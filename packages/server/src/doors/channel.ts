@@ -1,5 +1,5 @@
-// The binary door. A connection says who it is (provision), then sends metas, asks for queues, acknowledges keys and
-// shows that it lives (unread). Frames are read here and handed on; nothing here knows a rule.
+// The binary channel. A connection signs in (provision), then sends metas, asks for queues, acknowledges keys and sends
+// heartbeats (unread). Frames are parsed here and handed on. There are no domain rules here.
 
 import { Command, StatusCode, WireError } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -13,7 +13,7 @@ import type { Session } from '../sessions/session.ts'
 import type { SignIn } from '../sessions/sign-in.ts'
 
 export interface ChannelParts {
-  /** Takes one meta that a device sends; whatever becomes of it, the device is answered. */
+  /** Takes one meta from a device. The device always gets an answer. */
   readonly take: (session: Session, meta: Uint8Array) => void
   readonly signIn: SignIn
   readonly host: Host
@@ -36,7 +36,7 @@ export class Channel {
     return this.connections.size
   }
 
-  /** A new connection. The listener is told of everything that happens on it. */
+  /** Accepts a new connection. The returned listener receives all its events. */
   accept(wire: Wire): WireListener {
     const connection = new Connection(wire, this.parts, () => this.connections.delete(connection))
     if (this.stopping || this.connections.size >= this.parts.config.maxConnections)
@@ -45,24 +45,24 @@ export class Channel {
     return connection
   }
 
-  /** Takes nothing more, so that what has come can be finished and answered. */
+  /** Stops reading, so that everything received can be finished and answered. */
   pause(): void {
     this.stopping = true
     for (const connection of this.connections) connection.wire.pause()
   }
 
-  /** Says good-bye to everybody in a way that makes them come back. */
+  /** Closes all connections with a code that makes clients reconnect. */
   stop(): void {
     this.pause()
     if (this.fileCleanup !== undefined) this.parts.host.clearTimer(this.fileCleanup)
     for (const connection of this.connections) {
       connection.end(CloseCode.restart, 'restart')
-      // The answer to the closing has to be read.
+      // The close frame of the client has to be read.
       connection.wire.resume()
     }
   }
 
-  /** One timer for all connections: the idle, the silent and the stalled go. */
+  /** One timer for all connections: closes idle, unauthenticated and stalled ones. */
   private sweepLater(): void {
     const { host, config } = this.parts
     const every = Math.max(1000, Math.min(config.provisionMs, config.idleMs, config.stalledMs) / 2)
@@ -97,7 +97,7 @@ class Connection implements WireListener {
   }
 
   frame(bytes: Uint8Array): void {
-    // The closing takes a while, and the other side may take its time: nothing that still comes counts.
+    // The close handshake takes a while. Frames that still arrive are ignored.
     if (this.isClosed || this.isEnding || this.session?.closed) return
     const { config, host } = this.parts
     this.heardAt = host.monotonic()
@@ -123,7 +123,7 @@ class Connection implements WireListener {
         this.session.isSignedOut = true
         return this.end(CloseCode.normal, 'signed out')
       default:
-        // A provision on a signed-in connection changes nothing, and unknown commands are for newer servers.
+        // A provision on a signed-in connection is ignored. Unknown commands are for newer servers.
         return
     }
   }
@@ -147,10 +147,10 @@ class Connection implements WireListener {
         }
       },
       (error) => {
-        // What cannot be read is the sender's fault and none of ours to log.
+        // A malformed frame is the client's fault and is not logged.
         if (error instanceof WireError) return this.drop(CloseCode.protocolError, 'malformed frame')
         this.parts.metrics.problem('sign-in', error)
-        // No answer at all would leave the client to its time-out; a closed socket makes it try again.
+        // Without an answer the client would wait for its time-out. A closed socket makes it retry.
         this.drop(CloseCode.tryLater, 'sign-in failed')
       },
     )
@@ -166,7 +166,7 @@ class Connection implements WireListener {
     else session.feed.acknowledge(queue, key)
   }
 
-  /** Whoever asks more than anybody needs is cut off: an answer that never comes would leave a client waiting. */
+  /** Closes a connection that exceeds its rate. Leaving a request unanswered would keep the client waiting. */
   private mayOperate(session: Session, operation: Operation): boolean {
     if (session.operations.take(this.parts.host.monotonic(), operationCosts[operation])) return true
     this.parts.metrics.overBudget('costPerSecond')
@@ -189,7 +189,7 @@ class Connection implements WireListener {
     this.checkPressure()
   }
 
-  /** A socket that does not read its answers, or sends faster than commits go, is not read for a while. */
+  /** Pauses reading from a socket that does not read its answers or sends faster than commits complete. */
   private checkPressure(): void {
     const { config, host } = this.parts
     const full = this.wire.buffered > config.pauseBytes
@@ -202,17 +202,20 @@ class Connection implements WireListener {
     else this.wire.resume()
   }
 
-  /** Durations in monotonic time: a clock that is set closes nobody. Only the end of a token is a time of day. */
+  /**
+   * Durations use monotonic time, so that setting the clock closes nothing. Only the expiry of a token is a wall-clock
+   * time.
+   */
   sweep(now: number): void {
     const { config, host } = this.parts
-    // A device that neither reads nor speaks is noticed only here.
+    // A device that neither reads nor sends is noticed only here.
     this.checkPressure()
-    // How long the database takes is not the client's fault: cut off, it would only start again.
+    // A slow database is not the client's fault. After a close it would only start again.
     if (!this.session && !this.signingIn && now - this.since >= config.provisionMs)
       return this.drop(CloseCode.policy, 'no sign-in')
     if (this.stalledSince !== undefined && now - this.stalledSince >= config.stalledMs)
       return this.drop(CloseCode.policy, 'not reading')
-    // A paused socket cannot be heard; it is stalled or busy, not idle.
+    // Nothing arrives from a paused socket. It is stalled or busy, not idle.
     if (!this.isPaused && now - this.heardAt >= config.idleMs) return this.drop(CloseCode.goingAway, 'idle')
     if (this.session && this.session.expiresAt <= host.now()) this.drop(CloseCode.policy, 'token expired')
   }
@@ -223,7 +226,7 @@ class Connection implements WireListener {
     this.end(code, reason)
   }
 
-  /** Closes it and hears no more of it. */
+  /** Closes the connection and ignores further events. */
   end(code: number, reason: string): void {
     this.isEnding = true
     this.wire.close(code, reason)

@@ -1,12 +1,12 @@
-// Whose request it is, for limits per address. Behind proxies that the operator trusts, the address is the rightmost one
-// of the forwarding headers that is not such a proxy; from anybody else these headers are ignored, because anybody can
-// write them.
+// The client address of a request, for limits per address. Behind trusted proxies it is the rightmost address in the
+// forwarding headers that is not such a proxy. From anybody else these headers are ignored, because anybody can set
+// them.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../rate-limits.ts'
 
-/** What a request looks like that comes through a proxy nobody told us about: all of them share the limits of one. */
+/** The address of all requests through an unconfigured proxy: they share the limits of one. */
 export const unknownBehindProxy = 'behind a proxy'
 
 /** No chain of proxies is longer. */
@@ -18,7 +18,7 @@ export class ClientAddresses {
   private readonly warn: (text: string) => void
   private hasWarned = false
 
-  /** `proxies`: addresses and networks, with commas; the word `loopback` stands for this machine. */
+  /** `proxies` are comma-separated addresses and networks. `loopback` stands for this machine. */
   constructor(proxies: string, warn: (text: string) => void = () => undefined) {
     this.trusted = trustedProxies(proxies)
     this.trustsNobody = proxies.trim() === ''
@@ -60,7 +60,7 @@ export class ClientAddresses {
   }
 }
 
-/** Throws when something in the setting is no address. */
+/** Throws if the setting contains something that is not an address. */
 export function trustedProxies(proxies: string): BlockList {
   const list = new BlockList()
   const words = proxies.split(',').map((word) => word.trim())
@@ -87,7 +87,7 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 }
 
-/** The addresses that proxies noted down, the nearest last. */
+/** The addresses recorded by proxies, nearest last. */
 function forwardedFor(headers: IncomingHttpHeaders): string[] {
   const listed = headers['x-forwarded-for']
   const text = Array.isArray(listed) ? listed.join(',') : listed
@@ -104,7 +104,7 @@ function forIn(element: string): string {
   return pair === undefined ? '' : pair.trim().slice(4)
 }
 
-/** Without quotes, brackets and port. */
+/** Removes quotes, brackets and the port. */
 function bare(hop: string): string {
   const text = hop.trim().replaceAll('"', '')
   if (text.startsWith('[')) return plain(text.slice(1, Math.max(1, text.indexOf(']'))))
@@ -112,13 +112,13 @@ function bare(hop: string): string {
   return plain(port !== undefined && text.split(':').length === 2 ? address : text)
 }
 
-/** An IPv4 address that came by IPv6 is an IPv4 address. */
+/** Maps IPv4-mapped IPv6 addresses to IPv4. */
 function plain(address: string): string {
   const mapped = address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address
   return isIP(mapped) === 4 ? mapped : address
 }
 
-/** Whoever has one IPv6 address has at least its whole /64 network, and shares one limit with it. */
+/** The key for limits: an IPv6 address counts as its /64 network, because its owner has at least the whole network. */
 function limitedAs(address: string): string {
   if (isIP(address) !== 6 || isLoopback(address)) return address
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []

@@ -1,4 +1,4 @@
-// The door for files: uploads as forms, read as they come and never held whole, and downloads.
+// The HTTP door for files: uploads as forms, which are streamed and never held in memory as a whole, and downloads.
 
 import { Readable } from 'node:stream'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
@@ -33,17 +33,17 @@ export interface FileDoorParts {
   readonly host: Pick<Host, 'setTimer' | 'clearTimer'>
 }
 
-/** Besides the file a form has two short texts; there is room for a few that we do not know. */
+/** Besides the file a form has two short fields. There is room for a few unknown ones. */
 const formLimits = { files: 1, fields: 16, parts: 20, fieldSize: 1024, headerPairs: 32, fileSize: Infinity }
 
 /**
- * A refused client is listened to for so many times the largest file: many hear the answer only when they have sent
- * everything, and a connection that is cut looks to them as if the network had failed.
+ * The body of a refused upload is read up to this many times the largest file. Many clients read the answer only after
+ * they have sent everything, and a cut connection looks like a network failure to them.
  */
 const patience = 10
 const patienceAtLeast = 64 * 1024 * 1024
 
-/** A scope of its own, because forms are read differently only here. */
+/** In its own scope, because only these routes parse forms differently. */
 export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts): Promise<void> {
   await http.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
@@ -108,7 +108,7 @@ export async function openFileDoor(http: FastifyInstance, parts: FileDoorParts):
   })
 }
 
-/** Whoever may not upload is told so before the form is read. What a refused client still sends is not kept. */
+/** Refuses before the form is read. The body of a refused client is discarded. */
 async function admitUpload(
   { pipeline, addresses, config }: FileDoorParts,
   request: FastifyRequest,
@@ -132,7 +132,7 @@ async function admitUpload(
 
 const uuidIn = (request: FastifyRequest): string => (request.params as { uuid: string }).uuid
 
-/** A request about an upload that brings no file. Whatever it brings instead is not looked at. */
+/** Answers a request about an upload that brings no file. Its body is ignored. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,10 +157,10 @@ async function upload(
   take: (given: UploadRequest) => Promise<RestAnswer>,
   fieldName = 'file',
 ) {
-  // Whoever stops sending is dropped, so that nothing stays half-way for ever.
+  // Drops a client that stops sending, so that no upload stays open for ever.
   request.raw.socket.setTimeout(config.idleMs)
   const stopWatching = watchPace(host, request.raw, config.idleMs)
-  // Some broken forms leave their reader waiting for ever: whoever is gone needs no answer.
+  // Some broken forms leave the parser waiting for ever. A client that is gone needs no answer.
   const gone = new Promise<never>((_resolve, reject) => {
     reply.raw.once('close', () => {
       stopWatching()
@@ -194,7 +194,7 @@ const untilGone = (form: Form, gone: Promise<never>): Form => ({
   next: () => Promise.race([form.next(), gone]),
 })
 
-/** The part with the file. A form that cannot be read has none. */
+/** The part with the file. Undefined if the form cannot be parsed. */
 async function firstFile(
   form: Form,
   fields: Record<string, string>,
@@ -226,7 +226,7 @@ function uploaded(
   }
 }
 
-/** The bytes of the file; over only when the whole form is, so that a form which breaks off is no file. */
+/** The bytes of the file. Ends only with the whole form, so that a truncated form does not become a file. */
 async function* untilTheEnd(part: MultipartFile, form: Form, fields: Record<string, string>) {
   for await (const bytes of part.file as AsyncIterable<Uint8Array>) {
     yield bytes
@@ -256,7 +256,7 @@ async function download(
   const answer = await give({ org, app, headers: request.headers, query: queryOf(request) })
   withRetryAfter(reply.code(answer.status)).headers(answer.headers)
   reply.header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag')
-  // Asked for the headers only, or has the bytes already.
+  // A HEAD request, or the client's copy is current.
   if (request.method === 'HEAD' || answer.status === 304) return reply.send()
   const { body } = answer
   return reply.send(Symbol.asyncIterator in body ? Readable.from(body, { objectMode: false }) : body)

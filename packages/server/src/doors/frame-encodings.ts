@@ -1,13 +1,13 @@
-// How frames travel inside WebSocket messages. Browsers exchange binary messages. Some mini-program hosts can only send
-// texts: they send base64 and want the same back. Web clients up to 4.8.1 speak SockJS, whose texts hold JSON.
+// Encodings of frames in WebSocket messages. Browsers exchange binary messages. Some mini-program hosts can only send
+// text: they send base64 and expect the same back. Web clients up to 4.8.1 use SockJS, with JSON in text messages.
 
 export interface Dialect {
   readonly isText: boolean
   /** The payload of the WebSocket message that carries a frame. */
   wrap(frame: Uint8Array): Uint8Array
-  /** The frames in a text message; undefined: it cannot be read. */
+  /** The frames in a text message. Undefined if it cannot be parsed. */
   read(message: Buffer): readonly Uint8Array[] | undefined
-  /** Sent before everything else. */
+  /** Sent first. */
   readonly opening?: Uint8Array
   /** Sent before the WebSocket is closed. */
   closing?(code: number, reason: string): Uint8Array
@@ -30,7 +30,7 @@ export const base64: Dialect = {
 
 /**
  * The WebSocket transport of SockJS: `o` opens, `a["…"]` carries texts down, `["…"]` (or `"…"`) up, `c[code,"reason"]`
- * closes. Our texts are base64, in which JSON has nothing to escape, so they are taken apart without a JSON parser.
+ * closes. Our texts are base64, in which JSON has nothing to escape, so no JSON parser is needed.
  */
 export const sockJs: Dialect = {
   isText: true,
@@ -46,7 +46,7 @@ export const sockJs: Dialect = {
   },
 }
 
-/** Clients send one text at a time. A message of three bytes for each of millions of frames is not one of theirs. */
+/** Clients send one text at a time. Bounds a message that consists of millions of tiny frames. */
 const mostTexts = 16
 
 const isBase64 = /^[A-Za-z0-9+/]*={0,2}$/

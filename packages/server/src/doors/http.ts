@@ -36,17 +36,17 @@ export interface HttpParts {
   readonly metrics: Metrics
   readonly config: Config
   readonly host: Host
-  /** Sample people, when the server made some. */
+  /** Sample users, if the server created some. */
   readonly sample: () => Promise<unknown>
   readonly health: Pick<Health, 'report'>
-  /** The key of the app with this client id, for clients that are configured with that. */
+  /** The key of the app with this client id, for clients that are configured with the id. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const askedHeaders = 'access-control-request-headers'
 
-/** What clients noted down is longer than other requests, and in JSON every line end and quote takes two bytes. */
+/** Client logs are longer than other requests, and in JSON every line end and quote takes two bytes. */
 const clientLogs = '/:org/:app/sdk/users/:user/client/logs'
 const longestLog = clientLogLimits.chunkSize * 2 + 65_536
 
@@ -57,7 +57,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: true,
-    // Bodies have no deadline but a pace, so that a large upload over a slow network arrives.
+    // Bodies have a minimum rate instead of a time limit, so that a large upload over a slow network succeeds.
     http: {
       shouldUpgradeCallback: wantsSocket,
       headersTimeout: config.headerMs,
@@ -69,7 +69,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
   })
-  // Before cors, which repeats what it finds as it is.
+  // Before cors, which copies request headers unchecked.
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.method !== 'OPTIONS') return
     raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
@@ -82,10 +82,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     strictPreflight: false,
   })
 
-  // Bodies stay bytes: what they are is decided by the pipeline, which reads them as clients really write them.
+  // Bodies stay bytes: the pipeline parses them the way clients really write them.
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Some clients say what they send twice.
+  // Some clients send the content type twice.
   http.addHook('onRequest', async (request) => {
     const { headers } = request.raw
     const said = headers['content-type']
@@ -107,8 +107,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     const key = app_key ?? (app_id && (await parts.appKeyOf(app_id)))
     return serverList(request.headers.host ?? '', key, config)
   })
-  // SockJS asks for this before it connects, from other origins with credentials, for which `*` is not enough. The answer
-  // is the same for everybody. Only its WebSocket transport is served.
+  // SockJS requests this before it connects, from other origins with credentials, for which `*` is not enough. The
+  // answer is the same for everybody. Only its WebSocket transport is served.
   http.get('/ws/info', { config: { cors: { origin: true, credentials: true } } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       websocket: true,
@@ -135,7 +135,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   if (config.webRoot && existsSync(config.webRoot)) {
     await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
   }
-  // Every connection counts here, also one that says nothing yet; sockets that are signed in have a limit of their own.
+  // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
   http.server.on('upgrade', takeUpgrades(sockets, metrics))
@@ -148,7 +148,7 @@ function queryIn(request: FastifyRequest): Record<string, string | undefined> {
   return readQuery(mark < 0 ? '' : url.slice(mark + 1), {}) as Record<string, string | undefined>
 }
 
-/** Only our own scripts and styles run; the app may use another server, its files included, because people can name one. */
+/** Only our own scripts and styles run. Connections and media may use another server, because users can name one. */
 const contentPolicy = [
   "default-src 'self'",
   "img-src 'self' data: blob: http: https:",
@@ -159,7 +159,7 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** For the app's own pages. Hashed assets never change, everything else is asked for again. */
+/** Headers of the app's own pages. Hashed assets never change, everything else is revalidated. */
 function safely(reply: FastifyReply, path: string): void {
   reply.header('content-security-policy', contentPolicy)
   reply.header('x-content-type-options', 'nosniff')
@@ -176,7 +176,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(status).send(body)
 }
 
-/** Whatever went wrong, the answer is JSON: other shapes leave some clients waiting for ever. */
+/** Errors are answered in JSON: other answers leave some clients waiting for ever. */
 function answerError(
   error: { statusCode?: number },
   request: FastifyRequest,

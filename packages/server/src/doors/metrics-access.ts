@@ -1,10 +1,10 @@
-// Who may read the numbers of this server: they tell how many people use it, and when.
+// Access to /metrics, which reveals how many people use the server, and when.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../rate-limits.ts'
 
-/** A bearer token where one is set, else this machine, and nobody for whom a proxy on this machine asks. */
+/** Allows the bearer token if one is set, else loopback, but not requests that a proxy on loopback forwards. */
 export function mayReadMetrics(
   { metricsToken }: { readonly metricsToken: string },
   { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },
@@ -14,7 +14,7 @@ export function mayReadMetrics(
   return isLoopback(address) && !isForwarded
 }
 
-/** Digests have one length, so that the comparison tells nothing about the token's. */
+/** Digests have a fixed length, so that the comparison does not reveal the length of the token. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(wanted))

@@ -1,8 +1,8 @@
-// Which request headers a page may send. Pages of every origin may use the API, and nothing here depends on cookies, so
-// there is nothing to protect by refusing a header: kits and call libraries add their own (x-request-id, trace ids).
-// What a browser asks for is repeated only if it is a short list of header names.
+// CORS request headers. Pages of every origin may use the API, and nothing here depends on cookies, so refusing a
+// header protects nothing: kits and RTC libraries add their own (x-request-id, trace ids). The requested headers are
+// echoed only if they are a short list of header names.
 
-/** Allowed without being asked for. */
+/** Allowed without being requested. */
 const usual = [
   'authorization',
   'content-type',
@@ -21,7 +21,7 @@ const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
 /** The answer to `access-control-request-headers`. */
 export function allowedHeaders(asked: string | undefined): string {
   const names = new Set<string>(usual)
-  // The rest of an endless list is not even split.
+  // An endless list is cut before it is split.
   const list = (asked ?? '').slice(0, mostNames * (longestName + 2)).toLowerCase()
   for (const part of list.split(',', mostNames)) {
     const name = part.trim()

@@ -1,5 +1,4 @@
-// Bodies on their way in: how slowly they may come, how much of them may be held, and what becomes of those that nobody
-// wants to read.
+// Request bodies: their minimum rate, the memory they may take, and how unwanted ones are discarded.
 
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
@@ -8,7 +7,7 @@ import type { Host, Timer } from '../platform/host.ts'
 
 type Timers = Pick<Host, 'setTimer' | 'clearTimer'>
 
-/** Drops a request that brings too little, a byte now and then for example, which no silence would betray. */
+/** Drops a request that arrives too slowly. An idle time-out does not catch one that sends a byte now and then. */
 export function watchPace(host: Timers, request: IncomingMessage, ms: number, cut?: () => void): () => void {
   const least = (doorBudgets.bodyBytesPerSecond.value * ms) / 1000
   let before = request.socket.bytesRead
@@ -27,7 +26,7 @@ export function watchPace(host: Timers, request: IncomingMessage, ms: number, cu
   return () => host.clearTimer(timer)
 }
 
-/** Reads on without keeping anything: many clients hear an answer only when they have sent everything. */
+/** Reads and discards the rest: many clients read an answer only after they have sent everything. */
 export function throwAway(request: IncomingMessage, most: number): void {
   let left = most
   request.on('data', (chunk: Uint8Array) => {
@@ -37,14 +36,14 @@ export function throwAway(request: IncomingMessage, most: number): void {
   request.resume()
 }
 
-/** How much a request announces: nothing, a length, or as much as it likes. */
+/** The announced size of the body: zero, its length, or `most` if it is unknown. */
 export function announcedBytes({ headers }: Pick<IncomingMessage, 'headers'>, most: number): number {
   if (headers['transfer-encoding'] !== undefined) return most
   const length = Number(headers['content-length'] ?? 0)
   return Number.isFinite(length) && length > 0 ? Math.min(length, most) : 0
 }
 
-/** Adds up the bodies that are being held. */
+/** Counts the bytes of all bodies in memory. */
 export class HeldBodies {
   private bytes = 0
   private readonly most: number
@@ -53,7 +52,7 @@ export class HeldBodies {
     this.most = bodyBytesInTotal
   }
 
-  /** The way to give the room back, or undefined when there is none. */
+  /** Reserves memory and returns its release function. Undefined if there is no room. */
   reserve(bytes: number): (() => void) | undefined {
     if (this.bytes + bytes > this.most) return undefined
     this.bytes += bytes

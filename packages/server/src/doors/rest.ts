@@ -1,4 +1,5 @@
-// REST requests on their way to the pipeline: who asks is looked at before a body is read, and bodies come at a pace.
+// REST requests on their way to the pipeline: callers are admitted before the body is read, and bodies have a minimum
+// rate.
 
 import { httpFailure } from '@parley/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +20,7 @@ export interface RestDoorParts {
   readonly host: Host
 }
 
-/** Makes the handlers of routes whose bodies have at most so many bytes. */
+/** Creates the handlers of routes whose bodies have at most this many bytes. */
 export function restDoor({ pipeline, addresses, config, metrics, host }: RestDoorParts) {
   const bodies = new HeldBodies(config)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
@@ -60,7 +61,7 @@ function overloaded(url: string | undefined): RestAnswer {
   return { ...answer, headers: { 'retry-after': '1' } }
 }
 
-/** Answers at once; what still comes of the body is not kept. */
+/** Answers at once and discards the rest of the body. */
 function refuse(request: FastifyRequest, reply: FastifyReply, answer: RestAnswer, mostBytes: number) {
   throwAway(request.raw, mostBytes)
   return send(reply, answer)

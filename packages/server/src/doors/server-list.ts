@@ -1,5 +1,5 @@
-// Where clients find us: the answer to their look-up of hosts. Everything is on this host and port. The switches are
-// texts, as clients expect them; usage reports stay off because they would go to somebody else.
+// The server list: the answer to the host look-up of clients. Everything is on this host and port. The switches are
+// texts, as clients expect them. Usage reports stay off because they would go to a third party.
 
 import { clientLogLimits } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -30,7 +30,7 @@ export function serverList(
   }
 }
 
-/** `[::1]:4000` and `host:4000` alike. */
+/** Splits `[::1]:4000` and `host:4000` alike. */
 function splitHost(host: string): [domain: string, port: string] {
   const found = /^(\[[^\]]+\]|[^:]*)(?::(\d+))?$/.exec(host)
   return [found?.[1] ?? 'localhost', found?.[2] ?? '']

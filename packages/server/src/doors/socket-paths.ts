@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http'
 
 const socketPath = '/websocket'
 
-/** The WebSocket transport of SockJS: the two names in the path are of the client's own making. */
+/** The WebSocket transport of SockJS. The client chooses the two names in the path. */
 const sockJsPath = /^\/ws\/[^/.]{1,64}\/[^/.]{1,64}\/websocket$/
 
 export const isSockJs = (path: string): boolean => sockJsPath.test(path)
 
-/** Whether the HTTP server should hand over the connection. Compares text, because parsing outside text may throw. */
+/** Whether the HTTP server should hand over the connection. Compares text, because parsing hostile input may throw. */
 export function wantsSocket({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   if (headers.upgrade?.trim().toLowerCase() !== 'websocket') return false
   const path = pathOf(url)

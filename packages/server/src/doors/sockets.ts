@@ -1,6 +1,6 @@
-// WebSockets as wires. One write per socket and turn: the frames of a turn are put together in one piece of memory at
-// its end, which saves most of what a message costs. `ws` reads, greets and says good-bye; our frames pass it by, since
-// a header of two or four bytes is all that it would add.
+// WebSockets as wires. One write per socket and turn: the frames of a turn are joined into one buffer at its end, which
+// saves most of the cost of a message. `ws` does the reading and both handshakes. Our frames bypass it for writing,
+// since a header of two or four bytes is all that it would add.
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -38,7 +38,7 @@ export class Sockets {
     this.server = new WebSocketServer(options(config))
   }
 
-  /** An HTTP request that wants to become a socket. False: there is no room for one more stranger. */
+  /** Upgrades an HTTP request to a socket. False if there are too many unauthenticated sockets. */
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     const address = this.parts.addresses.of(request)
     const stranger = this.strangers.come(address)
@@ -59,18 +59,18 @@ export class Sockets {
 function options({ maxFrameBytesBefore }: Config): ServerOptions & { closeTimeout: number } {
   return {
     noServer: true,
-    // Until the sign-in; see signedIn().
+    // The limit until the sign-in; see signedIn().
     maxPayload: maxFrameBytesBefore,
     perMessageDeflate: false,
     clientTracking: false,
     skipUTF8Validation: true,
-    // A peer that does not answer a closing is cut off. A stop waits for the last one, and clients give up on a server
-    // that is away for more than a few seconds.
+    // A peer that does not answer a close frame is cut off. A stop waits for the last one, and clients give up on a
+    // server that is away for more than a few seconds.
     closeTimeout: 3000,
   }
 }
 
-/** The sockets that have something to write at the end of this turn. */
+/** The sockets with output at the end of this turn. */
 class Turn {
   private touched: SocketWire[] = []
   private readonly host: Host
@@ -91,7 +91,10 @@ class Turn {
   }
 }
 
-/** What the last socket got, if that was one frame: what goes to all members of a group is put together only once. */
+/**
+ * Reuses the output of the last socket if it was the same single frame: a frame for all members of a group is packed
+ * only once.
+ */
 class LastPacked {
   private frame: Uint8Array | undefined
   private dialect: Dialect | undefined
@@ -118,11 +121,11 @@ class SocketWire implements Wire {
   private readonly parts: SocketParts
   private readonly known: () => void
   private dialect: Dialect
-  /** The frames of this turn, and how many bytes they are. */
+  /** The frames of this turn, and their bytes. */
   private frames: Uint8Array[] | undefined
   private frameBytes = 0
 
-  /** `known` is called when it is no stranger any more. */
+  /** `known` is called after the sign-in. */
   constructor(
     socket: WebSocket,
     stream: Duplex,
@@ -143,8 +146,8 @@ class SocketWire implements Wire {
   }
 
   /**
-   * `ws` has one limit for all sockets and no public way to change it for one; its receiver reads a private field anew for
-   * each frame. A version without that field keeps the small limit, which is safe, and tells the operator.
+   * `ws` has one limit for all sockets and no public way to change it for one. Its receiver reads a private field for
+   * each frame. A version without that field keeps the small limit, which is safe, and logs a warning.
    */
   signedIn(): void {
     this.known()
@@ -155,7 +158,7 @@ class SocketWire implements Wire {
 
   listen(listener: WireListener): void {
     const { socket, stream } = this
-    // Errors are followed by close; without a listener they would end the process.
+    // `close` follows every error. Without a listener an error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       this.guarded(() => {
@@ -171,7 +174,7 @@ class SocketWire implements Wire {
     })
   }
 
-  /** Runs what an event of this socket asks for. Whatever it throws ends this socket and nothing else. */
+  /** Runs an event handler of this socket. An exception closes this socket and nothing else. */
   private guarded(work: () => void): void {
     try {
       work()
@@ -182,7 +185,7 @@ class SocketWire implements Wire {
   }
 
   private readText(data: Buffer): readonly Uint8Array[] | undefined {
-    // A host that cannot send binary messages shows it with its first one.
+    // The first text message shows that the host cannot send binary ones.
     if (this.dialect === binary) this.dialect = base64
     return this.dialect.read(data)
   }
@@ -200,7 +203,7 @@ class SocketWire implements Wire {
     }
   }
 
-  /** Writes what was queued. After a closing frame, ours or theirs, nothing may follow. */
+  /** Writes the queued frames. Nothing may follow a close frame, ours or theirs. */
   flush(last?: LastPacked): void {
     const { frames, dialect } = this
     if (!frames) return
@@ -217,7 +220,7 @@ class SocketWire implements Wire {
     this.socket.close(code, reason)
   }
 
-  /** A message of the dialect itself, past the frames. */
+  /** Writes a message of the dialect itself, such as its opening. */
   private write(message: Uint8Array): void {
     this.stream.write(inPieces([message], this.dialect.isText))
   }
@@ -231,7 +234,7 @@ class SocketWire implements Wire {
   }
 }
 
-/** Frames as they go over the network: whole ones, not masked, in one piece. */
+/** Frames as they go over the network: complete, not masked, in one buffer. */
 function packed(frames: readonly Uint8Array[], dialect: Dialect): Buffer {
   return inPieces(dialect.isText ? frames.map(dialect.wrap) : frames, dialect.isText)
 }

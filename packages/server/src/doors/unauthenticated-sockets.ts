@@ -1,4 +1,4 @@
-// Sockets that have not signed in yet: how many there may be, in total and from one address.
+// Bounds the sockets that have not signed in yet, in total and per address.
 
 import type { Config } from '../config.ts'
 import { isLoopback } from '../rate-limits.ts'
@@ -14,7 +14,7 @@ export class UnauthenticatedSockets {
     this.limits = limits
   }
 
-  /** The way to say that one is gone or known, or the budget that is used up. */
+  /** Counts a new socket. Returns the function that uncounts it, or the exhausted budget. */
   come(address: string): (() => void) | keyof Limits {
     const { unauthenticatedSockets, unauthenticatedSocketsPerAddress } = this.limits
     const before = this.byAddress.get(address) ?? 0

@@ -1,5 +1,5 @@
-// Requests that want to become a WebSocket. Only these leave the HTTP server; a request that names another protocol
-// (`Upgrade: h2c`) or another path is answered as the ordinary request that it also is.
+// WebSocket upgrades. Only these leave the HTTP server. A request for another protocol (`Upgrade: h2c`) or another path
+// is answered as an ordinary request.
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -9,7 +9,7 @@ import type { Sockets } from './sockets.ts'
 /** Takes over connections that `wantsSocket` let through. */
 export function takeUpgrades(sockets: Sockets, metrics: Metrics) {
   return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    // Node has removed its own listener by now: without this one a reset would end the process.
+    // Node has removed its own listener by now. Without this one a reset would end the process.
     stream.on('error', () => stream.destroy())
     try {
       if (!sockets.upgrade(request, stream, head))

@@ -1,5 +1,4 @@
-// A file is one or several blobs, one after the other: what came in parts stays in parts, so that completing an upload
-// moves no bytes.
+// A file is one or several blobs: the parts of a multipart upload stay separate, so that completing it moves no bytes.
 
 import { createHash } from 'node:crypto'
 import type { FileRow } from '../storage/tables.ts'
@@ -8,7 +7,7 @@ import type { Blobs } from './blobs.ts'
 export interface Piece {
   readonly name: string
   readonly size: number
-  /** What its bytes were when they came; undefined for what is made of them, which can be made again. */
+  /** The checksum of the received bytes. Undefined for derived files, which can be made again. */
   readonly checksum?: string | undefined
 }
 
@@ -27,11 +26,11 @@ export function piecesOf({
   }))
 }
 
-/** As they are stored in the row of a file. */
+/** The form in the row of a file. */
 export const writtenPieces = (pieces: readonly Piece[]): string =>
   JSON.stringify(pieces.map(({ name, size, checksum }) => (checksum ? [name, size, checksum] : [name, size])))
 
-/** One checksum for several: it changes when any of them does. */
+/** One checksum for several: it changes if any of them does. */
 export function joinedChecksum(checksums: readonly string[]): string {
   const hash = createHash('sha256')
   for (const each of checksums) hash.update(each, 'hex')
@@ -39,8 +38,8 @@ export function joinedChecksum(checksums: readonly string[]): string {
 }
 
 /**
- * Bytes `start` to `end` of the whole, both included. A piece that is read from one end to the other is compared with
- * what came: when it is not the same its last bytes are held back, so that nobody takes it for whole.
+ * Bytes `start` to `end` of the whole, inclusive. A piece that is read completely is verified: if its checksum differs,
+ * its last bytes are held back, so that the download is visibly incomplete.
  */
 export async function* readPieces(
   blobs: Blobs,

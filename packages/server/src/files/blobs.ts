@@ -1,5 +1,5 @@
-// Where bytes lie: whole and durable under their name, or not there at all. Names are ours, never a user's. On a disk or
-// in an object store; the same contract holds for both.
+// Storage of bytes: a blob is complete and durable under its name, or does not exist. Names are ours, never a user's.
+// On a disk or in an object store, with the same contract.
 
 export interface Kept {
   readonly size: number
@@ -8,15 +8,15 @@ export interface Kept {
 }
 
 export interface Blobs {
-  /** Takes bytes as they come. When `chunks` throws, or anything else goes wrong, nothing stays. */
+  /** Stores bytes from a stream. If `chunks` throws, or anything else fails, nothing stays. */
   keep(name: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept>
-  /** One that is not there is fine. */
+  /** A missing blob is not an error. */
   discard(name: string): Promise<void>
-  /** Undefined when there is none of that name. */
+  /** Undefined if there is no such blob. */
   size(name: string): Promise<number | undefined>
-  /** Bytes `start` to `end`, both included, as they are read. */
+  /** Bytes `start` to `end`, inclusive, as a stream. */
   read(name: string, start: number, end: number): AsyncIterable<Uint8Array>
-  /** Removes what was arriving when the server died. For the start, before anything arrives. */
+  /** Deletes incomplete blobs after a crash. Called at the start, before any upload. */
   clean(): Promise<void>
   close(): Promise<void>
 }

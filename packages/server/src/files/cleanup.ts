@@ -1,6 +1,5 @@
-// Removes what nobody will fetch any more: uploads in parts that nothing comes for, and files that are too old. In small
-// steps, now and then; nobody waits for it. Rows first or bytes first is decided so that a crash in between loses nothing
-// that is still wanted, and the next round finds the rest.
+// Deletes abandoned uploads and expired files, in small batches. The order of rows and bytes is chosen so that a crash
+// in between loses nothing that is still needed, and the next round finds the rest.
 
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
@@ -13,7 +12,7 @@ import type { FileStore } from './file-store.ts'
 import { previewName } from './previews.ts'
 import { abandonedUploads, dropUpload, partsOf } from './upload-queries.ts'
 
-/** Between two rounds, and in one step of a round. */
+/** The interval between rounds, and the batch size. */
 const everyMs = 600_000
 const atOnce = 100
 
@@ -49,7 +48,7 @@ export class FileCleanup {
     return this.rounds.stop()
   }
 
-  /** Everything that is due now. */
+  /** Deletes everything that is due. */
   async round(): Promise<void> {
     while (!this.rounds.isStopped && (await this.dropAbandoned())) {}
     while (!this.rounds.isStopped && (await this.dropOld())) {}
@@ -70,7 +69,7 @@ export class FileCleanup {
     return found.length === atOnce
   }
 
-  /** The row stays, so that whoever asks is told that it is no longer kept. */
+  /** The row stays, so that a download is answered with "expired". */
   private async dropOld(): Promise<boolean> {
     const { database, host, config, store } = this.parts
     const now = host.now()

@@ -1,11 +1,11 @@
-// Bytes on a disk: they arrive in a folder of their own and are moved into place when they are durable.
+// Blobs on a disk: they arrive in a separate folder and are moved into place when they are durable.
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Blobs, Kept } from './blobs.ts'
 import type { Disk } from './disk.ts'
 
-/** Small pieces cost as much as large ones. While this much is written, as much again arrives, and no more. */
+/** Small writes cost as much as large ones. While this much is written, as much again may arrive. */
 const writtenAtOnce = 256 * 1024
 
 export class DiskBlobs implements Blobs {
@@ -24,7 +24,7 @@ export class DiskBlobs implements Blobs {
       await this.disk.move(arriving, this.placeOf(name))
       return kept
     } catch (error) {
-      // The move may have happened before it failed.
+      // The move may have taken place before it failed.
       await Promise.allSettled([this.disk.remove(arriving), this.discard(name)])
       throw error
     }
@@ -41,7 +41,7 @@ export class DiskBlobs implements Blobs {
       const writeOut = async () => {
         await writing
         writing = file.write(...pieces)
-        // Told by whoever waits for it next.
+        // The next await reports it.
         writing.catch(() => undefined)
         pieces = []
         waiting = 0

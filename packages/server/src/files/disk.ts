@@ -1,32 +1,32 @@
-// What files need of a file system. Handed in, so that tests can fill it up, break it and look into it, and worlds in
-// one process need none.
+// The file system for files. Injected, so that tests can fill it, break it and inspect it, and tests in one process
+// need none.
 
 export interface Disk {
-  /** A new file, with the folders above it. Fails when there is one already. */
+  /** Creates a file with its parent folders. Fails if it exists. */
   create(path: string): Promise<NewFile>
-  /** Moves a file into place in one step, with the folders above it. Survives a loss of power once it resolves. */
+  /** Moves a file into place atomically, with its parent folders. Durable once it resolves. */
   move(from: string, to: string): Promise<void>
-  /** A file that is not there is fine. */
+  /** A missing file is not an error. */
   remove(path: string): Promise<void>
-  /** The names in a folder; none when there is no such folder. */
+  /** The names in a folder. Empty if it does not exist. */
   list(folder: string): Promise<readonly string[]>
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   size(path: string): Promise<number | undefined>
-  /** Bytes `start` to `end`, both included, piece by piece. Nothing is opened before the first piece is asked for. */
+  /** Bytes `start` to `end`, inclusive, in chunks. Opens the file with the first chunk. */
   read(path: string, start: number, end: number): AsyncIterable<Uint8Array>
 }
 
 export interface NewFile {
-  /** All of the bytes, one piece after the other. */
+  /** Writes all of the bytes in order. */
   write(...pieces: Uint8Array[]): Promise<void>
-  /** Resolves when everything written survives a loss of power. */
+  /** Resolves when everything written is durable. */
   sync(): Promise<void>
   close(): Promise<void>
 }
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether something failed because there is no room left. */
+/** Whether an error means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return full.has((error as { code?: string } | undefined)?.code ?? '')
 }

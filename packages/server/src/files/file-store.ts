@@ -1,5 +1,5 @@
-// The bytes of files, whatever they are for: taken as they come, handed out, thrown away. Rows, and who may do it, are
-// the affair of those who call this.
+// The bytes of files, whatever they are for: storing, serving and deleting them. Rows and permissions belong to the
+// callers.
 
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -26,14 +26,14 @@ export interface FileStoreParts {
 export interface UploadedFile {
   readonly name: string
   readonly type: string
-  /** Throws when the request ends before the file does. */
+  /** Throws if the request ends before the file does. */
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** What is known of a file when its bytes are durable. */
+/** The properties of a file when its bytes are durable. */
 export type StoredFile = Omit<FileRow, 'app_id' | 'owner_id' | 'target_kind' | 'target'>
 
-/** What a request may be longer than its file: names, borders and sizes of thumbnails. */
+/** How much longer than its file a request may be: names, boundaries and thumbnail sizes. */
 const aroundFile = 64 * 1024
 
 export class FileStore {
@@ -44,17 +44,17 @@ export class FileStore {
     this.parts = parts
   }
 
-  /** Requests being worked on. */
+  /** Running requests. */
   get running(): number {
     return this.open.size
   }
 
-  /** Resolves when everything that was asked for before is done or given up. */
+  /** Resolves when all earlier requests have ended. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.open)
   }
 
-  /** Removes what a crash left half-way. Before the first request. */
+  /** Deletes incomplete blobs after a crash. Called before the first request. */
   clean(): Promise<void> {
     return this.parts.blobs.clean()
   }
@@ -66,7 +66,7 @@ export class FileStore {
     return running
   }
 
-  /** Takes a file, which is durable then. One that did not arrive whole leaves nothing. */
+  /** Stores a file durably. One that did not arrive completely leaves nothing. */
   async keep(file: UploadedFile | undefined, headers: Headers): Promise<StoredFile> {
     const { blobs, config } = this.parts
     if (!file) return fail('invalidParameter', { text: 'Invalid parameter file: there is none' })
@@ -79,12 +79,12 @@ export class FileStore {
     return this.described({ uuid: id, name: file.name, type, ...kept, pieces: '' })
   }
 
-  /** A name that nobody can guess. */
+  /** An unguessable name. */
   newName(): string {
     return uuid(this.parts.host.randomBytes(16))
   }
 
-  /** What is known of a file whose bytes are durable. */
+  /** The properties of a file whose bytes are durable. */
   described(file: Pick<StoredFile, 'uuid' | 'name' | 'type' | 'size' | 'checksum' | 'pieces'>): StoredFile {
     const { host } = this.parts
     return {
@@ -97,7 +97,7 @@ export class FileStore {
     }
   }
 
-  /** A part of a file, which is durable then under the name that is given back. */
+  /** Stores a part durably, under the returned name. */
   async keepPart(chunks: AsyncIterable<Uint8Array>, most: number) {
     const name = this.newName()
     const kept = await this.parts.blobs.keep(name, checkedSize(fromOutside(chunks), most))
@@ -111,19 +111,19 @@ export class FileStore {
     return Buffer.concat(taken)
   }
 
-  /** Throws files away. What cannot be removed is noted and stays: nobody has its name any more. */
+  /** Deletes files. One that cannot be deleted is logged and stays, but nobody has its name any more. */
   async discard(ids: readonly string[]): Promise<void> {
     for (const id of ids.flatMap((uuid) => [uuid, previewName({ uuid })]))
       await this.parts.blobs.discard(id).catch((error: unknown) => this.parts.metrics.problem('files', error))
   }
 
-  /** Refuses what is too old, whether its bytes are still there or not. */
+  /** Refuses an expired file, whether its bytes still exist or not. */
   demandThere(file: FileRow): void {
     if (file.gone_at > 0 || isTooOld(file, this.parts.config, this.parts.host.now()))
       refuse(downloadFailure('downloadExpired'))
   }
 
-  /** The file, or the part of it that was asked for. */
+  /** The file, or the requested range of it. */
   async handOut(file: FileRow, headers: Headers): Promise<DownloadAnswer> {
     const { blobs } = this.parts
     this.demandThere(file)
@@ -137,7 +137,7 @@ export class FileStore {
     return serve(file, headers, (start, end) => this.read(pieces, start, end))
   }
 
-  /** The bytes, and an entry in our own log when they cannot be read to the end. */
+  /** The bytes. Logs an error if they cannot be read to the end. */
   private async *read(pieces: readonly Piece[], start: number, end: number): AsyncGenerator<Uint8Array> {
     try {
       yield* readPieces(this.parts.blobs, pieces, start, end)
@@ -148,11 +148,11 @@ export class FileStore {
   }
 }
 
-/** Files are kept for so long; 0 is for ever. */
+/** Files are kept for this long. 0 is for ever. */
 export const isTooOld = ({ created_at }: FileRow, { fileMs }: Pick<Config, 'fileMs'>, now: number): boolean =>
   fileMs > 0 && created_at + fileMs <= now
 
-/** The same bytes, at least one and at most so many. */
+/** The same bytes, at least one and at most `most`. */
 async function* checkedSize(chunks: AsyncIterable<Uint8Array>, most: number) {
   let size = 0
   for await (const chunk of chunks) {

@@ -1,7 +1,7 @@
-// Files of people: taking them, handing them out. Knows nothing of HTTP servers, so that worlds without one use the
-// same code; the door in doors/files.ts turns requests into these calls.
+// Files of users: uploads and downloads. Independent of HTTP, so that tests without a server use the same code;
+// doors/files.ts turns requests into these calls.
 //
-// A refused upload is always JSON and never status 400: with anything else some clients wait for ever.
+// A refused upload is always JSON and never status 400: otherwise some clients wait for ever.
 
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
@@ -23,7 +23,7 @@ import { soundFor } from './voice-files.ts'
 
 export class Files {
   private readonly parts: FilesParts
-  /** The bytes, also those of files that are shared elsewhere. */
+  /** The bytes, including those of shared files. */
   readonly store: FileStore
   private readonly inParts: PartUploads
   private readonly previews: Previews
@@ -35,22 +35,22 @@ export class Files {
     this.previews = new Previews(parts)
   }
 
-  /** Requests being worked on. */
+  /** Running requests. */
   get running(): number {
     return this.store.running
   }
 
-  /** Resolves when everything that was asked for before is done or given up. */
+  /** Resolves when all earlier requests have ended. */
   idle(): Promise<void> {
     return this.store.idle()
   }
 
-  /** Removes what a crash left half-way. Before the first request. */
+  /** Deletes incomplete blobs after a crash. Called before the first request. */
   clean(): Promise<void> {
     return this.store.clean()
   }
 
-  /** Answers after the bytes and the row are durable. A file that did not arrive whole leaves nothing. */
+  /** Answers after the bytes and the row are durable. A file that did not arrive completely leaves nothing. */
   upload(request: UploadRequest): Promise<RestAnswer> {
     return this.store.track(async () => {
       try {
@@ -84,7 +84,7 @@ export class Files {
     return this.answered(request, 'DELETE', (given) => this.inParts.abort(named(given, request.uuid)))
   }
 
-  /** What somebody who may upload is answered. */
+  /** The answer for a user who may upload. */
   private answered(
     request: Asked,
     method: string,
@@ -101,12 +101,12 @@ export class Files {
     })
   }
 
-  /** A recording, for somebody who may fetch it. */
+  /** A recording, for a user who may download it. */
   soundFor(user: User, id: string, secret?: string) {
     return this.store.track(() => soundFor(this.parts, user, id, secret))
   }
 
-  /** With the secret, or with the token of somebody whom the file is for. */
+  /** With the secret, or with the token of a user whom the file is for. */
   download(request: DownloadRequest): Promise<DownloadAnswer> {
     return this.store.track(async () => {
       try {
@@ -172,7 +172,7 @@ export class Files {
     return this.store.handOut(isPreview ? await this.previewOf(file) : file, headers)
   }
 
-  /** Of many files there is none to hand out. */
+  /** Many files have no preview. */
   private async previewOf(file: FileRow): Promise<FileRow> {
     this.store.demandThere(file)
     return (await this.previews.of(file)) ?? refuse(downloadFailure('downloadFailed'))
@@ -200,7 +200,7 @@ export class Files {
 
 type Asked = Omit<UploadRequest, 'file' | 'fields'>
 
-/** What has not the form of a name is not looked for. */
+/** A name of another form is not looked up. */
 function named(request: Omit<PartRequest, 'uuid'>, uuid: string): PartRequest {
   if (!isUploadName(uuid)) refuse(downloadFailure('downloadFailed'))
   return { ...request, uuid }

@@ -1,4 +1,4 @@
-// Small pictures of files, of pictures and of videos, made when they are first asked for and kept beside them.
+// Previews of images and videos, made on first use and stored beside the file.
 
 import type { Config } from '../config.ts'
 import type { FileRow } from '../storage/tables.ts'
@@ -11,13 +11,13 @@ import { excerptOf } from './video-frames/excerpt.ts'
 import { stillType, type Video, videoFormat } from './video-frames/video-engine.ts'
 import type { VideoFrames } from './video-frames/video-frames.ts'
 
-/** Where nobody asked for a size: sharp at the size of a bubble, also on screens with two points to a pixel. */
+/** The default size: sharp in a message bubble, even on screens with double density. */
 const usualBox: Box = { width: 720, height: 720 }
 
 /** The blob with the preview of a file. */
 export const previewName = ({ uuid }: Pick<FileRow, 'uuid'>): string => `${uuid}.preview`
 
-/** Kept in place of a picture of a video that has none, so that nobody looks again. No picture is as small. */
+/** Stored instead of a frame for a video without one, so that it is not tried again. No image is that small. */
 const noPicture = Buffer.from('-')
 
 export class Previews {
@@ -27,14 +27,14 @@ export class Previews {
     readonly videoFrames: VideoFrames
     readonly config: Pick<Config, 'maxPictureBytes'>
   }
-  /** Who asks while one is made waits for the same. */
+  /** Concurrent requests share one preview. */
   private readonly making = new Map<string, Promise<FileRow | undefined>>()
 
   constructor(parts: Previews['parts']) {
     this.parts = parts
   }
 
-  /** As a file of its own; undefined where there can be none. */
+  /** As a file. Undefined if there can be none. */
   of(file: FileRow): Promise<FileRow | undefined> {
     const known = this.making.get(file.uuid)
     if (known) return known
@@ -71,7 +71,7 @@ export class Previews {
     return made && (await blobs.keep(name, one(made === 'none' ? noPicture : made))).size
   }
 
-  /** Undefined for what is no video by its bytes, whatever it is called. */
+  /** Undefined if its bytes are not a video, whatever its name. */
   private async video(file: FileRow): Promise<Video | undefined> {
     const { blobs } = this.parts
     const head: Uint8Array[] = []
@@ -89,7 +89,7 @@ function boxOf({ preview }: Pick<FileRow, 'preview'>): Box {
   return width > 0 && height > 0 ? { width, height } : usualBox
 }
 
-/** All bytes of a file that is not too large for it. */
+/** All bytes of a file that is not too large. */
 export async function readWhole(
   blobs: Blobs,
   file: Pick<FileRow, 'uuid' | 'size' | 'checksum' | 'pieces'>,

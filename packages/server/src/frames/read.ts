@@ -1,5 +1,5 @@
-// Reading what clients send, no more of it than routing needs: message bodies stay bytes. Throws WireError for
-// malformed input.
+// Parses frames of clients, only as far as routing needs it: message bodies stay bytes. Throws WireError for malformed
+// input.
 
 import { isUtf8 } from 'node:buffer'
 import { Scanner, scanNumber } from '@parley/protocol'
@@ -25,11 +25,11 @@ export function readFrame(bytes: Uint8Array): UpFrame {
   return frame
 }
 
-/** One of: a meta to send; a queue to read; a queue with the key up to which it arrived. */
+/** One of: a meta to send; a queue to read; a queue with the acknowledged key. */
 export interface UpSync {
   meta: Uint8Array | undefined
   key: number | undefined
-  /** The number that is its name; NaN when the name is none of ours. */
+  /** The number in the queue's name. NaN if the name is not one of ours. */
   queue: number | undefined
 }
 
@@ -45,7 +45,7 @@ export function readSync(bytes: Uint8Array): UpSync {
   return sync
 }
 
-/** Queues are named by numbers of ours: no text is made of them on the way. */
+/** Our queue names are numbers, parsed without creating a string. */
 function readQueue(scanner: Scanner): number {
   let queue = 0
   const outer = scanner.enter()
@@ -74,7 +74,7 @@ export interface Name {
   resource: string
 }
 
-/** A JID at the scanner's present field. */
+/** Reads a JID at the scanner's current field. */
 function readName(scanner: Scanner): Name {
   const jid: Name = { name: '', domain: '', resource: '' }
   const outer = scanner.enter()
@@ -89,7 +89,7 @@ function readName(scanner: Scanner): Name {
 }
 
 export interface UpMeta {
-  /** The sender's local id, decimal text; empty for a part of a meta that is answered as a whole. */
+  /** The sender's client key as decimal text. Empty for a part of a meta that is answered as a whole. */
   id: string
   to: Name | undefined
   ns: number
@@ -98,20 +98,20 @@ export interface UpMeta {
   clientKey: string | undefined
   /** Delivery attributes: the bytes of one KeyValue each. */
   ext: Uint8Array[]
-  /** Whom a directed message names, and how many names that are in all. */
+  /** The users that a directed message names, and the total number of names. */
   directed: string[]
   directedCount: number
 }
 
 const emptyBytes = new Uint8Array(0)
 
-/** Nobody has a use for more; what would be made of them takes many times their room in the frame. */
+/** More are never needed, and each takes many times its size in the frame once parsed. */
 const mostExt = 16
 const mostDirected = 1000
-/** Messages that one receipt confirms. Each becomes an entry of its own. */
+/** Messages that one receipt confirms. Each becomes a separate entry. */
 export const mostReceipts = 200
 
-/** Most metas have neither; one list that is never written to saves two for each of them. */
+/** Most metas have neither. Sharing one empty list saves two allocations for each of them. */
 const none: never[] = []
 
 export function readMeta(bytes: Uint8Array): UpMeta {
@@ -158,14 +158,14 @@ export function readMeta(bytes: Uint8Array): UpMeta {
         meta.clientKey = readKey(scanner)
         break
       default:
-        // from, timestamp and meta are the server's to say; anything else is not ours to pass on.
+        // The server sets from, timestamp and meta. Unknown fields are not passed on.
         scanner.skip()
     }
   }
   return meta
 }
 
-/** Never the same twice, so that remembering short texts, as `text()` does, would be in vain. */
+/** Keys are unique, so caching short texts, as `text()` does, would be useless. */
 function readKey(scanner: Scanner): string {
   const outer = scanner.enter()
   const key = Buffer.prototype.toString.call(scanner.bytes, 'utf8', scanner.at, scanner.end)
@@ -175,27 +175,27 @@ function readKey(scanner: Scanner): string {
 
 export interface BodyHead {
   type: number
-  /** Where in the body the addresses of sender and receiver are; nowhere when they are missing. */
+  /** The positions of the sender's and receiver's addresses in the body. Empty spans if they are missing. */
   from: Span
   to: Span
-  /** 0 when there is none, -1 when it cannot be one of ours. */
+  /** 0 if there is none, -1 if it cannot be one of ours. */
   ackMessageId: number
   editMessageId: number
   /** Newer clients confirm several messages at once; see `mostReceipts`. */
   ackMessageIds: readonly number[]
-  /** A reading position that is meant for all conversations. */
+  /** A read position for all conversations. */
   isForAll: boolean
   contents: number
-  /** Content type of the first content, and its sub-type; −1 when there is none. */
+  /** Content type of the first content, and its sub-type. −1 if there is none. */
   contentType: number
   subType: number
-  /** Bytes of the texts in it, and of all contents together. */
+  /** Bytes of the texts, and of all contents together. */
   textBytes: number
   contentBytes: number
   ackContentBytes: number
-  /** Which of the fields are there that not every body may have: bits of `BodyField`. */
+  /** The optional fields that are present: bits of `BodyField`. */
   fields: number
-  /** There is nothing in it but addresses, an id and text, all readable. What else there is has not been looked at. */
+  /** The body has only addresses, an id and text, all well-formed. Otherwise the rest has not been checked. */
   isPlain: boolean
 }
 
@@ -205,7 +205,7 @@ export const BodyField = {
   ackContent: 4,
   meta: 8,
   edit: 16,
-  /** Only the application's back end streams. */
+  /** Only the app's back end streams. */
   stream: 32,
 } as const
 
@@ -223,7 +223,7 @@ function skipSpan(scanner: Scanner): Span {
   return span
 }
 
-/** Whether an address in these bytes is that name and nothing else. Compares; makes no text. */
+/** Whether an address in these bytes is exactly that name. Compares bytes, without creating a string. */
 export function isBareName(bytes: Uint8Array, { start, end }: Span, name: string): boolean {
   if (end - start !== name.length + 2 || bytes[start] !== 0x12 || bytes[start + 1] !== name.length)
     return false
@@ -232,7 +232,7 @@ export function isBareName(bytes: Uint8Array, { start, end }: Span, name: string
   return name.length < 0x80
 }
 
-/** What the rules need of a message body. */
+/** The parts of a message body that the rules need. */
 export function readBodyHead(bytes: Uint8Array): BodyHead {
   const head: BodyHead = {
     type: 0,
@@ -311,7 +311,7 @@ function readRare(scanner: Scanner, head: BodyHead): void {
   }
 }
 
-/** One, or several packed into one field. */
+/** One id, or several in a packed field. */
 function readIds(scanner: Scanner): number[] {
   if (scanner.wire !== 2) return [readId(scanner)]
   const ids: number[] = []
@@ -323,7 +323,7 @@ function readIds(scanner: Scanner): number[] {
   return ids
 }
 
-/** Ids of other servers may be larger than any of ours: such a message is not here, and that is all. */
+/** Ids of other servers may be larger than any of ours. Such a message does not exist here. */
 function readId(scanner: Scanner): number {
   const id = Number(scanner.uint64())
   return Number.isSafeInteger(id) ? id : -1

@@ -1,5 +1,5 @@
-// One connection as the channel sees it: frames in, frames out. The WebSocket adapter and the in-memory network of the
-// testkit both look like this.
+// One connection as the channel sees it: frames in, frames out. Implemented by the WebSocket adapter and by the
+// in-memory network of the testkit.
 
 export interface Wire {
   /** The other end's address, for limits that differ on loopback. */
@@ -8,16 +8,16 @@ export interface Wire {
   readonly buffered: number
   /** Queues a frame; all frames of a turn leave in one write. */
   send(frame: Uint8Array): void
-  /** Closes after what was queued. */
+  /** Closes after the queued frames. */
   close(code: number, reason: string): void
-  /** Whoever is at the other end has signed in: larger frames may come. */
+  /** The client has signed in: larger frames are allowed. */
   signedIn?(): void
-  /** Stops and goes on reading. */
+  /** Pauses and resumes reading. */
   pause(): void
   resume(): void
 }
 
-/** What the channel wants to hear of a connection. */
+/** The events of a connection. */
 export interface WireListener {
   frame(bytes: Uint8Array): void
   /** The other side has taken what was buffered. */
@@ -32,7 +32,7 @@ export const CloseCode = {
   protocolError: 1002,
   policy: 1008,
   tooBig: 1009,
-  /** The server restarts: come back after a while. */
+  /** The server restarts: reconnect after a while. */
   restart: 1012,
   tryLater: 1013,
 } as const

@@ -1,5 +1,5 @@
-// Writing what clients get. Built by hand, one behind the other in large pieces of memory: these run for every message,
-// and memory of its own for each frame would cost more than filling it.
+// Writes frames for clients. Encoded by hand, one after the other into large buffers: this runs for every message, and
+// a buffer per frame would cost more than filling it.
 
 import {
   Command,
@@ -15,7 +15,7 @@ import {
 } from '@parley/protocol'
 
 const pieceBytes = 64 * 1024
-/** Beyond this a new piece is begun, so that most frames fit without a copy. */
+/** Beyond this a new buffer is started, so that most frames fit without a copy. */
 const fullBytes = pieceBytes - 4096
 let sink = new Sink(pieceBytes)
 
@@ -25,7 +25,7 @@ function begin(): number {
   return sink.at
 }
 
-/** What was written since `start`. Lies between other frames and is never written to again. */
+/** The bytes written since `start`. They lie between other frames and are never changed again. */
 function finish(start: number): Uint8Array {
   return new Uint8Array(sink.buffer.buffer as ArrayBuffer, start, sink.at - start)
 }
@@ -46,12 +46,12 @@ function frame(command: number, write: () => void): Uint8Array {
 }
 
 export interface SendAnswer {
-  /** The sender's local id, decimal text. */
+  /** The sender's client key as decimal text. */
   metaId: string
   serverId: number
   timestamp: number
   seq: number
-  /** More about what became of it: an encoded Meta. */
+  /** Further content of the answer: an encoded Meta. */
   more?: Uint8Array
 }
 
@@ -108,12 +108,12 @@ export interface PageEntry {
   flags: number
 }
 
-/** The bit of an entry's flags that says that its contents were replaced. Storage has the same, and a test compares. */
+/** The flag of an entry whose contents were replaced. Storage has the same value, and a test compares them. */
 export const replacedFlag = 2
 /** The same for a streamed message that has not ended. */
 export const streamingFlag = 16
 
-/** `Meta.meta` of what is delivered as it happens and of what waited: the field with its tag. */
+/** `Meta.meta` of live entries and of those that waited: the field with its tag. */
 const wasOnline = field9('{"is_online":1}')
 const wasOffline = field9('{"is_online":0}')
 const replacedOnline = field9('{"is_online":1,"callback_replace":true}')
@@ -129,14 +129,14 @@ function field9(json: string): Uint8Array {
   return Uint8Array.of(0x4a, bytes.length, ...bytes)
 }
 
-/** Which page it is: of which queue, the key that acknowledges it, and the number of the log up to which it tells. */
+/** The place of a page: its queue, the key that acknowledges it, and the last number of the log that it covers. */
 export interface PagePlace {
   readonly queue: number
   readonly key: number
   readonly upTo: number
 }
 
-/** A page of a queue. Stored metas are copied as they are; what is known only now is appended to each. */
+/** A page of a queue. Stored metas are copied unchanged; the state at delivery is appended to each. */
 export function page(
   place: PagePlace,
   entries: readonly PageEntry[],
@@ -150,7 +150,7 @@ export function page(
   })
 }
 
-/** A page that nobody acknowledges, so it has no key, of a queue in which nothing waits. */
+/** A page without a key, which is not acknowledged, of a queue in which nothing waits. */
 export function livePage(queue: number, entries: readonly PageEntry[], now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
@@ -166,7 +166,7 @@ function writeMetas(entries: readonly PageEntry[], live: boolean): void {
   }
 }
 
-/** The stored meta with its number, length in front. */
+/** Writes the stored meta with its number, preceded by its length. */
 function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
   const start = target.enter()
   target.raw(entry.meta)
@@ -178,7 +178,7 @@ function writeMeta(target: Sink, entry: PageEntry, state: Uint8Array): void {
   target.leave(start)
 }
 
-/** A stored meta as history answers carry it: with its number. */
+/** A stored meta with its number, for history answers. */
 export function metaWithSeq(entry: PageEntry): Uint8Array {
   const own = new Sink(entry.meta.length + replacedOnline.length + 16)
   own.raw(entry.meta)
@@ -188,7 +188,7 @@ export function metaWithSeq(entry: PageEntry): Uint8Array {
   return own.finish()
 }
 
-/** A stored meta as the answer to its send shows it, when it says something else than what was sent. */
+/** A stored meta for the answer to its send, if it differs from what was sent. */
 export function replacedMeta(meta: Uint8Array): Uint8Array {
   const own = new Sink(meta.length + replacedOnline.length)
   own.raw(meta)
@@ -198,13 +198,13 @@ export function replacedMeta(meta: Uint8Array): Uint8Array {
 
 /**
  * The first page of every connection: empty, of a queue that does not exist. Some clients do not acknowledge a page
- * that repeats the queue and key of the last one they saw, even on the connection before; after this one nothing repeats.
+ * that has the queue and key of the last one they saw, even on an earlier connection. After this page nothing repeats.
  */
 export function openingPage(key: number, now: number): Uint8Array {
   return page({ queue: 0, key, upTo: 0 }, [], true, now)
 }
 
-/** Says that a requested queue is drained. */
+/** Marks a requested queue as drained. */
 export function lastPage(place: PagePlace, now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
@@ -229,7 +229,7 @@ function pageEnd({ queue, key, upTo }: PagePlace, isLast: boolean, now: number):
   }
 }
 
-/** Queues are opaque to clients: the number of the log as a name. */
+/** Queue names are opaque to clients: the number of the log. */
 function queueName(queue: number): void {
   const start = sink.enter()
   sink.tag(2, 2)
@@ -265,7 +265,7 @@ export function provisionAnswer(answer: {
   return encode(MSync, { command: Command.PROVISION, payload })
 }
 
-/** A meta outside every log, such as a forced logout: a last page of the user's own queue, which nobody acknowledges. */
+/** A meta outside every log, such as a forced logout: a last page of the user's own queue that is not acknowledged. */
 export function directMeta(meta: Uint8Array, user: string, now: number): Uint8Array {
   return frame(Command.SYNC, () => {
     sink.raw(statusOk)
@@ -300,7 +300,7 @@ export interface StoredMeta {
   passed: readonly Uint8Array[]
 }
 
-/** The Meta as it goes into the log and, byte by byte, out to everybody. */
+/** The Meta as it is stored in the log and delivered, byte by byte. */
 export function storedMeta(meta: StoredMeta): Uint8Array {
   const sender = senders.of(meta.appKey, meta.from, userDomain, meta.fromResource)
   const receiver = receivers.of(meta.appKey, meta.to, meta.toDomain, meta.toResource)
@@ -330,7 +330,7 @@ interface Address {
   readonly bytes: Uint8Array
 }
 
-/** Encoded addresses, the last one of each name: the same people come again and again. */
+/** A cache of encoded addresses, the last one of each name, because the same users recur. */
 class Addresses {
   private readonly known = new Map<string, Address>()
 

@@ -1,5 +1,5 @@
-// Whether the server can do its work, asked of the parts that it needs: the database with a deadline, the disk, the event
-// loop and the queues. Load balancers and supervisors ask for it; so does an operator who wants to know what is wrong.
+// Health checks of the parts that the server needs: the database with a time limit, the disk, the event loop and the
+// queues. For load balancers, supervisors, and operators who look for a problem.
 
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
@@ -12,9 +12,9 @@ export interface HealthParts {
   readonly host: Host
   readonly config: Pick<Config, 'healthMs' | 'minFreeBytes' | 'mostLoopDelayMs'>
   readonly probe: ProcessProbe
-  /** Entries that wait for a commit, and how many are too many. */
+  /** Entries that wait for a commit. */
   readonly entriesWaiting: () => number
-  /** Whether the last commit of messages failed, and none has worked since. */
+  /** Whether the last commit of messages failed. */
   readonly lastCommitFailed: () => boolean
   readonly isStopping: () => boolean
 }
@@ -23,7 +23,7 @@ export interface Check {
   readonly ok: boolean
   /** What is wrong and what to do about it. */
   readonly problem?: string
-  /** The number behind it, in the unit of its name. */
+  /** The measured value, in the unit of its name. */
   readonly [measured: string]: number | string | boolean | undefined
 }
 
@@ -32,14 +32,14 @@ export interface HealthReport {
   readonly checks: Readonly<Record<string, Check>>
 }
 
-/** Queues this long are answered after their clients have given up. */
+/** With a longer queue, answers come after clients have given up. */
 const mostEntriesWaiting = 100_000
 const mostReadsWaiting = 10_000
 const mostWritesWaiting = 10_000
 
 export class Health {
   private readonly parts: HealthParts
-  /** One question at a time, however many ask: health is asked by strangers, too. */
+  /** Concurrent checks share one query, because strangers may ask for health, too. */
   private asking: Promise<void> | undefined
 
   constructor(parts: HealthParts) {
@@ -88,8 +88,8 @@ export class Health {
   }
 
   /**
-   * Both ways: reads may have connections of their own. An empty transaction also works on a disk that takes no bytes, so
-   * after a failed write something is really written, until that works.
+   * Checks reads and writes, since reads may use separate connections. An empty transaction succeeds even on a full
+   * disk, so after a failed write something is really written until that succeeds.
    */
   private async ask(): Promise<void> {
     const { database, lastCommitFailed } = this.parts

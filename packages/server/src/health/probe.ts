@@ -1,8 +1,8 @@
-/** What a process can tell about itself and its machine. Handed in, so that worlds in one process have none of it. */
+/** Measurements of the process and its machine. Injected, so that tests in one process have none. */
 export interface ProcessProbe {
-  /** On the disk of the data folder; undefined where that is not known. */
+  /** Free space on the disk of the data folder. Undefined if unknown. */
   freeBytes(): Promise<number | undefined>
-  /** How late the event loop was lately. */
+  /** The recent delay of the event loop. */
   loopDelayMs(): number
 }
 

@@ -1,5 +1,5 @@
-// So many at once and no more; a bounded number waits for its turn. The service on the other side is often one machine that
-// does better with a few questions than with all of them.
+// A queue with bounded concurrency and bounded length. The service behind it is often a single machine that does better
+// with a few requests than with all of them.
 
 export class BoundedQueue {
   private running = 0
@@ -10,12 +10,12 @@ export class BoundedQueue {
     this.limits = limits
   }
 
-  /** Questions under way or waiting. */
+  /** Running and waiting requests. */
   get size(): number {
     return this.running + this.queue.length
   }
 
-  /** Runs `work` when it is its turn. Rejects at once when too many wait, and whoever is called off gives up his place. */
+  /** Runs `work` in its turn. Rejects at once if too many wait. An aborted request gives up its place. */
   async take<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (this.running < this.limits.atOnce) this.running++
     else await this.turn(signal)
@@ -28,7 +28,7 @@ export class BoundedQueue {
     }
   }
 
-  /** Resolves with the turn of somebody who has finished. */
+  /** Resolves when a running request has finished and this one is next. */
   private turn(signal: AbortSignal): Promise<void> {
     if (this.queue.length >= this.limits.waiting)
       return Promise.reject(new Error('too many questions are under way'))

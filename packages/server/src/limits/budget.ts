@@ -1,10 +1,10 @@
-// What a budget is: how much of something one party may use, and why that much. The files beside this one list them all;
-// `docs/limits.md` is made from them.
+// A budget: how much of something one party may use, and why. The files in this folder list them all; `docs/limits.md`
+// is generated from them.
 
 export interface Budget {
   readonly value: number
   readonly unit: string
-  /** Who has this much: each connection, user, address or app, or all of them together. */
+  /** The scope: each connection, user, address or app, or all of them together. */
   readonly per: 'connection' | 'request' | 'user' | 'address' | 'account' | 'app' | 'server'
   readonly reason: string
   /** The environment variable that changes it. */

@@ -1,4 +1,4 @@
-// What one person and all together may ask of the database at once.
+// Budgets for concurrent database work, per user and in total.
 
 export const databaseBudgets = {
   readsQueuedPerUser: {

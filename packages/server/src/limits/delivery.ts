@@ -1,4 +1,4 @@
-// Budgets of sending and delivering.
+// Budgets of sending and delivery.
 
 export const deliveryBudgets = {
   sendsInFlightBytesPerSession: {

@@ -1,4 +1,4 @@
-// What strangers and signed-in people may use at the doors, before and while their requests are answered.
+// Budgets at the doors, for strangers and signed-in users, before and while their requests are answered.
 
 import type { Budgets } from './budget.ts'
 

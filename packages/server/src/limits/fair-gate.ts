@@ -1,5 +1,5 @@
-// How many may be inside at once, in total and of each party. Others wait outside, party by party in turns, so that a
-// party with many waiting does not keep the rest from getting in.
+// A fair semaphore: bounds concurrency in total and per party. Waiting parties take turns, so that a party with many
+// waiters does not keep the others out.
 
 import type { Host, Timer } from '../platform/host.ts'
 
@@ -7,7 +7,7 @@ export interface GateLimits {
   readonly atOnce: number
   readonly waiting: number
   readonly waitMs: number
-  /** What one party may have of both. */
+  /** The limits of one party. */
   readonly perParty: (name: string) => PartyLimits
 }
 
@@ -16,7 +16,7 @@ export interface PartyLimits {
   readonly waiting: number
 }
 
-/** Why somebody does not get in. */
+/** The reason for a refusal. */
 export type GateRefusal = 'partyFull' | 'full' | 'late'
 
 export class GateError extends Error {
@@ -40,9 +40,9 @@ interface Party {
 }
 
 export class FairGate {
-  /** Parties that somebody of is inside or waits. */
+  /** Parties with somebody inside or waiting. */
   private readonly parties = new Map<string, Party>()
-  /** Parties that somebody of waits, in the order of their turns. */
+  /** Parties with somebody waiting, in the order of their turns. */
   private readonly turns = new Set<string>()
   private readonly limits: GateLimits
   private readonly host: Pick<Host, 'setTimer' | 'clearTimer'>
@@ -54,7 +54,7 @@ export class FairGate {
     this.host = host
   }
 
-  /** Resolves inside, with the way out; rejects with a GateError. Leaving twice is leaving once. */
+  /** Resolves inside, with the function to leave, which is idempotent. Rejects with a GateError. */
   enter(name: string): Promise<() => void> {
     const { limits } = this
     const party = this.partyCalled(name)

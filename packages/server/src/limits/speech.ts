@@ -1,4 +1,4 @@
-// What voice to text may cost.
+// Budgets of speech to text.
 
 import type { Budgets } from './budget.ts'
 

@@ -1,4 +1,4 @@
-// What a streamed message may cost, and how long it may take.
+// Budgets of streamed messages: their cost and duration.
 
 import type { Budgets } from './budget.ts'
 

@@ -1,10 +1,10 @@
-// Whom an entry is for, as the text that is stored with it. Most entries are for every member and store nothing. The
-// commas at both ends let a query ask for one user without reading the list: `audience LIKE '%,u12,%'`.
+// The audience of an entry, as the text that is stored with it. Most entries are for every member and store nothing.
+// The commas at both ends let a query ask for one user without parsing the list: `audience LIKE '%,u12,%'`.
 
-/** Nobody: what is left of a recalled message. */
+/** Nobody: what remains of a recalled message. */
 export const nobody = ','
 
-/** Whoever is signed in at that moment, and nobody later. */
+/** Devices that are signed in at that moment, and nobody later. */
 export const onlineOnly = ',live,'
 
 export const onlyDevice = (deviceId: number): string => `,d${deviceId},`
@@ -31,7 +31,7 @@ export function isInAudience(audience: string | null, sentAt: number, receiver: 
   return audience.includes(`,u${receiver.userId},`) || audience.includes(`,d${receiver.deviceId},`)
 }
 
-/** The same question for history, counts and lists, in SQL: one parameter, `%,u12,%`. What is for devices is in none. */
+/** The same check in SQL, for history, counts and lists. One parameter: `%,u12,%`. Entries for devices never match. */
 export const shownToUser = (column: string): string => `(${column} IS NULL OR ${column} LIKE ?)`
 
 export const likeUser = (userId: number): string => `%,u${userId},%`

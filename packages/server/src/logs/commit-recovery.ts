@@ -1,5 +1,5 @@
-// A commit whose answer was lost: the connection to the database broke after COMMIT was sent. Nobody knows whether it
-// happened until the database is asked again.
+// Recovers commits with a lost answer: the connection to the database broke after COMMIT was sent. Only another query
+// can tell whether it happened.
 
 import type { Host } from '../platform/host.ts'
 import { type Database, isOutcomeUnknown } from '../storage/database.ts'
@@ -9,7 +9,7 @@ import { findAppended } from '../storage/procedures/find-appended.ts'
 const attempts = 5
 const pauseMs = 500
 
-/** What is stored of these entries, by id. Throws the error of the commit when that cannot be found out. */
+/** The stored ones of these entries, by id. Throws the error of the commit if that cannot be found out. */
 export async function recover(
   { database, host }: { database: Database; host: Host },
   entries: readonly NewEntry[],
@@ -28,7 +28,7 @@ export async function recover(
   }
 }
 
-/** Stores one entry with `work`. When the answer is lost, finds out whether it was stored. */
+/** Stores one entry with `work`. If the answer is lost, finds out whether it was stored. */
 export async function stored(
   parts: { database: Database; host: Host },
   entry: NewEntry,

@@ -1,5 +1,5 @@
-// Grouped commits: everything that arrives in one turn, and everything that arrives while a commit runs, shares the
-// next one. A sender is answered only after the commit with their entry is durable. Cursors are written along.
+// Commit groups: everything that arrives in one turn, and everything that arrives while a commit is running, shares the
+// next one. A sender is answered only after the commit with their entry is durable. Cursors are written along with it.
 
 import type { Config } from '../config.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -10,7 +10,7 @@ import { recover } from './commit-recovery.ts'
 
 export interface Append<C = unknown> {
   readonly entry: NewEntry
-  /** Whatever the caller needs again when it is done. */
+  /** Data of the caller, returned with the result. */
   readonly context: C
 }
 
@@ -23,12 +23,12 @@ type Cursors = Map<number, Map<number, number>>
 
 export class Commits<C = unknown> {
   private waiting: Append<C>[] = []
-  /** Entries that were ever added, and those of them whose commit has ended. They end in the order they were added. */
+  /** The number of entries ever added, and of those whose commit has ended. Commits end in the order of adding. */
   private added = 0
   private ended = 0
-  /** By log and device: keys of texts would cost more than all the rest that an acknowledgement does. */
+  /** By log and device. Text keys would cost more than the rest of an acknowledgement. */
   private cursors: Cursors = new Map()
-  /** Cursors in the commit that runs. */
+  /** Cursors in the running commit. */
   private writing: Cursors = new Map()
   private running = false
   private lastFailed = false
@@ -58,17 +58,17 @@ export class Commits<C = unknown> {
     this.failed = parts.failed
   }
 
-  /** How many entries wait for a commit that has not begun. */
+  /** The number of entries that wait for a commit. */
   get queued(): number {
     return this.waiting.length
   }
 
-  /** The last commit failed. */
+  /** Whether the last commit failed. */
   get hasFailed(): boolean {
     return this.lastFailed
   }
 
-  /** Something waits or runs. */
+  /** Whether anything waits or runs. */
   get isBusy(): boolean {
     return this.running || this.waiting.length > 0
   }
@@ -79,7 +79,7 @@ export class Commits<C = unknown> {
     this.schedule()
   }
 
-  /** A device has everything of a log up to `seq`. Kept in memory until a commit takes it along. */
+  /** A device has acknowledged a log up to `seq`. Kept in memory until the next commit. */
   moveCursor(deviceId: number, logId: number, seq: number): void {
     let devices = this.cursors.get(logId)
     if (!devices) {
@@ -91,22 +91,21 @@ export class Commits<C = unknown> {
     this.wakeForCursors()
   }
 
-  /** How far a device has acknowledged a log as far as that is not durable yet; 0 when all of it is. */
+  /** The acknowledged number of a device in a log that is not durable yet. 0 if all is. */
   unwritten(deviceId: number, logId: number): number {
     return furthest([this.cursors, this.writing], deviceId, logId)
   }
 
   /**
-   * What devices have acknowledged and the database may not show yet to whoever reads it from now on. Commits that end
-   * meanwhile take nothing away from it. A sign-in needs this, and does not wait for commits: under load there is always
-   * another one.
+   * Acknowledgements that later database reads may not show yet. Commits that end in the meantime remove nothing from
+   * it. A sign-in uses this instead of waiting for commits, because under load there is always another one.
    */
   acknowledged(): (deviceId: number, logId: number) => number {
     const before = [this.cursors, this.writing]
     return (deviceId, logId) => furthest([...before, this.cursors, this.writing], deviceId, logId)
   }
 
-  /** Without any further commit they are written, too: a timer runs for as long as some are not. */
+  /** Cursors are written even without another commit: a timer runs while some are not durable. */
   private wakeForCursors(): void {
     if (this.cursorTimer !== undefined || this.cursors.size === 0) return
     this.cursorTimer = this.host.setTimer(() => {
@@ -118,8 +117,8 @@ export class Commits<C = unknown> {
   }
 
   /**
-   * Resolves when the commit of all cursors known now has ended, so that a new device starts where the user's others are.
-   * That is the next commit, whatever else waits: a sign-in does not wait until nobody writes.
+   * Resolves when the commit of all current cursors has ended, so that a new device starts where the user's others are.
+   * That is the next commit, whatever else waits, so a sign-in does not wait for the queue to drain.
    */
   async flushCursors(): Promise<void> {
     const cursors = this.cursors.size > 0 ? this.cursors : this.writing
@@ -131,14 +130,14 @@ export class Commits<C = unknown> {
     })
   }
 
-  /** Resolves when the commits of everything that was added until now have ended, and their senders were answered. */
+  /** Resolves when the commits of everything added so far have ended and their senders were answered. */
   settled(): Promise<void> {
     const upTo = this.added
     if (this.ended >= upTo) return Promise.resolve()
     return new Promise((resolve) => this.onEnded.push({ upTo, resolve }))
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when nothing waits or runs. */
   idle(): Promise<void> {
     if (!this.running && this.waiting.length === 0 && this.cursors.size === 0) return Promise.resolve()
     this.cursorsDueAt = 0
@@ -148,7 +147,7 @@ export class Commits<C = unknown> {
     })
   }
 
-  /** No timer may outlive the server. */
+  /** Clears the timers: none may outlive the server. */
   stop(): void {
     if (this.cursorTimer !== undefined) this.host.clearTimer(this.cursorTimer)
     this.cursorTimer = undefined
@@ -183,7 +182,7 @@ export class Commits<C = unknown> {
     if (this.lastFailed) this.putBack()
     const written = this.writing
     this.writing = new Map()
-    // The next group goes to the database before this one is told, so that both work at the same time.
+    // The next group goes to the database before this one is reported, so that both run concurrently.
     if (this.waiting.length > 0) void this.commit()
     this.report(appends, results, problem)
     this.ended += appends.length
@@ -228,7 +227,7 @@ export class Commits<C = unknown> {
     return taken
   }
 
-  /** What was acknowledged stays acknowledged when its commit failed. The timer tries again. */
+  /** Keeps the acknowledgements of a failed commit. The timer retries. */
   private putBack(): void {
     const { writing } = this
     for (const [logId, devices] of writing)
@@ -237,7 +236,7 @@ export class Commits<C = unknown> {
 
   private settleIdle(): void {
     if (this.running || this.waiting.length > 0) return
-    // After a failure whoever waits is not kept waiting for a database that may be away for long.
+    // After a failure, waiters are not held up by a database that may be away for long.
     if (this.cursors.size > 0 && this.onIdle.length > 0 && !this.lastFailed) return this.schedule()
     for (const resolve of this.onIdle.splice(0)) resolve()
   }

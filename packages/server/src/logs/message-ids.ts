@@ -1,6 +1,6 @@
-// Message ids: increasing, unique over nodes, below 2^53, so that they are plain numbers here and safe texts elsewhere.
-// 41 bits of milliseconds since 2026 last until 2095; six bits count within a millisecond, six name the node. A burst
-// of more than 64 in a millisecond runs a little ahead of the clock.
+// Message ids: increasing, unique across nodes and below 2^53, so that they are plain numbers here and safe as text
+// elsewhere. 41 bits of milliseconds since 2026 last until 2095. Six bits count within a millisecond, six are the node.
+// A burst of more than 64 in a millisecond runs a little ahead of the clock.
 
 import type { Host } from '../platform/host.ts'
 
@@ -13,7 +13,7 @@ export class MessageIds {
   private readonly host: Host
   private readonly node: number
 
-  /** `highest`: the largest id already stored, so that a restart with a wrong clock repeats none. */
+  /** `highest` is the largest stored id, so that a restart with a wrong clock repeats none. */
   constructor(host: Host, highest = 0, node = 0) {
     this.host = host
     this.node = node % nodes
@@ -27,12 +27,12 @@ export class MessageIds {
   }
 }
 
-/** Ids of that time and later are larger, as far as the clock can be trusted. */
+/** The smallest id of that time, as far as the clock can be trusted. */
 export function idAt(time: number): number {
   return Math.max(0, (time - epoch) * perMillisecond * nodes - 1)
 }
 
-/** When an id was given out, at least about. */
+/** The approximate time at which an id was created. */
 export function timeOf(id: number): number {
   return epoch + Math.floor(id / (perMillisecond * nodes))
 }

@@ -1,4 +1,4 @@
-// What an operator wants to know about decisions: plain numbers that cost nothing to count.
+// Counters of moderation decisions, for the operator.
 
 export class WordCounts {
   refused = 0
@@ -12,19 +12,19 @@ export class HookCounts {
   allowed = 0
   replaced = 0
   refused = 0
-  /** No answer within the deadline. */
+  /** No answer within the time limit. */
   late = 0
-  /** No answer at all: no connection, cut off, too much of it. */
+  /** No answer at all: no connection, a broken one, or an answer that is too long. */
   unanswered = 0
-  /** An answer that is none: another status than 200, no JSON, not of the documented form. */
+  /** An invalid answer: another status than 200, not JSON, or not of the documented form. */
   unreadable = 0
-  /** Refused without asking, because the message cannot be written down. */
+  /** Refused without calling the hook, because the message cannot be expressed in JSON. */
   unwritable = 0
-  /** Not asked, because too many questions were open. */
+  /** Not called, because too many requests were open. */
   crowded = 0
-  /** Not asked, because it failed again and again. */
+  /** Not called, because the circuit breaker was open. */
   paused = 0
-  /** Let through, or refused, without an answer. */
+  /** Allowed, or refused, without an answer. */
   allowedUnasked = 0
   refusedUnasked = 0
 }
@@ -36,7 +36,7 @@ export interface Counter {
   readonly value: () => number
 }
 
-/** What may be shown of these counts. */
+/** The counters to export. */
 export function countersOf(words: WordCounts | undefined, hook: HookCounts | undefined): Counter[] {
   const list: Counter[] = []
   const add = <C>(

@@ -1,5 +1,5 @@
-// Decides about a message before it is stored: the list of words first, then the application's hook, which sees what the
-// list has left. Puts the two together and checks their settings; docs/moderation.md is for those who use them.
+// Decides about a message before it is stored: the word list first, then the app's hook, which sees the masked text.
+// Combines the two and checks their settings. docs/moderation.md is for operators.
 
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
@@ -15,13 +15,13 @@ export type { MessageKind, Question, Verdict } from './question.ts'
 export interface Moderation {
   /** Nothing is configured: the hot path does not even decode the body. */
   readonly isOff: boolean
-  /** Never rejects. A promise only if the hook is asked. */
+  /** Never rejects. Returns a promise only if the hook is called. */
   decide(question: Question): Promise<Verdict> | Verdict
-  /** By the words alone: the text as others may read it, or undefined when it is refused. Without it, all pass. */
+  /** The word list alone: the text that others may see, or undefined if it is refused. Absent: all texts pass. */
   readonly shownText?: ShownText
 }
 
-/** What becomes of a text that is no message but is read by others: a name, a reaction, an announcement. */
+/** Moderates a text that is not a message but is shown to others: a name, a reaction, an announcement. */
 export type ShownText = (text: string) => string | undefined
 
 export interface ModerationParts {
@@ -29,13 +29,13 @@ export interface ModerationParts {
   readonly host: Host
   readonly request: HookRequest
   readonly metrics?: { problem: Report }
-  /** Where the word list is read; the disk if nothing is said. */
+  /** Reads the word list. The disk by default. */
   readonly files?: WordFiles
 }
 
 export type ModerationConfig = HookConfig & Pick<Config, 'words' | 'wordsAction' | 'wordsCheckMs'>
 
-/** Throws when the settings or the word list cannot be used, in words for the operator. */
+/** Throws an error for the operator if the settings or the word list cannot be used. */
 export function createModeration(
   parts: ModerationParts,
 ): Moderation & { readonly counters: readonly Counter[] } {
@@ -62,7 +62,7 @@ export function createModeration(
   }
 }
 
-/** Bodies come from strangers: one that breaks the search does not pass, and breaks nothing else. */
+/** Bodies come from strangers: one that breaks the search is refused, and breaks nothing else. */
 function decideByWords(words: Words, { body }: Question, report: Report): Verdict {
   try {
     return words.decide(body)
@@ -81,10 +81,10 @@ function decideByWordsOnText(words: Words, text: string, report: Report): string
   }
 }
 
-/** What the hook leaves alone keeps what the list has covered. */
+/** If the hook changes nothing, the text masked by the list stays. */
 const both = (byWords: Verdict, byHook: Verdict): Verdict => (byHook.allow && !byHook.body ? byWords : byHook)
 
-/** The reference client gives up on a send after fifteen seconds; the commit needs some of them. */
+/** The reference client gives up on a send after fifteen seconds, and the commit needs some of them. */
 const longestHookMs = 10_000
 
 function checkHook({ hookUrl, hookSecret, hookMs }: HookConfig): void {

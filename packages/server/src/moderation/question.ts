@@ -1,4 +1,4 @@
-// What is asked about a message before it is stored, and what may be answered.
+// The question about a message before it is stored, and the possible verdicts.
 
 import type { MessageBody, Reason } from '@parley/protocol'
 
@@ -18,19 +18,19 @@ export type MessageKind =
 export interface Question {
   /** `org#app` */
   readonly app: string
-  /** Who is signed in, whatever the body says. */
+  /** The signed-in sender, whatever the body says. */
   readonly from: string
   readonly to: string
   readonly chat: 'single' | 'group' | 'room' | 'thread'
   readonly kind: MessageKind
-  /** Of an edit: the message as it would be after it. */
+  /** For an edit, the message after it. */
   readonly body: MessageBody
   readonly edit: boolean
-  /** The message that is edited, where the body does not name it. */
+  /** The edited message, if the body does not name it. */
   readonly editedId?: string
 }
 
-/** A `body` means that something in it was replaced, and that the message must be marked so. */
+/** A `body` means that something in it was replaced, and that the message must be marked as such. */
 export type Verdict =
   | { readonly allow: true; readonly body?: MessageBody }
   | {
@@ -42,12 +42,12 @@ export type Verdict =
 
 export const allowed: Verdict = { allow: true }
 
-/** When nobody can say whether a message is allowed, and it must not pass unseen. */
+/** The verdict if a message cannot be checked and must not pass unchecked. */
 export const uncheckable: Verdict = {
   allow: false,
   reason: 'externallyBlocked',
   detail: { text: 'the message could not be checked, please try again' },
 }
 
-/** Where something is told that an operator should look at. The server's metrics do it. */
+/** Reports a problem to the operator, through the metrics. */
 export type Report = (where: string, error: unknown) => void

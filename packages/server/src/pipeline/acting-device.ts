@@ -1,10 +1,10 @@
-// The device that makes a call, if the call names one that the user has: what it does is told to the user's other
-// devices and not to itself.
+// The device that makes a call, if the call names one of the user's devices. The user's other devices receive the
+// event, this one does not.
 
 import { type Context, meOf } from './context.ts'
 import { isStorable } from './text-checks.ts'
 
-/** No device has a longer name; it need not be looked for. */
+/** No device has a longer name, so longer ones are not looked up. */
 const longestResource = 256
 
 export interface ActingDevice {

@@ -1,5 +1,5 @@
-// Who gets in, and when. Requests of one party are bounded from before their bodies are read until their answers have
-// been read; the work of all of them is bounded in total, in turns between parties.
+// Admission control. Requests of one party are bounded from before their bodies are read until their answers have been
+// read. The work of all parties is bounded in total and scheduled in turns between them.
 
 import type { Config } from '../config.ts'
 import type { App } from '../directory/directory.ts'
@@ -42,12 +42,12 @@ export class Admission {
     )
   }
 
-  /** Before the body is read. The result is called when the answer has been read. */
+  /** Called before the body is read. The result is called when the answer has been read. */
   enter(party: string): Promise<() => void> {
     return this.through(this.open, party, 'requestsWaitingPerUser')
   }
 
-  /** While the request is answered. */
+  /** Bounds the work of answering a request. */
   async during<T>(party: string, work: () => Promise<T>): Promise<T> {
     const leave = await this.through(this.work, party, 'requestsOpenPerUser')
     try {
@@ -69,7 +69,7 @@ export class Admission {
   }
 }
 
-/** Users count by themselves, back ends by their app, and whoever shows no token by address. */
+/** The party of a request: a user, the app for its back end, or the address without a token. */
 export function partyOf(app: App, { me, isApp }: Caller, address: string): string {
   if (me) return `user ${me.id}`
   if (isApp) return `${operators}app ${app.id}`
@@ -78,5 +78,5 @@ export function partyOf(app: App, { me, isApp }: Caller, address: string): strin
 
 const operators = 'operator: '
 
-/** Back ends work for many people, and so does a program on this machine. */
+/** Back ends and programs on loopback work for many users. */
 const isOperators = (party: string): boolean => party.startsWith(operators)

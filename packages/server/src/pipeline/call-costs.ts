@@ -1,11 +1,11 @@
-// What calls cost their caller, in points: about how much work they are compared with reading one row.
+// The cost of calls in points of the user's bucket. One point is about the work of reading one row.
 
 import type { CallDefinition } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import { doorBudgets } from '../limits/doors.ts'
 import { Buckets, isLoopback } from '../rate-limits.ts'
 
-/** Everything else is a list, which costs 2, or something small, which costs 1. */
+/** Every other call costs 2 if it returns a list, else 1. */
 const expensive: Readonly<Record<string, number>> = {
   'history.search': 10,
   'groups.create': 5,
@@ -19,7 +19,7 @@ export function costOf(call: CallDefinition): number {
   return expensive[call.name] ?? ('limit' in call.input || 'count' in call.input ? 2 : 1)
 }
 
-/** One bucket for each user, whatever the number of their devices. */
+/** One bucket per user, however many devices they have. */
 export class CallRate {
   private readonly buckets = new Buckets(doorBudgets.costBurstSeconds.value)
   private readonly config: Pick<Config, 'costPerSecond' | 'costPerSecondLoopback'>
@@ -28,7 +28,7 @@ export class CallRate {
     this.config = config
   }
 
-  /** 0 when the call may go on, else how many milliseconds to wait. */
+  /** 0 if the call may proceed, else the milliseconds to wait. */
   waitFor(userId: number, call: CallDefinition, address: string, now: number): number {
     const { costPerSecond, costPerSecondLoopback } = this.config
     const isOwn = isLoopback(address)

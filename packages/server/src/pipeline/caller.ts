@@ -1,4 +1,4 @@
-// Which app is asked, and who asks. Everything that answers requests begins with these two questions.
+// The app and the caller of a request. Every kind of request begins with these two.
 
 import { fail } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
@@ -6,7 +6,7 @@ import { acceptClaims, readToken } from '../tokens/verify.ts'
 import type { Services } from './context.ts'
 
 export interface Caller {
-  /** Undefined for the app's back end and for nobody. */
+  /** Undefined for the app's back end and for anonymous callers. */
   readonly me: User | undefined
   readonly isApp: boolean
   readonly tokenEndsAt: number
@@ -14,7 +14,7 @@ export interface Caller {
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** The app of an address, if it may be used. */
+/** The app with this org and name, if it is enabled. */
 export async function openApp({ directory }: Pick<Services, 'directory'>, org: string, name: string) {
   const app = await directory.app(org, name)
   if (!app) return fail('requestFailed', { form: 'appNotFound', app: `${org}#${name}` })
@@ -22,7 +22,7 @@ export async function openApp({ directory }: Pick<Services, 'directory'>, org: s
   return app
 }
 
-/** Who shows this bearer token, or why nobody does. */
+/** The caller with this bearer token, or the reason for a refusal. */
 export async function callerOf(
   { directory, host }: Pick<Services, 'directory' | 'host'>,
   app: App,

@@ -1,5 +1,5 @@
-// A change: rows, and the events that tell of them, durable together and delivered after the commit. This is how
-// handlers change anything that somebody else sees.
+// A change: rows and their events, durable together and delivered after the commit. Handlers change everything that
+// others can see in this way.
 
 import {
   type DataOf,
@@ -21,24 +21,27 @@ import { appendEntries } from '../storage/procedures/append.ts'
 import type { NewEntry } from '../storage/procedures/entries.ts'
 import { noticeType } from '../storage/tables.ts'
 
-/** Where an event goes: the log it is written to, who caused it, and whom it is for. */
+/** The route of an event: its log, its author and its audience. */
 export interface EventRoute {
-  /** The log that everybody concerned follows: a conversation's, or a user's own. */
+  /** The log that all recipients follow: a conversation's, or a user's own. */
   readonly in: Conversation
-  /** Who did it, and on which device: that device does not get the event back. */
+  /** The acting user and their device, which does not get the event back. */
   readonly by: User
   readonly device?: { readonly id: number; readonly resource: string }
-  /** Whom or what it concerns: a user's or a group's name. */
+  /** The name of the user or group that it concerns. */
   readonly to: string
-  /** Which members it is for, see logs/audience.ts; without one, all of them. */
+  /** The members that it is for, see logs/audience.ts. All of them by default. */
   readonly audience?: string | null
 }
 
 export interface Change {
   readonly sql: Sql
-  /** Tells of the change, and gives the id of the entry. Called again it tells more, in that order, also to others. */
+  /**
+   * Adds an event to the change and returns the id of its entry. Several events are delivered in order and may have
+   * different routes.
+   */
   emit<E extends EventDefinition>(definition: E, data: DataOf<E>, told: EventRoute): number
-  /** Runs when the change is durable and before anybody is told of it: what is known in memory is then the new state. */
+  /** Runs when the change is durable and before it is delivered, to update caches to the new state. */
   whenDurable(act: () => void): void
 }
 
@@ -46,13 +49,13 @@ export interface ChangeParts {
   readonly database: Database
   readonly ids: MessageIds
   readonly host: Host
-  /** Resolves when those who are here have been told. */
+  /** Resolves when connected devices have been written to. */
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
 }
 
 type Emitted = { entry: NewEntry; context: SendContext }
 
-/** Runs `work` in one transaction. It may run again after a conflict, so it must not do anything but use `sql` and `emit`. */
+/** Runs `work` in one transaction. It may run again after a conflict, so it must only use `sql` and `emit`. */
 export async function change<T>(parts: ChangeParts, work: (change: Change) => Promise<T>): Promise<T> {
   let attempted: { value: T; acts: readonly (() => void)[]; emitted: readonly Emitted[] } | undefined
   const writing = parts.database.write(async (sql) => {
@@ -86,7 +89,7 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
   return value
 }
 
-/** The same for a transaction whose answer was lost and that turns out to have happened. Throws the error when it did not. */
+/** Recovers a transaction whose answer was lost but that was committed. Throws the error if it was not. */
 async function recovered<A extends { readonly emitted: readonly Emitted[] }>(
   parts: ChangeParts,
   attempted: A,
@@ -135,8 +138,8 @@ function entryOf(
     senderId: told.by.id,
     deviceId: told.device?.id ?? 0,
     clientKey: null,
-    // Only chat bodies have a type of their own. What is told about a group in its log leaves a line in the history of
-    // those who ask for such lines; nothing else that is told is ever shown.
+    // Only chat bodies have a content type. Events in the log of a group become a line in the history for clients that
+    // ask for such lines. No other event is shown in a history.
     type: definition.ns === NameSpace.MUC && told.in.kind === 'group' ? noticeType : 0,
     counted: 0,
     audience: told.audience ?? null,

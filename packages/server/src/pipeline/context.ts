@@ -1,4 +1,4 @@
-// What a handler gets besides its input.
+// The context of a handler, besides its input.
 
 import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
@@ -31,13 +31,13 @@ export interface Services {
   readonly directory: Directory
   readonly sessions: Sessions
   readonly rooms: Rooms
-  /** What happens in rooms, to those who are in them. */
+  /** Live delivery to the members of rooms. */
   readonly live: LiveDelivery
-  /** Tells everybody of entries that were committed without `commits` and `change`. */
+  /** Delivers entries that were committed without `commits` and `change`. */
   readonly deliver: (committed: readonly Committed<SendContext>[]) => Promise<void>
   readonly joinLeaveNotices: JoinLeaveNotices
   readonly presence: Presence
-  /** Who has registered a device for pushes is known to whoever decides about them. */
+  /** Informs the push service about newly registered devices. */
   readonly pushes: Pick<Pushing, 'registered'>
   readonly signIn: SignIn
   readonly signInRate: SignInRate
@@ -49,12 +49,12 @@ export interface Services {
   readonly translator: Translator
   readonly transcriber: Transcriber
   readonly streams: Streams
-  /** Who signs tokens for calls; undefined where nobody does. */
+  /** Signs RTC tokens. Undefined if RTC is disabled. */
   readonly callSigner: CallSigner | undefined
   readonly files: {
-    /** The bytes of files, by their names. Rows are the affair of those who throw them away, and go first. */
+    /** Deletes the bytes of files. The caller deletes their rows first. */
     discard(ids: readonly string[]): Promise<void>
-    /** A recording, for somebody who may fetch it; otherwise a refusal. */
+    /** The bytes of a recording that the caller may download. Refuses otherwise. */
     soundFor(
       user: User,
       id: string,
@@ -64,27 +64,27 @@ export interface Services {
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
-  /** One transaction with the events that tell of it. */
+  /** Runs one transaction together with its events. */
   readonly change: <T>(work: (change: Change) => Promise<T>) => Promise<T>
 }
 
 export interface Context extends Services {
   readonly app: App
-  /** The signed-in user; undefined for the app's back end and for calls that anyone may make. */
+  /** The signed-in user. Undefined for the app's back end and for anonymous calls. */
   readonly me: User | undefined
-  /** An app token was shown. */
+  /** Whether the caller has an app token. */
   readonly isApp: boolean
-  /** When the shown token ends. */
+  /** Expiry of the token. */
   readonly tokenEndsAt: number
   /** The acting device, named in `?resource=`. */
   readonly device: string
   readonly now: number
   readonly address: string
-  /** The JSON body as it came, for the few calls that take a list as well as an object. */
+  /** The parsed JSON body, for the few calls that take a list as well as an object. */
   readonly body: unknown
 }
 
-/** The signed-in user of a call that only users make. */
+/** The signed-in user, for calls that only users make. */
 export function meOf(context: Context): User {
   if (!context.me) throw new Error('a call for users ran without one')
   return context.me

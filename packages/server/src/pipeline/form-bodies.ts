@@ -1,12 +1,16 @@
-// Forms as clients of other makers write them: some escape values as they should, some not at all. What can only be meant
-// in one way is read in that way.
+// Parses forms as other clients write them: some escape values correctly, some not at all. What has only one sensible
+// reading is read that way.
 
-/** Characters that no escaped form has, and what stands there without `=`: then nothing in it is escaped. */
+/**
+ * Characters that an escaped form cannot contain. A form with one of them, or with a piece without `=`, is not escaped
+ * at all.
+ */
 const unescaped = /[^!-~]|["<>\\^`{|}]/
 
 /**
- * The pairs of a form. In one that is not escaped everything is itself, an `&` included when no pair follows it. In one
- * that may be, a `+` is a space only between other characters: `phone=+4930` and `nickname=C++` are what they look like.
+ * The pairs of a form. In an unescaped one every character stands for itself, including an `&` that no pair follows. In
+ * one that may be escaped, a `+` is a space only between other characters: `phone=+4930` and `nickname=C++` keep
+ * theirs.
  */
 export function readForm(text: string): Record<string, string> {
   const parts = text.split('&')

@@ -1,10 +1,10 @@
-// How many people one person may put into groups who were not asked. Each costs a row, an event and a delivery.
+// Rate limit for adding users to groups without asking them. Each one costs a row, an event and a delivery.
 
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets } from '../rate-limits.ts'
 
-/** A full group at once, then as many a minute as the setting says. */
+/** The burst is a full group, the rate per minute is a setting. */
 export class GroupAdditionLimits {
   private readonly buckets: Buckets
   private readonly perSecond: number
@@ -19,7 +19,7 @@ export class GroupAdditionLimits {
     this.host = host
   }
 
-  /** 0 when they may be added, else how many milliseconds to wait. */
+  /** 0 if they may be added, else the milliseconds to wait. */
   waitFor(userId: number, people: number): number {
     if (people === 0 || this.buckets.take(String(userId), this.perSecond, this.host.monotonic(), people))
       return 0

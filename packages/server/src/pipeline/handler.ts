@@ -1,4 +1,4 @@
-// A handler: what a call does, with the types of its definition.
+// A handler implements a call, with the types of its definition.
 
 import type { AnswerOf, CallDefinition, InputOf } from '@parley/protocol'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
-// Reading queries and bodies as clients really write them: unescaped texts, empty pairs, the words `undefined` and
-// `null` for what is absent, JSON bodies on DELETE, forms.
+// Parses queries and bodies as clients really write them: unescaped texts, empty pairs, the words `undefined` and
+// `null` for absent values, JSON bodies on DELETE, forms.
 
 import { type Fields, fail, parseJson } from '@parley/protocol'
 import { readForm } from './form-bodies.ts'
@@ -7,7 +7,7 @@ import { decoded, type RestRequest } from './rest-request.ts'
 
 const absent = new Set(['undefined', 'null'])
 
-/** Query parameters by wire name, already of the kind that the call's input wants. Of a repeated name the first counts. */
+/** Query parameters by wire name, converted to the types of the call's input. The first of a repeated name counts. */
 export function readQuery(query: string, fields: Fields): Record<string, string> & Record<string, unknown> {
   const parsers = new Map(Object.entries(fields).map(([name, field]) => [field.wire ?? name, field.parse]))
   const values: Record<string, string> & Record<string, unknown> = {}
@@ -23,14 +23,14 @@ export function readQuery(query: string, fields: Fields): Record<string, string>
   return values
 }
 
-/** Undefined when there is no body. `isLoose`: its forms may be written without any escaping. */
+/** Undefined if there is no body. `isLoose`: its forms may be unescaped. */
 export function readBody(request: RestRequest, isLoose = false): unknown {
   const { body } = request
   if (body === undefined || body.length === 0) return undefined
   const text =
     typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
   const type = String(request.headers['content-type'] ?? '')
-  // Some tools call everything a form; a form never begins with a brace.
+  // Some tools label everything as a form. A form never begins with a brace.
   const isForm = type.includes('x-www-form-urlencoded') && !/^\s*[{[]/.test(text)
   return isForm ? readFormAs(isLoose, text) : readJson(text)
 }

@@ -58,7 +58,7 @@ export async function namedIn(
   return { user, target: user ?? { id: 0, name: known } }
 }
 
-/** Names as paths join them. */
+/** Splits the names of a path segment. */
 export function splitNames(joined: string): string[] {
   return joined.split(',').flatMap((name) => (name === '' ? [] : [name]))
 }

@@ -1,9 +1,9 @@
-// Refusing what is above a budget: counted by the budget's name, with a reason that clients know.
+// Refuses what exceeds a budget, counts it by the budget's name, and answers with a reason that clients know.
 
 import { fail } from '@parley/protocol'
 import type { Metrics } from '../metrics.ts'
 
-/** `slowDown`: this caller asks too much (429); `overloaded`: everybody together does (503). */
+/** `slowDown`: this caller exceeds their budget (429). `overloaded`: all callers together do (503). */
 export function refuseOverBudget(
   metrics: Pick<Metrics, 'overBudget'>,
   budget: string,
@@ -17,7 +17,7 @@ export function refuseOverBudget(
 /** How long callers are asked to wait while the database is unreachable. */
 export const databaseRestMs = 2000
 
-/** As `Retry-After` wants it: whole seconds, at least one. */
+/** Whole seconds, at least one, for `Retry-After`. */
 export function retryAfterSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }

@@ -1,11 +1,11 @@
-// Pages of messages end by number and by bytes. A page that ends early names where to go on, as any other page does.
+// Limits pages of messages by bytes as well as by number. A page that ends early has a cursor like any other page.
 
-/** What of these fits into a list that has no cursor: everything up to the first that is too much. */
+/** The items that fit into a list without a cursor: everything before the first that does not fit. */
 export function within<T>(items: readonly T[], sizeOf: (item: T) => number, most: number): T[] {
   return items.slice(0, countWithin(items.map(sizeOf), most))
 }
 
-/** How many of these fit into a page: at least one, so that every page leads on. */
+/** The number of items that fit into a page. At least one, so that every page makes progress. */
 export function countWithin(sizes: readonly number[], most: number): number {
   let bytes = 0
   for (const [index, size] of sizes.entries()) {

@@ -1,4 +1,5 @@
-// From a request to an answer: find the call, who asks, does the input fit, run, answer. The only place with this order.
+// From a request to an answer: find the call, authenticate, validate the input, run, answer. Only this file has the
+// order.
 
 import {
   type CallDefinition,
@@ -30,7 +31,7 @@ import { Routes } from './routes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
 import { answerOnWire } from './v3-answers.ts'
 
-/** A request whose caller is known and may make it, before its body is read. */
+/** An admitted request: its caller may make the call, and its body has not been read yet. */
 export interface Admitted {
   readonly request: Omit<RestRequest, 'body'>
   readonly app: App
@@ -39,14 +40,14 @@ export interface Admitted {
   readonly values: Readonly<Record<string, string>>
   readonly query: ReturnType<typeof readQuery>
   readonly caller: Caller
-  /** Whose limits it counts against. */
+  /** The party whose limits it counts against. */
   readonly party: string
   readonly began: number
-  /** To be called when the answer has been read, or the connection is gone. */
+  /** Called when the answer has been read, or the connection is gone. */
   readonly leave: () => void
 }
 
-/** A device on the channel, as far as a call needs it. */
+/** The parts of a session that a call needs. */
 export type ActingSession = Pick<Session, 'user' | 'resource' | 'wire' | 'expiresAt'>
 
 const nobody: Caller = { me: undefined, isApp: false, tokenEndsAt: 0 }
@@ -57,7 +58,7 @@ export class Pipeline {
   private readonly shownText: ShownText | undefined
   private readonly admission: Admission
   private readonly rate: CallRate
-  /** Requests being worked on: a graceful stop waits for them. */
+  /** Running requests. A graceful stop waits for them. */
   running = 0
 
   constructor(services: Services, handlers: readonly Handler[], shownText?: ShownText) {
@@ -68,7 +69,7 @@ export class Pipeline {
     this.rate = new CallRate(services.config)
   }
 
-  /** Always an answer, always JSON: anything else leaves some clients waiting for ever. */
+  /** Always answers, and always in JSON: otherwise some clients wait for ever. */
   async run(request: RestRequest): Promise<RestAnswer> {
     const admitted = await this.admit(request)
     if ('status' in admitted) return admitted
@@ -79,7 +80,7 @@ export class Pipeline {
     }
   }
 
-  /** Everything that can be said about a request without its body: refuses it, or lets it in. */
+  /** Checks everything that does not need the body. Refuses or admits the request. */
   async admit(request: Omit<RestRequest, 'body'>): Promise<Admitted | RestAnswer> {
     this.running++
     try {
@@ -91,7 +92,7 @@ export class Pipeline {
     }
   }
 
-  /** The same for a request that somebody else answers, an upload: only a caller whose token is good comes in. */
+  /** The same for an upload, which another part answers. Only a caller with a valid token is admitted. */
   async admitCaller(request: Omit<RestRequest, 'body'>): Promise<Pick<Admitted, 'leave'> | RestAnswer> {
     const [, org = '', name = ''] = request.url.split('/')
     try {
@@ -104,7 +105,7 @@ export class Pipeline {
     }
   }
 
-  /** Answers a request that was let in. */
+  /** Answers an admitted request. */
   async answer(admitted: Admitted, body: RestRequest['body']): Promise<RestAnswer> {
     this.running++
     const { request, app, path, party, began } = admitted
@@ -118,7 +119,7 @@ export class Pipeline {
     }
   }
 
-  /** A call that a signed-in device makes on the channel. Throws what is refused. */
+  /** A call from a signed-in device on the channel. Throws refusals. */
   async act(
     { user, resource, wire, expiresAt }: ActingSession,
     call: CallDefinition,
@@ -146,7 +147,7 @@ export class Pipeline {
     const { url } = request
     if (isSpeech(url) && hasReason(error)) return speechFailure(error.reason)
     if (!hasReason(error)) {
-      // PostgreSQL stores no text with a zero character: a request that has one is refused, and is no server error.
+      // PostgreSQL rejects text that contains NUL, so refuse the request instead of failing later.
       if (hasZero(url, body))
         return httpFailure('invalidParameter', { form: 'unreadableBody' }, url) as RestAnswer
       this.services.metrics.problem('rest', error)
@@ -202,12 +203,12 @@ export class Pipeline {
     }
   }
 
-  /** The input with texts that others may be shown. The back end is the application itself and may write anything. */
+  /** Moderates the input texts that others can see. The back end may write anything. */
   private shown(call: CallDefinition, input: Record<string, unknown>, { isApp, me, now }: Context) {
     return isApp ? input : checkShownTexts(call, input, me, { now, shownText: this.shownText })
   }
 
-  /** Who asks, by bearer token, and whether this call is for them. */
+  /** The caller by bearer token. Refuses if the call is not for them. */
   private async caller(
     request: Pick<RestRequest, 'headers'>,
     app: App,
@@ -222,7 +223,7 @@ export class Pipeline {
   }
 }
 
-/** The database can do nothing just now: nothing was done, and the same request may work in a moment. */
+/** The database is busy. Nothing was changed, and a retry may succeed soon. */
 function busy(url: string): RestAnswer {
   const answer = httpFailure('serverBusy', { form: 'overloaded' }, url) as RestAnswer
   return { ...answer, headers: { 'retry-after': String(retryAfterSeconds(databaseRestMs)) } }
@@ -239,10 +240,13 @@ const takesLists: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
   calls.presence.unsubscribe,
 ])
 
-/** Calls whose forms clients of other makers write without escaping anything. */
+/** Calls for which other clients send unescaped forms. */
 const writtenLoosely: ReadonlySet<CallDefinition> = new Set<CallDefinition>([calls.profile.update])
 
-/** Path values win over the body, the body over the query. Who is signed in is no input, though it is in the path. */
+/**
+ * Path values override the body, the body overrides the query. The signed-in user is not part of the input, although
+ * the path contains them.
+ */
 function inputOf(
   call: CallDefinition,
   { user: _signedIn, ...values }: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import type { Headers } from './caller.ts'
 
 export interface RestRequest {
   readonly method: string
-  /** Path and query as they came. */
+  /** Path and query, not decoded. */
   readonly url: string
   readonly headers: Headers
   readonly body: Uint8Array | string | undefined
@@ -36,13 +36,13 @@ export function envelope(
     path: `/${path}`,
     uri: `http://${host}/${app.org}/${app.name}/${path}`,
     timestamp: now,
-    // The clock may have been set meanwhile.
+    // The clock may have been set during the request.
     duration: Math.max(0, now - began),
     ...answer,
   }
 }
 
-/** A percent-decoded text; as it is where the encoding is broken. */
+/** The percent-decoded text, or the text itself if the encoding is broken. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

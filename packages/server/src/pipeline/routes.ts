@@ -1,4 +1,4 @@
-// From method and path to the handler of a call. Fixed words win over names in braces.
+// Routes a method and path to the handler of a call. Literal segments win over parameters.
 
 import { type CallDefinition, fail } from '@parley/protocol'
 import type { Handler } from './handler.ts'

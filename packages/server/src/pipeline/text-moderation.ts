@@ -1,12 +1,12 @@
-// Texts that are no messages and are read by others all the same: names, announcements, attributes, reactions. Whoever
-// an operator muted writes none of them, and the word list is asked about each.
+// Moderates texts that are not messages but are shown to others: names, announcements, attributes, reactions. Muted
+// users may not change them, and each is checked against the word list.
 
 import { type CallDefinition, calls, fail, isObject } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
 
 const { contacts, groups, messages, people, presence, profile, rooms, session, threads } = calls
 
-/** Which input of which call others read. Remarks, reports and searches are read by nobody else. */
+/** The inputs of each call that others can see. Remarks, reports and searches are private. */
 const shown: ReadonlyMap<CallDefinition, readonly string[]> = new Map<CallDefinition, readonly string[]>([
   [session.register, ['nickname']],
   [people.updateSelf, ['nickname']],
@@ -29,16 +29,16 @@ const shown: ReadonlyMap<CallDefinition, readonly string[]> = new Map<CallDefini
   [rooms.forceAttributes, ['attributes']],
 ])
 
-/** The calls whose texts are read by others. */
+/** The calls with texts that others can see. */
 export const callsWithShownTexts: readonly CallDefinition[] = [...shown.keys()]
 
-/** A reaction is found again by its text, so it is refused where other texts would be covered. */
+/** A reaction is identified by its text, so it is refused where other texts would be masked. */
 const asTheyAre: ReadonlySet<CallDefinition> = new Set([messages.addReaction])
 
-/** The text as others may read it, or undefined when it is refused. */
+/** The text that others may see. Undefined if it is refused. */
 export type ShownText = (text: string) => string | undefined
 
-/** The input with every text as others may read it; refuses where none may. */
+/** The input with moderated texts. Refuses a forbidden one. */
 export function checkShownTexts(
   call: CallDefinition,
   input: Record<string, unknown>,
@@ -60,7 +60,7 @@ export function checkShownTexts(
   return checked
 }
 
-/** One text as others may read it; refuses where none may, or where its author is muted. */
+/** One moderated text. Refuses it if it is forbidden or its author is muted. */
 export function judged(
   text: string,
   me: Pick<User, 'mutedUntil'> | undefined,
@@ -70,7 +70,7 @@ export function judged(
   return (shownText ? shownText(text) : text) ?? fail('illegalContent')
 }
 
-/** Keys are shown as well, but a covered key would be another one: they pass as they are, or the call is refused. */
+/** Keys are visible as well, but a masked key would be a different key. They pass unchanged or the call is refused. */
 function judgeAll(values: Record<string, unknown>, judge: (text: unknown) => unknown) {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

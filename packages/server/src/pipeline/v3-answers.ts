@@ -1,5 +1,5 @@
-// Answers to requests with `version=v3`. Web clients from 4.21 on send it with about 45 calls about groups and rooms, and
-// read another shape in these; all other calls are answered as ever.
+// Answers to requests with `version=v3`. Web clients from 4.21 on send it with about 45 calls of groups and rooms and
+// expect another shape. All other calls are answered as before.
 
 import {
   type CallDefinition,
@@ -17,7 +17,7 @@ import {
   wire,
 } from '@parley/protocol'
 
-/** One row for each user, also when there is only one; clients add the action and the group themselves. */
+/** One row per user, even for a single one. Clients add the action and the group themselves. */
 const outcomes: Fields = {
   outcomes: wire(
     'data',
@@ -56,7 +56,7 @@ const answers: ReadonlyMap<CallDefinition, Fields> = new Map<CallDefinition, Fie
   ].map((call) => [call, outcomes] as const),
 ])
 
-/** What a handler answers, as the version that was asked for has it on the wire. */
+/** The answer of a handler in the requested version of the wire format. */
 export function answerOnWire(
   call: CallDefinition,
   answer: Readonly<Record<string, unknown>>,

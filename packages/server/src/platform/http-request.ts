@@ -1,4 +1,4 @@
-// Requests to other programs over the network: the application's hook, the translation service, the speech engine.
+// HTTP requests to other programs: the moderation hook, the translation service, the speech engine.
 
 export interface HttpRequest {
   readonly url: string
@@ -11,13 +11,13 @@ export interface HttpRequest {
 }
 
 /**
- * Resolves with the whole answer, whose body is read only if the status is 200. Rejects when there is no answer or more
- * than `mostBytes` of it; follows no redirects; ends at once when the signal says so.
+ * Resolves with the whole answer, whose body is read only if the status is 200. Rejects if there is no answer or more
+ * than `mostBytes` of it. Follows no redirects and can be aborted.
  */
 export async function httpRequest({ url, mostBytes, ...how }: HttpRequest) {
-  // A redirect would carry the body to somewhere else than the operator has said.
+  // A redirect would send the body to an address that the operator has not configured.
   const response = await fetch(url, { ...how, redirect: 'manual' }).catch((error: Error) => {
-    // fetch itself only says that it failed; why is in the cause.
+    // fetch only reports that it failed; the reason is in the cause.
     throw error.cause instanceof Error ? error.cause : error
   })
   if (response.status === 200) return { status: 200, body: await readText(response, mostBytes) }

@@ -11,16 +11,16 @@ import { performance } from 'node:perf_hooks'
 import { lookEveryMs, quietReclaim } from './idle-memory-reclaim.ts'
 
 const everyBytes = 4 * 1024 * 1024
-/** So many looks at young objects, then one at everything: some of what went by has grown old. */
+/** After this many collections of young objects comes a full one, because some garbage has grown old. */
 const everyLooks = 32
 
-/** Threads have memory of their own, and are told when to look. */
+/** Threads have their own heaps, and are told when to collect. */
 const threads = new Set<() => void>()
 
 let since = 0
 let looks = 0
 
-/** Tells of bytes that have gone by and are not needed any more. */
+/** Reports bytes that were processed and are garbage now. */
 export function passedBy(bytes: number): void {
   since += bytes
   if (since < everyBytes) return
@@ -35,24 +35,24 @@ export function collectGarbage(): void {
   globalThis.gc?.({ type: 'major' })
 }
 
-/** Has a thread told whenever it is time for a look at everything. Returns the way to end that. */
+/** Registers a thread for full collections. Returns the function that unregisters it. */
 export function tellThread(tell: () => void): () => void {
   threads.add(tell)
   return () => threads.delete(tell)
 }
 
-/** Everything is set up: what only the start needed goes, and what is free is given back. */
+/** After the start: collects what only the start needed, and returns free memory. */
 export function started(): void {
   collectAll()
 }
 
-/** Collects garbage as if no memory were left, because only then free pages are given back. */
+/** Collects garbage as if no memory were left, because only then free pages are returned. */
 function collectAll(): void {
   const how: NodeJS.GCOptions & { flavor: string } = { type: 'major', flavor: 'last-resort' }
   globalThis.gc?.(how)
 }
 
-/** From now on memory is given back whenever the process is quiet. Does nothing where the engine cannot be asked. */
+/** Starts returning memory whenever the process is idle. Does nothing without the Node flags for it. */
 export function reclaimWhenQuiet(): void {
   if (!globalThis.gc) return
   let before = performance.eventLoopUtilization()

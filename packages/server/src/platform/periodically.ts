@@ -1,15 +1,14 @@
-// Work that is done now and then in the background, never twice at once. A round that fails is reported, and the next one
-// comes all the same.
+// Periodic background work that never overlaps. A failed round is reported, and the next one follows as usual.
 
 import type { Host, Timer } from './host.ts'
 
 export interface Periodic {
-  /** A round is under way. */
+  /** Whether a round is running. */
   readonly isBusy: boolean
-  /** No further round; `round` should look at it between its steps. */
+  /** Whether it was stopped. `round` should check it between its steps. */
   readonly isStopped: boolean
   start(): void
-  /** Resolves when the round under way is over. */
+  /** Resolves when the running round has ended. */
   stop(): Promise<void>
 }
 

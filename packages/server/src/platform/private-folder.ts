@@ -1,4 +1,4 @@
-// The data folder for nobody but the user that runs the server: it holds every message, the password hashes and the
+// Restricts the data folder to the user that runs the server: it holds every message, the password hashes and the
 // secrets of the apps.
 
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
@@ -8,15 +8,15 @@ const onlyOwner = 0o077
 const databaseFile = /^parley\.db(-wal|-shm|-journal)?$/
 
 /**
- * Makes the folder if it is missing, and takes the rights of others away from it, from the database and from backups,
- * also from those that an earlier version left readable. Files made later get the same rights by the umask. Returns a
+ * Creates the folder if it is missing, and removes the access of others to it, to the database and to backups,
+ * including those that an earlier version left readable. The umask protects files that are created later. Returns a
  * warning for each path that could not be changed.
  */
 export function makePrivate(folder: string): string[] {
   process.umask(process.umask() | onlyOwner)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const warnings: string[] = []
-  // Others write here as well (/tmp, for example): such a folder is not ours to close.
+  // In a shared folder (/tmp, for example) others write as well, so its permissions stay.
   if ((statSync(folder).mode & 0o1002) !== 0)
     warnings.push(`Others can write to ${folder}: choose a folder of its own with PARLEY_DATA.`)
   else restrict(folder, 0o700, warnings)

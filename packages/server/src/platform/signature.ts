@@ -1,8 +1,8 @@
-// How the server signs what it asks programs of the operator: the hook before messages are stored, the hook for pushes.
+// Signs requests to the operator's programs: the moderation hook and the push hook.
 
 import { createHmac } from 'node:crypto'
 
-/** Headers that let the application know who asks, and that it is not an old question heard again. */
+/** Headers that authenticate the request and prevent replays. */
 export function signed(secret: string, time: number, body: string): Record<string, string> {
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return {

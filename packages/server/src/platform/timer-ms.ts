@@ -1,5 +1,5 @@
-// How long a timer can be. Beyond about 25 days Node fires it at once, so that a deadline of "a year" in the settings would
-// be none at all.
+// Bounds timer durations. Beyond about 25 days Node fires a timer at once, so a setting of "a year" would be no time
+// limit at all.
 
 const longestMs = 2 ** 31 - 1
 

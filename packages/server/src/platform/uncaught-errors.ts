@@ -1,6 +1,6 @@
-// The last net: what to do with an error that nobody caught. The failure of one connection is logged and the server goes
-// on; anything else is a broken invariant, after which nothing in memory can be trusted, so the process ends and its
-// supervisor starts a new one. Acknowledged messages are on disk by then.
+// Handles uncaught errors. The failure of one connection is logged and the server goes on. Anything else is a broken
+// invariant, after which nothing in memory can be trusted, so the process ends and its supervisor starts a new one.
+// Acknowledged messages are on disk by then.
 
 /** Error codes that only the network produces: the peer is gone, or was never reachable. */
 const networkCodes: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether an error concerns one connection only, ours or a peer's. Failing to listen concerns everybody. */
+/** Whether an error concerns only one connection, ours or a peer's. Failing to listen concerns everybody. */
 export function isOfOneConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
@@ -30,7 +30,7 @@ export interface LastNet {
   readonly end: (exitCode: number) => void
 }
 
-/** Decides about one uncaught error. */
+/** Handles one uncaught error. */
 export function catchLast({ log, end }: LastNet, error: unknown): void {
   if (isOfOneConnection(error)) {
     const { syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
@@ -41,7 +41,7 @@ export function catchLast({ log, end }: LastNet, error: unknown): void {
   end(1)
 }
 
-/** Catches uncaught exceptions, and through them unhandled rejections, until the returned function is called. */
+/** Handles uncaught exceptions and unhandled rejections until the returned function is called. */
 export function spreadLastNet(net: LastNet): () => void {
   const listener = (error: unknown) => catchLast(net, error)
   process.on('uncaughtException', listener)

@@ -1,4 +1,4 @@
-// Random names that nobody can guess, from bytes that were handed in.
+// Unguessable random names, from injected random bytes.
 
 /** A random UUID (version 4) from sixteen bytes. */
 export function uuid(bytes: Uint8Array): string {

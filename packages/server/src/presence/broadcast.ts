@@ -1,6 +1,6 @@
-// Tells those who want to know that somebody's presence changed. What changed waits in one list, one item for each person
-// however often he changes, and is told in slices with a turn between them: nobody else waits for ten thousand who are
-// told. A device that is not connected is not told, and nothing is kept for it.
+// Sends presence changes to subscribers. Changes wait in one queue, one item per user however often they change, and
+// are sent in slices with a turn between them, so that ten thousand subscribers delay nobody else. Offline devices get
+// nothing, and nothing is stored for them.
 
 import { presenceChanged, userDomain, writeEvent } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -17,30 +17,30 @@ import { readSaid, watchersAmong } from './queries.ts'
 import { TimerQueue } from './timer-queue.ts'
 import { hiddenOf, isAnything, type Shown, seconds, shownOf } from './visible-presence.ts'
 
-/** People whose changes are told together, and their subscribers that are read at once. */
+/** Users per batch, whose subscribers are read at once. */
 const peopleAtOnce = 64
 const rowsAtOnce = 1000
-/** Devices that are told in one turn: half a millisecond, most of it for writing to their sockets. */
+/** Devices written to in one turn: half a millisecond, most of it for writing to their sockets. */
 export const toldInATurn = 50
-/** Whoever is told to more devices than that may change again as he likes: the next time is told after a rest. */
+/** A user with more devices to notify than this is rate-limited: the next change is sent after a pause. */
 const crowd = 200
 const restMs = 1000
 
-/** What is to be told about somebody. */
+/** The pending notification about a user. */
 interface Due {
   readonly user: User
-  /** Everybody who wants to know; else only `some`. */
+  /** All subscribers; else only `some`. */
   everyone: boolean
-  /** Those for whom it changed what they may see. */
+  /** Users for whom the visible presence changed. */
   readonly some: Set<number>
-  /** Devices that are gone, and not told to be. */
+  /** Devices that disconnected, not announced yet. */
   readonly gone: Set<string>
-  /** He said something: all his devices agree on that, but for the one where he did, which knows. */
+  /** The user set a status. All their devices get it, except the one where they did. */
   said: boolean
   except: string | undefined
 }
 
-/** Why somebody's presence is told: a device that is gone, or one where he said something. */
+/** The cause of a presence change: a device that disconnected, or one where a status was set. */
 export interface Cause {
   readonly gone?: string | undefined
   readonly by?: string
@@ -72,10 +72,10 @@ export class Telling {
   private readonly resting: TimerQueue<number, undefined>
   private running: Promise<void> | undefined
   private isStopped = false
-  /** Of this turn. */
+  /** Devices written to in this turn. */
   private toldNow = 0
   told = 0
-  /** Devices that were not told because they do not read what they are sent. */
+  /** Notifications that were dropped because the device does not read. */
   shed = 0
 
   constructor(parts: TellingParts) {
@@ -87,7 +87,7 @@ export class Telling {
     return this.running !== undefined
   }
 
-  /** People who wait to be told about. */
+  /** Users with a pending notification. */
   get waiting(): number {
     return this.due.size
   }
@@ -103,7 +103,7 @@ export class Telling {
     this.wake()
   }
 
-  /** What these people may see of somebody has changed. */
+  /** The visible presence of a user changed for these people. */
   changedFor(user: User, people: Iterable<number>): void {
     const due = this.dueOf(user)
     for (const id of people) due.some.add(id)
@@ -122,7 +122,7 @@ export class Telling {
     if (this.running || this.isStopped || !this.hasWork()) return
     this.running = this.run().finally(() => {
       this.running = undefined
-      // Something may have come in after the last look.
+      // Something may have been added after the last check.
       this.wake()
     })
   }
@@ -132,7 +132,7 @@ export class Telling {
     return false
   }
 
-  /** The next ones, as far as they do not rest. */
+  /** The next users that are not paused. */
   private take(): Due[] {
     const taken: Due[] = []
     for (const [id, due] of this.due) {
@@ -145,7 +145,7 @@ export class Telling {
   }
 
   private async run(): Promise<void> {
-    // Whatever else this turn brings is told together with it.
+    // Other changes of this turn are sent together with it.
     await this.turn()
     for (let dues = this.take(); dues.length > 0 && !this.isStopped; dues = this.take())
       try {
@@ -218,7 +218,7 @@ export class Telling {
         blocked = await directory.blockedBy(user)
       }
       if (this.isStopped) return
-      // The time may have passed since it was read.
+      // The subscription may have expired since it was read.
       if (expiresAt <= host.now() || (said && userId === user.id)) continue
       if (this.parts.sessions.of(userId).length === 0) continue
       if (blocked.has(userId)) {
@@ -227,7 +227,7 @@ export class Telling {
     }
   }
 
-  /** Tells all devices of somebody, and gives how many. */
+  /** Sends to all devices of a user and returns their number. */
   private give(frame: Uint8Array | undefined, userId: number, except?: string): number {
     if (!frame) return 0
     const { sessions, config, metrics } = this.parts
@@ -253,14 +253,14 @@ export class Telling {
     this.toldNow = 0
   }
 
-  /** He is about to exist no more: everybody who wants to know hears that he is gone, while it is known who that is. */
+  /** Called before an account is deleted: sends "offline" to all subscribers while they are still known. */
   async ending(user: User): Promise<void> {
     const { devices, host } = this.parts
     const there = devices.of(user.id)
     this.due.delete(user.id)
     const shown = hiddenOf(shownOf({ said: [], there, movedAt: 0 }), host.now())
     const due = { ...newDue(user), everyone: true }
-    // What is being told about him now may be older.
+    // A running notification about this user may be older.
     await this.running
     if (isAnything(shown)) await this.tellEveryone([new View(due, shown, this.parts)])
   }
@@ -273,13 +273,13 @@ export class Telling {
   }
 }
 
-/** What is told about somebody, as frames: one for all whose time ends in the same second. */
+/** The presence of a user as frames: one for all subscriptions that expire in the same second. */
 class View {
   readonly due: Due
   private readonly shown: Shown
   private readonly parts: Pick<TellingParts, 'ids' | 'host'>
   private readonly frames = new Map<number, Uint8Array>()
-  /** Devices that were told. */
+  /** Devices notified. */
   count = 0
 
   constructor(due: Due, shown: Shown, parts: View['parts']) {
@@ -292,14 +292,14 @@ class View {
     const expiry = seconds(expiresAt)
     const known = this.frames.get(expiry)
     if (known) return known
-    // Whoever may see it again, and there is nothing to see, need not know.
+    // A user who may see it again need not be notified if there is nothing to see.
     if (!this.due.everyone && !isAnything(this.shown)) return undefined
     const made = this.written(this.shown, expiry)
     this.frames.set(expiry, made)
     return made
   }
 
-  /** For somebody whom he has blocked just now. */
+  /** The frame for somebody whom the user has just blocked. */
   hidden(expiresAt: number): Uint8Array | undefined {
     if (!isAnything(this.shown)) return undefined
     return this.written(hiddenOf(this.shown, this.parts.host.now()), seconds(expiresAt))
@@ -328,5 +328,5 @@ class View {
   }
 }
 
-/** What is in no log comes in a queue that does not exist. */
+/** Frames outside every log have a queue that does not exist. */
 const noQueue = 0

@@ -1,5 +1,5 @@
-// Which devices of somebody are there. One whose connection broke is there for a moment longer, so that a page that is
-// loaded again does not flicker on everybody's screen; one that signed out is gone at once.
+// The online devices of users. A device with a lost connection counts as online for a moment longer, so that a reload
+// does not flicker on everybody's screen. A device that signed out is offline at once.
 
 import type { User } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
@@ -16,16 +16,16 @@ export interface DevicesParts {
   readonly sessions: Sessions
   readonly host: Host
   readonly graceMs: number
-  /** A device came, or is gone for good: then it is named. */
+  /** A device connected, or went offline (`gone`). */
   readonly changed: (user: User, gone?: string) => void
 }
 
 export class Devices {
   private readonly parts: DevicesParts
   private readonly grace: TimerQueue<string, Away>
-  /** The names of those in grace, by user. */
+  /** Devices in their grace period, by user. */
   private readonly away = new Map<number, Set<string>>()
-  /** When a device came or went last, of those who are there, and of the others until it is stored. */
+  /** When a device last connected or disconnected, for online users, and for others until it is stored. */
   private readonly moved = new Map<number, number>()
 
   constructor(parts: DevicesParts) {
@@ -43,7 +43,7 @@ export class Devices {
   }
 
   gone({ user, resource, isSignedOut }: Session): void {
-    // Another connection of the same device has taken its place.
+    // Another connection of the same device has replaced it.
     if (this.parts.sessions.find(user.id, resource)) return
     if (isSignedOut || this.parts.graceMs === 0) return this.left(user, resource)
     const names = this.away.get(user.id) ?? new Set()
@@ -56,7 +56,7 @@ export class Devices {
     this.parts.changed(user, resource)
   }
 
-  /** It does not wait any more. */
+  /** Ends the grace period of a device. */
   private back(userId: number, resource: string): void {
     const names = this.away.get(userId)
     names?.delete(resource)
@@ -73,17 +73,17 @@ export class Devices {
     return this.away.has(userId) || this.parts.sessions.of(userId).length > 0
   }
 
-  /** When one of them came or went, as far as that is known here. */
+  /** The last time that a device connected or disconnected, if known here. */
   movedAt(userId: number): number | undefined {
     return this.moved.get(userId)
   }
 
-  /** It is stored, or of somebody who does not exist any more. */
+  /** The time is stored, or the user was deleted. */
   forget(userId: number): void {
     if (!this.isThere(userId)) this.moved.delete(userId)
   }
 
-  /** Those whose devices are there, each once. */
+  /** Users with online devices, each once. */
   *there(): Iterable<number> {
     for (const userId of this.moved.keys()) if (this.isThere(userId)) yield userId
   }

@@ -1,5 +1,5 @@
-// Subscriptions that have ended are told nothing from that moment on, whether their rows are there or not: whoever tells
-// looks at the clock. Here the rows go, in small steps, with one timer for the earliest end.
+// Deletes expired subscriptions in small batches, with one timer for the earliest expiry. They have no effect even
+// before that, because the broadcast checks the time.
 
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -7,9 +7,9 @@ import type { Database } from '../storage/database.ts'
 import { dropEnded, earliestEnd } from './queries.ts'
 
 const rowsAtOnce = 500
-/** Between steps, so that many ends in a row are one. */
+/** The pause between steps, so that many expiries in a row share one. */
 const restMs = 1000
-/** Timers take no longer times than some weeks. */
+/** Timers are limited to some weeks. */
 const longestMs = 86_400_000
 
 export class Endings {
@@ -26,7 +26,7 @@ export class Endings {
     return this.running !== undefined
   }
 
-  /** A subscription ends then. */
+  /** A subscription expires at this time. */
   note(expiresAt: number): void {
     if (this.isStopped || this.running) return
     const { host } = this.parts
@@ -39,7 +39,7 @@ export class Endings {
     this.timer = { at, timer: host.setTimer(() => this.start(), at - now) }
   }
 
-  /** Looks for what has ended, now and whenever the next one ends. */
+  /** Deletes expired subscriptions now and at every later expiry. */
   start(): void {
     this.timer = undefined
     if (this.isStopped || this.running) return
@@ -49,7 +49,7 @@ export class Endings {
     })
   }
 
-  /** When it has to be looked at again. */
+  /** Returns the time of the next step. */
   private async step(): Promise<number | undefined> {
     const { database, host, metrics } = this.parts
     try {

@@ -1,5 +1,5 @@
-// When people were seen last, stored for those who ask after they are gone. A few seconds' worth goes in one transaction,
-// so that comings and goings cost messages nothing.
+// Stores when users were last seen, for those who ask after they have gone. The changes of a few seconds share one
+// transaction.
 
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
@@ -14,7 +14,7 @@ export class Seen {
     readonly database: Database
     readonly host: Host
     readonly metrics: Metrics
-    /** It is stored. */
+    /** Called after the time was stored. */
     readonly stored: (userId: number) => void
   }
   private noted = new Map<number, number>()
@@ -49,14 +49,14 @@ export class Seen {
       try {
         await this.parts.database.write((sql) => writeSeen(sql, some))
       } catch (error) {
-        // It is only less exact then: when they signed in is known.
+        // The time is only less exact then: the last sign-in is known.
         this.parts.metrics.problem('presence', error)
       }
       for (const userId of some.keys()) this.parts.stored(userId)
     }
   }
 
-  /** Stores what is left. */
+  /** Stores the rest. */
   async stop(): Promise<void> {
     this.isStopped = true
     if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)

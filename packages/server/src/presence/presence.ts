@@ -1,5 +1,5 @@
-// Presence: who is there, on which devices, what he says about it, and who is told. Only what belongs to connected devices
-// is in memory; who is told about whom is looked up when there is something to tell.
+// Presence: online devices, their status, and notifications of subscribers. Only the state of connected devices is in
+// memory. Subscribers are looked up when something changes.
 
 import { fail } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -28,7 +28,7 @@ export interface PresenceParts {
 
 export interface Seeing extends Shown {
   readonly user: User
-  /** Until when the one who asks is told about him; 0: he is not. */
+  /** Expiry of the viewer's subscription to this user. 0: none. */
   readonly expiresAt: number
 }
 
@@ -76,7 +76,7 @@ export class Presence implements SessionWatcher {
     return this.telling.isBusy || this.seen.isBusy || this.endings.isBusy
   }
 
-  /** The app may not have it. */
+  /** Refuses if presence is disabled. */
   demand(): void {
     if (!this.parts.config.presence) fail('serviceNotEnabled', { form: 'presence' })
   }
@@ -93,27 +93,30 @@ export class Presence implements SessionWatcher {
     if (this.parts.config.presence && !this.isStopped) this.devices.gone(session)
   }
 
-  /** He said something on that device, and it is stored. */
+  /** The user set a status on that device, and it is stored. */
   said(user: User, device: string): void {
     this.telling.changed(user, { by: device })
   }
 
-  /** He has blocked or unblocked these people, and it is stored: for them he is gone, or there again. */
+  /** The user blocked or unblocked these people, and it is stored: for them the user goes offline, or is back. */
   blocksChanged(user: User, people: Iterable<number>): void {
     if (this.parts.config.presence) this.telling.changedFor(user, people)
   }
 
-  /** Before his account is taken away. */
+  /** Called before an account is deleted. */
   async ending(user: User): Promise<void> {
     if (this.parts.config.presence) await this.telling.ending(user)
   }
 
-  /** Somebody is told about somebody else until then. */
+  /** A subscription was stored that expires at this time. */
   subscribed(expiresAt: number): void {
     this.endings.note(expiresAt)
   }
 
-  /** How it is right now, for the one who asks. Whoever has blocked him is gone since then, and has nothing to say. */
+  /**
+   * The current presence of these users for a viewer. Users who blocked the viewer appear offline since then, without a
+   * status.
+   */
   async seeing(viewer: User, users: readonly User[]): Promise<Seeing[]> {
     const ids = users.map(({ id }) => id)
     const now = this.parts.host.now()
@@ -134,7 +137,7 @@ export class Presence implements SessionWatcher {
     })
   }
 
-  /** Nothing is told any more. Whoever is there now was seen now. */
+  /** Stops notifications. Users who are online now were last seen now. */
   async stop(): Promise<void> {
     this.isStopped = true
     const now = this.parts.host.now()

@@ -1,13 +1,13 @@
-// The tables of presence.
+// SQL of presence.
 
 import type { Sql } from '../storage/database.ts'
 import { runIn, selectIn } from '../storage/procedures/batched-statements.ts'
 import type { Said } from './visible-presence.ts'
 
-/** Devices of one person whose words are kept: browsers make up new names again and again. */
+/** Devices per user whose status is kept: browsers use new names again and again. */
 const keptDevices = 20
 
-/** What these people said, by user. */
+/** The statuses of these users, by user. */
 export async function readSaid(sql: Sql, users: readonly number[]): Promise<Map<number, Said[]>> {
   const rows = await selectIn<{
     user_id: number
@@ -29,7 +29,7 @@ export async function readSaid(sql: Sql, users: readonly number[]): Promise<Map<
   return said
 }
 
-/** Later than whatever he said before, so that the newest is one and only one. */
+/** Later than any earlier status, so that exactly one is the newest. */
 export async function writeSaid(sql: Sql, userId: number, said: Said): Promise<void> {
   const last = await sql.first<{ at: number | null }>(
     'SELECT max(said_at) AS at FROM presence_texts WHERE user_id = ?',
@@ -51,7 +51,7 @@ export async function writeSaid(sql: Sql, userId: number, said: Said): Promise<v
     await sql.run('DELETE FROM presence_texts WHERE user_id = ? AND said_at <= ?', [userId, old.said_at])
 }
 
-/** When these people were seen last, of those who were. When a device signed in is known to the hour. */
+/** When these users were last seen, if ever. The time of a sign-in is exact to the hour. */
 export async function readSeen(sql: Sql, users: readonly number[]): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
   for (const text of [
@@ -63,7 +63,7 @@ export async function readSeen(sql: Sql, users: readonly number[]): Promise<Map<
   return seen
 }
 
-/** Those who do not exist any more are left out. */
+/** Skips deleted users. */
 export async function writeSeen(sql: Sql, seen: ReadonlyMap<number, number>): Promise<void> {
   const ids = [...seen.keys()]
   const rows = await selectIn<{ id: number }>(sql, 'SELECT id FROM users WHERE id IN (LIST)', ids)
@@ -75,7 +75,7 @@ export async function writeSeen(sql: Sql, seen: ReadonlyMap<number, number>): Pr
   )
 }
 
-/** From now on, or for longer. */
+/** Adds or extends subscriptions. */
 export async function addWatches(
   sql: Sql,
   userId: number,
@@ -106,7 +106,7 @@ export async function countWatches(sql: Sql, userId: number, now: number): Promi
 
 export type WatchRow = { readonly name: string; readonly expires_at: number }
 
-/** Whom somebody is told about, in an order that stays. */
+/** The subscriptions of a user, in a stable order. */
 export function watchRows(
   sql: Sql,
   userId: number,
@@ -120,7 +120,7 @@ export function watchRows(
   )
 }
 
-/** Until when somebody is told about these people, of those about whom he is. */
+/** Expiry of a user's subscriptions to these users, where there is one. */
 export async function readEnds(
   sql: Sql,
   userId: number,
@@ -137,7 +137,7 @@ export async function readEnds(
   return new Map(rows.map(({ watched_id, expires_at }) => [watched_id, expires_at]))
 }
 
-/** Since when these people have blocked somebody, of those who have. */
+/** Which of these users have blocked somebody, and since when. */
 export async function readBlockers(
   sql: Sql,
   blockedId: number,
@@ -152,7 +152,7 @@ export async function readBlockers(
   return new Map(rows.map(({ user_id, created_at }) => [user_id, created_at]))
 }
 
-/** Which of these are told about somebody now. */
+/** Which of these users are subscribed to somebody now. */
 export async function watchersAmong(
   sql: Sql,
   watchedId: number,
@@ -174,7 +174,7 @@ export async function earliestEnd(sql: Sql): Promise<number | undefined> {
   return row?.at ?? undefined
 }
 
-/** Takes away what has ended, the oldest first and about so many rows; whether there may be more. */
+/** Deletes expired subscriptions, oldest first, about `most` rows. Returns whether there may be more. */
 export async function dropEnded(sql: Sql, now: number, most: number): Promise<boolean> {
   const bound = await sql.first<{ expires_at: number }>(
     'SELECT expires_at FROM presence_watches WHERE expires_at <= ? ORDER BY expires_at LIMIT 1 OFFSET ?',

@@ -1,5 +1,5 @@
-// Things that wait for the same time each, with one timer for the one that waits longest: ten thousand devices that go at
-// once are no ten thousand timers.
+// A queue of equal time-outs with a single timer for the first of them, so that ten thousand disconnecting devices do
+// not need ten thousand timers.
 
 import type { Host, Timer } from '../platform/host.ts'
 
@@ -7,11 +7,11 @@ export class TimerQueue<K, V> {
   private readonly host: Host
   private readonly ms: number
   private readonly over: (key: K, value: V) => void
-  /** In the order of their ends, because all wait for the same time. */
+  /** Ordered by their ends, because all wait for the same time. */
   private readonly waiting = new Map<K, { readonly value: V; readonly until: number }>()
   private timer: Timer | undefined
 
-  /** `over` is called for each, when its time is over. */
+  /** `over` is called for each when its time is up. */
   constructor(host: Host, ms: number, over: (key: K, value: V) => void) {
     this.host = host
     this.ms = ms
@@ -26,14 +26,14 @@ export class TimerQueue<K, V> {
     return this.waiting.has(key)
   }
 
-  /** Waits from now on, also if it was waiting. */
+  /** Starts or restarts the time-out of a key. */
   begin(key: K, value: V): void {
     this.waiting.delete(key)
     this.waiting.set(key, { value, until: this.host.monotonic() + this.ms })
     this.arm()
   }
 
-  /** Whether it was waiting. It does not any more. */
+  /** Cancels a time-out. Returns whether there was one. */
   end(key: K): boolean {
     return this.waiting.delete(key)
   }
@@ -48,7 +48,7 @@ export class TimerQueue<K, V> {
     this.waiting.clear()
   }
 
-  /** A timer may ring for something that does not wait any more; then the next one is set. */
+  /** The timer may fire for a cancelled item; then the next one is set. */
   private arm(): void {
     if (this.timer !== undefined) return
     const [first] = this.waiting.values()

@@ -1,6 +1,6 @@
-// What others see of somebody: his devices, what he said last, and since when it is so.
+// The presence of a user as others see it: devices, the last status, and since when.
 
-/** What was said on one device. */
+/** The status of one device. */
 export interface Said {
   readonly resource: string
   readonly status: number
@@ -8,20 +8,20 @@ export interface Said {
   readonly saidAt: number
 }
 
-/** Times are milliseconds here, and seconds for clients. */
+/** Times are in milliseconds here, and in seconds for clients. */
 export interface Shown {
   readonly text: string
   readonly devices: Readonly<Record<string, number>>
   readonly lastTime: number
 }
 
-/** A device that says nothing about itself is simply there. */
+/** A device without a status is simply online. */
 const isThereStatus = 1
 
 export interface Known {
   readonly said: readonly Said[]
   readonly there: ReadonlySet<string>
-  /** Devices that went and were not told to be gone yet. */
+  /** Devices that disconnected and were not announced as offline yet. */
   readonly gone?: Iterable<string>
   readonly movedAt: number
 }
@@ -43,21 +43,21 @@ export function shownOf({ said, there, gone = [], movedAt }: Known): Shown {
   }
 }
 
-/** The same for somebody whom he has blocked: it looks as if he had gone, and had nothing to say. */
+/** The same for somebody whom the user has blocked: the user appears offline and without a status. */
 export function hiddenOf({ devices }: Pick<Shown, 'devices'>, at: number): Shown {
   return { text: '', devices: numbers(Object.keys(devices).map((resource) => [resource, 0])), lastTime: at }
 }
 
 export const nothing: Omit<Shown, 'lastTime'> = { text: '', devices: {} }
 
-/** Whether there is anything that somebody who is blocked would miss. */
+/** Whether there is anything that a blocked user would miss. */
 export function isAnything({ text, devices }: Shown): boolean {
   return text !== '' || Object.keys(devices).length > 0
 }
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** Any name may be that of a device: entries become keys of the object's own. */
+/** A device may have any name, so entries become own keys of the object. */
 function numbers(entries: readonly (readonly [string, number])[]): Record<string, number> {
   return Object.fromEntries(entries)
 }

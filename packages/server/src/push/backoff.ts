@@ -1,14 +1,17 @@
-// How long to wait before a push is tried again.
+// Back-off of pushes.
 
 import type { Host } from '../platform/host.ts'
 
 const second = 1000
 const minute = 60_000
 
-/** After the first failure, the second, and so on; then the last one again and again. */
+/** The pauses after the first failure, the second, and so on. The last one repeats. */
 export const pausesMs = [second, 5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute] as const
 
-/** A fifth more or less, so that what failed together is not tried together; never before the provider wants it. */
+/**
+ * With 20 % jitter, so that pushes that failed together are not retried together. Never earlier than the provider asks
+ * for.
+ */
 export function pauseAfter(
   tries: number,
   afterMs: number | undefined,

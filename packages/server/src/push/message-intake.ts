@@ -1,6 +1,6 @@
-// Which messages are asked about, and when: all that are committed, while anybody has registered a device at all. Nothing
-// is forgotten: how far it has got is kept, and after a start what may have been left over is asked about again. Nothing is
-// said twice, because there is one push for each device and message.
+// Selects the messages to push: all committed ones, while any device is registered. The position is stored, and after a
+// start everything that may be left over is examined again. Nothing is pushed twice, because there is one push per
+// device and message.
 
 import { decode, Meta } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -29,23 +29,23 @@ export interface PushesParts {
   readonly host: Host
   readonly config: Config
   readonly metrics: Pick<Metrics, 'problem'>
-  /** There is something new to be pushed. */
+  /** There are new pushes. */
   readonly added: () => void
 }
 
-/** Messages that wait to be asked about; beyond that they are found in the database again. */
+/** Messages waiting in memory. Beyond it they are read from the database again. */
 const mostNoted = 10_000
-/** Messages of one step. */
+/** Messages per step. */
 const atOnce = 200
-/** How far it has got is written at least so often while anything happens. */
+/** The position is written at least this often while anything happens. */
 const positionMs = 30_000
-/** After a start people get the time to come back before they are told that they were away. */
+/** After a start, users get this time to reconnect before they count as offline. */
 const graceMs = 10_000
-/** Somebody whose last device is gone may be back in a moment. */
+/** A user whose last device disconnected may be back in a moment. */
 const goneMs = 3000
 /** After a failure. */
 const failedMs = 5000
-/** Besides the times after which a dead connection is noticed. */
+/** Added to the time after which a dead connection is noticed. */
 const marginMs = 60_000
 
 interface Waiting {
@@ -57,12 +57,12 @@ export class Pushes {
   private readonly parts: PushesParts
   private readonly users = new PushUsers()
   private waiting: Waiting[] = []
-  /** Whose last device went, and when they are asked about. This and the other times are monotonic. */
+  /** Users whose last device disconnected, and when they are examined. All times here are monotonic. */
   private readonly gone = new Map<number, number>()
-  /** Everything after this is read from the database. Undefined: nothing is. */
+  /** Everything after this is read from the database. Undefined: nothing. */
   private sweepFrom: number | undefined
   private sweepAt = 0
-  /** The last one that was asked about, and what is written of that. */
+  /** The last examined message, and the stored position. */
   private position = 0
   private written = 0
   private writtenAt = 0
@@ -75,7 +75,7 @@ export class Pushes {
     parts.sessions.watch({ came: () => undefined, gone: (session) => this.left(session) })
   }
 
-  /** What was not asked about when the last process ended. */
+  /** Continues where the last process ended. */
   async start(): Promise<void> {
     const { database, host, providers } = this.parts
     if (!providers.any) return
@@ -87,17 +87,17 @@ export class Pushes {
     this.sweepLater(timeOf(this.position) - this.lookBackMs, graceMs)
   }
 
-  /** Somebody has registered a device. */
+  /** A user has registered a device. */
   registered(userId: number): void {
     if (this.parts.providers.any) this.users.add(userId)
   }
 
-  /** After every commit, on the way of every message: no more than what cannot be done later. */
+  /** Called after every commit, on the hot path: does only what cannot be done later. */
   note(committed: readonly Committed<SendContext>[]): void {
     if (this.users.isEmpty || this.isStopped) return
     for (const { entry, context, result } of committed) {
       const { conversation } = context
-      // People are told of a streamed message once, when it is whole.
+      // A streamed message is pushed once, when it is complete.
       if (entry.type === streamEndType && !result.duplicate)
         this.waiting.push({ id: Number(decode(Meta, entry.meta).id), conversation })
       if (((entry.flags ?? 0) & EntryFlag.streaming) !== 0) continue
@@ -120,20 +120,20 @@ export class Pushes {
   async stop(): Promise<void> {
     this.isStopped = true
     await this.alarm.stop()
-    // What still waits is asked about after the next start.
+    // The rest is examined after the next start.
     if (this.position > this.written) await this.writeDown()
   }
 
-  /** For as long a connection may be dead without anybody knowing, what was offered to it may be lost. */
+  /** While a dead connection is not noticed yet, messages sent to it may be lost. */
   private get lookBackMs(): number {
     const { idleMs, stalledMs } = this.parts.config
     return idleMs + stalledMs + marginMs
   }
 
-  /** The last device of somebody is gone: what it had not acknowledged by then may never have arrived. */
+  /** The last device of a user disconnected: unacknowledged messages may never have arrived. */
   private left({ user }: Session): void {
     if (this.isStopped || !mayBeTold({ ...this.parts, users: this.users }, user.id)) return
-    // At the end of the map, which is in the order of the times.
+    // Goes to the end of the map, which is ordered by time.
     this.gone.delete(user.id)
     this.gone.set(user.id, this.parts.host.monotonic() + goneMs)
     this.alarm.ring(goneMs)
@@ -146,7 +146,7 @@ export class Pushes {
     this.alarm.ring(ms)
   }
 
-  /** Gives when there is more to do. */
+  /** Returns when there is more to do. */
   private async run(): Promise<number | undefined> {
     let pause = 0
     try {
@@ -196,7 +196,7 @@ export class Pushes {
     this.position = Math.max(this.position, last.id)
   }
 
-  /** What was committed after this, a part of it at a time. */
+  /** Examines a batch of the messages committed after this. */
   private async sweep(from: number): Promise<void> {
     const rows = await this.parts.database.read((sql) =>
       sql.all<{ id: number; log_id: number }>(
@@ -206,7 +206,7 @@ export class Pushes {
     )
     await this.askAbout(rows.map(({ id, log_id }) => ({ id, logId: log_id })))
     const last = rows.at(-1)?.id
-    // Somebody may have asked for an earlier one meanwhile.
+    // An earlier start may have been requested in the meantime.
     if (this.sweepFrom === from) this.sweepFrom = rows.length < atOnce ? undefined : last
     if (last !== undefined) this.position = Math.max(this.position, last)
   }
@@ -228,7 +228,7 @@ export class Pushes {
   }
 
   private async writeDown(): Promise<void> {
-    // While something older is being read again, the end has not been reached.
+    // While older messages are being read again, the end has not been reached.
     const position = this.sweepFrom === undefined ? this.position : Math.min(this.position, this.sweepFrom)
     this.writtenAt = this.parts.host.monotonic()
     this.written = position

@@ -1,5 +1,5 @@
-// How each notifier is doing: how many tries are under way, and whether it wants to be left alone for a while. One that
-// hangs or is down holds up nobody else. Times are monotonic.
+// The state of each notifier: running tries, and its pause. One that hangs or is down delays no other. Times are
+// monotonic.
 
 import type { Outcome } from './providers/provider.ts'
 
@@ -10,13 +10,13 @@ interface Lane {
   pausedUntil: number
 }
 
-/** Failures in a row after which it is not one device's affair any more. */
+/** Failures in a row after which the problem is not a single device. */
 const failuresBeforePause = 3
 const second = 1000
 const longestPauseMs = 30 * second
-/** What a provider asks for may be about one device only; the others wait for no longer than that. */
+/** A provider's Retry-After may concern one device only, so the others wait no longer than this. */
 const longestAskedMs = 60 * second
-/** Names are chosen by applications; those that are doing well need not be remembered. */
+/** Apps choose the names. Lanes without problems need not be kept. */
 const mostLanes = 1000
 
 export class Lanes {
@@ -27,7 +27,7 @@ export class Lanes {
     this.mostInOne = mostInOne
   }
 
-  /** Those that are not to be asked now. */
+  /** Notifiers that are paused now. */
   closed(now: number): string[] {
     return [...this.lanes].flatMap(([notifier, lane]) =>
       lane.underWay >= this.mostInOne || lane.pausedUntil > now ? [notifier] : [],
@@ -39,7 +39,7 @@ export class Lanes {
     return !lane || (lane.underWay < this.mostInOne && lane.pausedUntil <= now)
   }
 
-  /** When the first pause is over; undefined: there is none. */
+  /** When the first pause ends. Undefined: there is none. */
   opensAt(now: number): number | undefined {
     let first: number | undefined
     for (const { pausedUntil } of this.lanes.values())

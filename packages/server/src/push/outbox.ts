@@ -1,6 +1,6 @@
-// What is to be pushed is taken from the table to its provider, and tried again until it is there or of no use any more.
-// A row is marked as done when the provider has said so. A process that dies between the two says it again after its next
-// start, with the same key, by which providers drop repeats.
+// The push outbox: sends rows of the table to their providers, and retries until they succeed or are obsolete. A row is
+// marked as done when the provider has confirmed it. A process that dies in between sends it again after its next
+// start, with the same key, by which providers drop duplicates.
 
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
@@ -21,28 +21,28 @@ export interface OutboxParts {
   readonly host: Host
   readonly config: Pick<Config, 'pushBesides'>
   readonly metrics: Pick<Metrics, 'problem'>
-  /** What became of one, for those who count. */
+  /** Counts the outcome of a push. */
   readonly ended: (notifier: string, outcome: string) => void
 }
 
-/** Tries under way, and of one notifier. */
+/** Concurrent tries, in total and per notifier. */
 const mostUnderWay = 64
 const mostOfOne = 48
-/** What was done is kept for operators for a day. */
+/** Finished pushes are kept for operators for a day. */
 const keptMs = 86_400_000
 const cleanMs = 3_600_000
 const cleanedAtOnce = 500
-/** A connected device will have it in a moment, or is not really there. */
+/** A connected device will receive it in a moment, or its connection is dead. */
 const onlineMs = 10_000
 const online = 'online'
 const failedMs = 5000
-/** Of what a provider says about a failure. */
+/** The length of a stored failure reason. */
 const longestWhy = 200
 
 export class Outbox {
   private readonly parts: OutboxParts
   private readonly lanes = new Lanes(mostOfOne)
-  /** Registrations that are being told something. */
+  /** Registrations with a running try. */
   private readonly busy = new Set<number>()
   private readonly tries = new Set<Promise<void>>()
   private endings: Ended[] = []
@@ -58,22 +58,22 @@ export class Outbox {
     this.alarm = new Scheduler(parts.host, () => this.look())
   }
 
-  /** Begins with what was left over. */
+  /** Starts with what was left over. */
   start(): void {
     if (this.parts.providers.any) this.alarm.ring(0)
   }
 
-  /** There is something new. */
+  /** There are new pushes. */
   added(): void {
     this.alarm.ring(0)
   }
 
-  /** Without those that wait for a provider. */
+  /** Not counting pushes that wait for a provider. */
   get isRunning(): boolean {
     return this.alarm.isRunning || this.writing !== undefined
   }
 
-  /** What is under way is given up and tried again after the next start; what has an answer is written down. */
+  /** Running tries are aborted and repeated after the next start. Known outcomes are stored. */
   async stop(): Promise<void> {
     this.isStopped = true
     await this.alarm.stop()
@@ -91,14 +91,17 @@ export class Outbox {
     }
   }
 
-  /** Begins as many as there is room for. Gives how long to wait for more; undefined: whatever ends next looks again. */
+  /**
+   * Starts as many as there is room for. Returns the time to wait for more. Undefined: the next one that ends checks
+   * again.
+   */
   private async begin(): Promise<number | undefined> {
     const { database, host, config } = this.parts
     const now = host.now()
     await this.clean(now)
     const room = mostUnderWay - this.busy.size
     if (room <= 0) return undefined
-    // Some for each: those of one device are tried one after the other.
+    // More than needed, because those of one device are tried one after the other.
     const limit = room * 2
     const rows = await database.read((sql) =>
       dueRows(sql, {
@@ -120,12 +123,12 @@ export class Outbox {
       if (useless) this.end(row, useless)
       else this.attempt(row)
     }
-    // A full page may have hidden others; what was begun looks again when it ends.
+    // A full page may have hidden others.
     if (begun > 0 && rows.length === limit) return 0
     return this.untilNext(now)
   }
 
-  /** Rows say at what time of day they are next; everything else lasts for so long. */
+  /** Rows have wall-clock times; everything else is a duration. */
   private async untilNext(now: number): Promise<number> {
     const { database, host } = this.parts
     const next = await database.read((sql) => nextAt(sql, now))
@@ -141,7 +144,7 @@ export class Outbox {
     )
   }
 
-  /** What it came to without being tried; undefined: it is to be tried. */
+  /** The outcome of a push that need not be tried. Undefined: it has to be tried. */
   private whyUseless(row: DueRow, now: number): Pick<Ended, 'outcome' | 'nextAt'> | undefined {
     const { sessions, config } = this.parts
     const done = (outcome: string) => ({ outcome, nextAt: 0 })
@@ -174,7 +177,7 @@ export class Outbox {
       .then((outcome) => {
         this.tries.delete(tried)
         this.lanes.ended(row.notifier, outcome, host.monotonic())
-        // It was given up, not refused: nothing is to be written down.
+        // It was aborted, not refused: nothing is stored.
         if (outcome.name === 'later' && this.ending.signal.aborted) return void this.busy.delete(row.token_id)
         this.end(row, this.endingOf(row, outcome))
       })
@@ -189,7 +192,7 @@ export class Outbox {
     const why = `${outcome.name}: ${outcome.why.slice(0, longestWhy)}`
     if (outcome.name === 'refused') return { outcome: why, nextAt: 0, tries }
     const next = now + pauseAfter(tries, outcome.name === 'later' ? outcome.afterMs : undefined, host)
-    // A new token of the same device, if there is one by now, is tried in its place.
+    // A newer token of the same device, if there is one, is tried instead.
     if (outcome.name === 'badToken') return { outcome: why, nextAt: next, tries, isDead: true }
     return pushText(row).expiresAt > next
       ? { outcome: why, nextAt: next, tries }
@@ -209,7 +212,7 @@ export class Outbox {
     this.write()
   }
 
-  /** Everything that ended while the last was being written goes together. */
+  /** Everything that ended during the last write is stored together. */
   private write(): void {
     if (this.writing || this.endings.length === 0) return
     const ended = this.endings
@@ -224,7 +227,7 @@ export class Outbox {
       (error) => {
         this.parts.metrics.problem('push outbox', error)
         this.writing = undefined
-        // Nothing more goes to these devices before it is known what became of this: it would be said again and again.
+        // Nothing more goes to these devices until this is stored: otherwise it would be sent again and again.
         this.endings = [...ended, ...this.endings]
         if (!this.isStopped) this.parts.host.setTimer(() => this.write(), failedMs)
       },
@@ -239,7 +242,7 @@ export class Outbox {
   }
 }
 
-/** Ours, written by us. */
+/** Written by us, so it needs no validation. */
 function pushText(row: Pick<DueRow, 'push'>): PushText {
   return JSON.parse(row.push) as PushText
 }

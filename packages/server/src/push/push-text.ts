@@ -1,17 +1,17 @@
-// What a push says: who has written where, and what, in the receiver's language where a translation rides on the message.
+// The text of a push: sender, conversation and message, in the receiver's language if the message has a translation.
 
 import { ContentType } from '@parley/protocol'
 import type { PushedMessage } from './pushed-message.ts'
 
 export interface Written {
   readonly message: PushedMessage
-  /** What the receiver calls the sender, what the sender calls himself, and his id. */
+  /** The receiver's remark, the sender's nickname, and their id. */
   readonly sender: { readonly remark: string; readonly nickname: string; readonly name: string }
   /** The name of the group or thread; undefined in a single chat. */
   readonly place: string | undefined
-  /** The receiver's language; empty: as it was written. */
+  /** The receiver's language. Empty: the original. */
   readonly language: string
-  /** What is said may be shown. */
+  /** Whether the text of the message may be shown. */
   readonly isOpen: boolean
 }
 

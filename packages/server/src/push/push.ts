@@ -1,4 +1,4 @@
-// Pushes as a part of the server: who is to be told, and telling them. Without a provider nothing of it runs.
+// Pushes as a part of the server: the intake of messages and the outbox. Without a provider nothing of it runs.
 
 import type { Config } from '../config.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -56,17 +56,17 @@ export class Pushing {
     this.outbox.start()
   }
 
-  /** After every commit. */
+  /** Called after every commit. */
   note(committed: readonly Committed<SendContext>[]): void {
     this.pushes.note(committed)
   }
 
-  /** Somebody has registered a device. */
+  /** A user has registered a device. */
   registered(userId: number): void {
     this.pushes.registered(userId)
   }
 
-  /** Something runs that waits for nobody outside. */
+  /** Whether work is running that does not wait for a provider. */
   get isBusy(): boolean {
     return this.pushes.isRunning || this.outbox.isRunning
   }

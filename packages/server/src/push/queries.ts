@@ -1,9 +1,9 @@
-// The table of pushes.
+// SQL of pushes.
 
 import type { Sql } from '../storage/database.ts'
 import { runIn, selectIn } from '../storage/procedures/batched-statements.ts'
 
-/** What a row keeps of a push; the rest is in the registration. */
+/** The stored text of a push; the rest is in the registration. */
 export interface PushText {
   readonly title: string
   readonly body: string
@@ -88,7 +88,7 @@ interface Due {
 /** Longer lists are cut: then some are asked for in vain. */
 const listLength = 64
 
-/** What is to be tried, the longest due first. */
+/** Due pushes, longest due first. */
 export function dueRows(sql: Sql, due: Due): Promise<DueRow[]> {
   const tokens = filled(due.withoutTokens)
   const notifiers = filled(due.withoutNotifiers)
@@ -142,7 +142,7 @@ export async function forgetPushes(sql: Sql, before: number, most: number): Prom
 
 const positionKey = 'push.position'
 
-/** The last entry that was asked about. */
+/** The last examined entry. */
 export async function readPosition(sql: Sql): Promise<number | undefined> {
   const row = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [positionKey])
   return row && Number(row.value)

@@ -1,9 +1,9 @@
-// What many want of one room at the same time is done in one change: whoever comes while the room is busy waits for the
-// others who come meanwhile. A rush of a thousand is then a handful of transactions.
+// Batches concurrent changes of one room: calls that arrive while the room is busy share the next change. A rush of a
+// thousand joins is then a handful of transactions.
 
 import type { Room } from './room.ts'
 
-/** How many at once. */
+/** The batch size. */
 const most = 250
 
 interface Waiting<T, R> {
@@ -16,7 +16,7 @@ export class Together<T, R> {
   private readonly work: (room: Room, items: readonly [T, ...T[]]) => Promise<readonly R[]>
   private readonly waiting = new Map<Room, Waiting<T, R>[]>()
 
-  /** `work` gives a result for each item. */
+  /** `work` returns a result for each item. */
   constructor(work: Together<T, R>['work']) {
     this.work = work
   }

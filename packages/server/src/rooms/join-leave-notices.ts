@@ -1,5 +1,5 @@
-// Who comes into a room and who goes. In a small room everybody is told at once; in a large one joins and leaves are
-// collected for a moment and told together, because each of them told to everybody is what a rush costs most.
+// Join and leave events of rooms. In a small room everybody is notified at once. In a large one, joins and leaves are
+// collected for a moment and sent together, because notifying every member of each one is what makes a rush expensive.
 
 import { type DataOf, roomMembersJoined, roomMembersLeft } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -11,7 +11,7 @@ import type { Leaver } from './rooms.ts'
 
 type Moved = DataOf<typeof roomMembersJoined>
 
-/** Names that are collected at most; then they are told. */
+/** Names collected at most. Beyond it, the batch is sent. */
 const mostCollected = 500
 
 interface Collected {
@@ -21,7 +21,7 @@ interface Collected {
   readonly timer: Timer
 }
 
-/** Who does it, and on which device. */
+/** The acting user and their device. */
 export type Moving = Pick<RoomNews, 'byId' | 'resource'>
 
 export class JoinLeaveNotices {
@@ -37,10 +37,10 @@ export class JoinLeaveNotices {
     this.parts = parts
   }
 
-  /** He is in it, as is known in memory. What somebody says about it is told of him alone. */
+  /** The user has joined, and the room in memory shows it. A join with an `ext` is sent on its own. */
   came(room: Room, user: Leaver, ext: string, moving: Moving): void {
     if (ext === '' && this.isCrowd(room)) return this.collect(room, [user], 'came')
-    // What was collected is older.
+    // The collected ones are older.
     this.tellAll(room)
     const others = [...room.present.keys()].filter((id) => id !== user.id)
     this.tell(room, roomMembersJoined, user, { ...moving, to: others }, ext)
@@ -51,7 +51,7 @@ export class JoinLeaveNotices {
     for (const user of users) this.tell(room, roomMembersLeft, user, moving)
   }
 
-  /** Also of a room that was large a moment ago: nobody may be told to have gone before he is told to have come. */
+  /** Also true for a room that was large a moment ago: a leave must not be sent before its join. */
   private isCrowd(room: Room): boolean {
     return room.present.size > this.parts.config.roomCrowd || this.collected.has(room)
   }
@@ -71,7 +71,7 @@ export class JoinLeaveNotices {
     if (!first || this.isStopped) return
     const collected = this.collected.get(room) ?? this.begin(room, first.app)
     const against = collected[to === 'came' ? 'went' : 'came']
-    // Whoever came and is gone again was not there for anybody.
+    // A join and a leave in the same batch cancel each other out.
     for (const { id, name } of users) if (!against.delete(id)) collected[to].set(id, name)
     if (collected.came.size + collected.went.size >= mostCollected) this.tellAll(room)
   }
@@ -104,14 +104,14 @@ export class JoinLeaveNotices {
     this.collected.delete(room)
   }
 
-  /** No timer may outlive the server. */
+  /** Clears the timers: none may outlive the server. */
   stop(): void {
     this.isStopped = true
     for (const [room, collected] of this.collected) this.forget(room, collected)
   }
 }
 
-/** One is named as clients of all makers know it, several as a list. */
+/** A single user is named in the field that all clients know, several as a list. */
 function movedOf(room: Room, names: readonly string[], ext = ''): Moved {
   const [name = ''] = names
   const admins = room.admins().flatMap((admin) => (names.includes(admin.name) ? [admin.name] : []))

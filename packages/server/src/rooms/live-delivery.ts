@@ -1,5 +1,6 @@
-// Everything that happens in a room, to the devices of those who are in it now. No cursor, no acknowledgement: a device
-// that is not there misses it, and one that cannot keep up gets what is urgent.
+// Live delivery in rooms, to the devices of the members that are online now. There are no cursors and no
+// acknowledgements: a device that is offline misses the messages, and one that cannot keep up receives only the urgent
+// ones.
 
 import { type DataOf, type EventDefinition, groupDomain, roomPriority, writeEvent } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -19,14 +20,14 @@ import type { Room } from './room.ts'
 
 export interface RoomNews {
   readonly by: Pick<User, 'app' | 'name'> & { readonly id?: number }
-  /** Where it was done, and whose device that is, which need not be his who it is about: it does not get it. */
+  /** The acting device and its user, who need not be the user concerned. This device does not get the event. */
   readonly resource?: string | undefined
   readonly byId?: number
-  /** Users, in the room or not; without them everybody who is in it. */
+  /** The recipients, members or not. Everybody in the room by default. */
   readonly to?: Iterable<number>
 }
 
-/** A device that is coming in: what happens meanwhile waits until it has had its answer. */
+/** A device that is joining: events wait until it has its answer. */
 interface Held {
   readonly room: Room
   readonly waiting: (Uint8Array | readonly LogEntry[])[]
@@ -42,9 +43,9 @@ export class LiveDelivery {
     readonly metrics: Metrics
   }
   private readonly held = new Map<Session, Held>()
-  /** Hears of the numbers of whatever comes into the log of a room; set by the area of rooms. */
+  /** Called with the numbers of new entries in a room's log. Set by the area of rooms. */
   whenSaid: (room: Room, first: number, last: number) => void = () => undefined
-  /** Messages that devices did not get because they could not keep up, by priority. */
+  /** Messages that were shed because devices could not keep up, by priority. */
   readonly shed: Record<Priority, number> = { 0: 0, 1: 0, 2: 0 }
 
   constructor(parts: LiveDelivery['parts']) {
@@ -84,7 +85,7 @@ export class LiveDelivery {
     }
   }
 
-  /** What of it is for this device, as far as it can keep up. */
+  /** The entries for this device, as far as it can keep up. */
   private some(
     room: Room,
     session: Session,
@@ -94,7 +95,7 @@ export class LiveDelivery {
     const { deviceId, since, user } = session
     const receiver = { deviceId, since, userId: user.id }
     const mine = entries.filter((entry) => {
-      // The sender has it: its own device would drop the echo.
+      // The sender's device has it already and would drop the echo.
       if (entry.deviceId === deviceId || !isInAudience(entry.audience, entry.sentAt, receiver)) return false
       const priority = priorityOf(entry)
       if (least !== undefined && priority <= least) return true
@@ -110,19 +111,19 @@ export class LiveDelivery {
     this.write(session, livePage(room.logId, entries, this.parts.host.now()))
   }
 
-  /** A device that reads so little is closed, and asks for the state of the room when it is back. */
+  /** Closes a device that reads too slowly. It fetches the state of the room after its reconnect. */
   private write({ wire }: Session, page: Uint8Array): void {
     if (wire.buffered > this.parts.config.roomUnsentBytes) return wire.close(CloseCode.policy, 'not reading')
     this.parts.metrics.deliveredFrames++
     wire.send(page)
   }
 
-  /** From now on whatever is for this device, of this room, waits. */
+  /** From now on everything of this room waits for this device. */
   hold(room: Room, session: Session): void {
     this.held.set(session, { room, waiting: [], bytes: 0 })
   }
 
-  /** The device gets these entries and then what has happened meanwhile, each of it once. */
+  /** Sends these entries to the device, then what happened in the meantime, without duplicates. */
   release(room: Room, session: Session, entries: readonly LogEntry[]): void {
     const waiting = this.held.get(session)?.waiting ?? []
     this.held.delete(session)
@@ -142,7 +143,7 @@ export class LiveDelivery {
   private isHeld(room: Room, session: Session, what: Uint8Array | readonly LogEntry[]): boolean {
     const held = this.held.get(session)
     if (held?.room !== room) return false
-    // What is too much is only in the history, as for a device that does not read.
+    // The excess is dropped and only in the history, as for a device that does not read.
     const bytes = what instanceof Uint8Array ? what.length : bytesOf(what)
     if (held.bytes + bytes > deliveryBudgets.roomJoiningBytes.value) return true
     held.waiting.push(what)
@@ -150,7 +151,7 @@ export class LiveDelivery {
     return true
   }
 
-  /** Tells of something that is in no log. */
+  /** Sends an event that is in no log. */
   news<E extends EventDefinition>(room: Room, definition: E, data: DataOf<E>, news: RoomNews): void {
     const { byId, resource = '' } = news
     let frame: Uint8Array | undefined
@@ -189,15 +190,15 @@ export class LiveDelivery {
   }
 }
 
-/** With what an entry takes besides its bytes. */
+/** Includes the overhead of an entry. */
 const bytesOf = (entries: readonly LogEntry[]): number =>
   entries.reduce((sum, { meta }) => sum + meta.length + entryOverhead, 0)
 const entryOverhead = 100
 
-/** Whatever is no message is left out last. */
+/** Anything that is not a message is shed last. */
 const priorityOf = ({ priority = roomPriority.high }: LogEntry): Priority => priority
 
-/** The page for everybody who gets all of these entries, and the smaller ones for those who cannot keep up. */
+/** The page for all devices that get all of these entries, and smaller ones for those that cannot keep up. */
 class SharedPages {
   private readonly room: Room
   private readonly entries: readonly LogEntry[]

@@ -1,13 +1,13 @@
-// What a device that cannot keep up with a room still gets. Nothing waits for anybody in a room, so whatever is too much
-// is left out: low priority first, then normal, then everything. What was left out is in the history.
+// Load shedding for devices that cannot keep up with a room. Nothing is queued for a device, so the excess is dropped:
+// low priority first, then normal, then everything. Dropped messages are in the history.
 
 import { roomPriority } from '@parley/protocol'
 import type { Config } from '../config.ts'
 
-/** The wire's numbers: 0 is the most urgent. */
+/** The numbers of the wire: 0 is the most urgent. */
 export type Priority = (typeof roomPriority)[keyof typeof roomPriority]
 
-/** The least urgent priority that is still sent to a device with so many unsent bytes; undefined: none is. */
+/** The least urgent priority that is still sent to a device with this many unsent bytes. Undefined: none. */
 export function leastUrgentFor(
   unsentBytes: number,
   config: Pick<Config, 'roomLowBytes' | 'roomNormalBytes' | 'roomHighBytes'>,

@@ -1,4 +1,4 @@
-// The tables of rooms.
+// SQL of rooms.
 
 import type { App } from '../directory/directory.ts'
 import type { Role } from '../directory/groups.ts'
@@ -7,7 +7,7 @@ import { runIn } from '../storage/procedures/batched-statements.ts'
 import type { LogRow, MemberRow, RoomAttributeRow, RoomPersonRow, RoomRow } from '../storage/tables.ts'
 import { isPlain, Room, type RoomFacts, type RoomStanding } from './room.ts'
 
-/** The room of that public id as it is stored. */
+/** The stored room with this public id. */
 export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Promise<Room | undefined> {
   const row = await sql.first<RoomRow & Pick<LogRow, 'key'> & { owner: string | null }>(
     `SELECT r.*, l.key, u.name AS owner FROM logs l JOIN rooms r ON r.log_id = l.id LEFT JOIN users u ON u.id = r.owner_id
@@ -64,7 +64,7 @@ function standingOf(row: RoomPersonRow & { name: string }): RoomStanding {
   }
 }
 
-/** Stores a room with its log, and gives the number of the log. */
+/** Stores a room with its log, and returns the number of the log. */
 export async function insertRoom(
   sql: Sql,
   { app, id, facts, now }: { app: Pick<App, 'id'>; id: string; facts: RoomFacts; now: number },
@@ -91,13 +91,13 @@ export async function storeFacts(sql: Sql, logId: number, facts: RoomFacts): Pro
   )
 }
 
-/** Nothing is kept of the room but what was said in it, which nobody can reach any more. */
+/** Deletes the room. Its messages stay in the log, but can no longer be reached. */
 export async function deleteRoom(sql: Sql, logId: number): Promise<void> {
   for (const table of ['members', 'room_people', 'room_attributes', 'rooms'])
     await sql.run(`DELETE FROM ${table} WHERE log_id = ?`, [logId])
 }
 
-/** They are in the room. Entries up to `start` are not for them. */
+/** Adds users to the room. Entries up to `start` are not for them. */
 export async function insertPresent(
   sql: Sql,
   room: Pick<Room, 'logId' | 'id'>,
@@ -112,7 +112,7 @@ export async function insertPresent(
   )
 }
 
-/** How these stand to the room from now on; of those who are nothing special, nothing is kept. */
+/** Stores the standings of these users. A standing without anything special is deleted. */
 export async function storeStandings(
   sql: Sql,
   logId: number,

@@ -1,11 +1,11 @@
-// After a start: the rooms that somebody was in when the server ended come back into memory, with whoever was in them.
-// Whoever signs in within the grace has never left; the others go out when it is over.
+// Restores occupied rooms after a start, with their members. A user who signs in within the grace period has never
+// left. The others leave when it is over.
 
 import type { Directory } from '../directory/directory.ts'
 import type { Database } from '../storage/database.ts'
 import type { Rooms } from './rooms.ts'
 
-/** Rooms that are looked up at once. */
+/** Rooms per query. */
 const pageSize = 100
 
 type OccupiedRow = { log_id: number; id: string; org: string; app: string }

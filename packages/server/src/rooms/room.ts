@@ -1,23 +1,23 @@
-// A room as it lives in memory: what it is like, who is in it now, and how people stand to it. Whatever is durable of it
-// is written first and shown here afterwards, so that the rules and the delivery of messages need no database.
+// A room in memory: its settings, its present members, and the standings of users. Durable changes are written first
+// and applied here afterwards, so that rules and delivery need no database.
 
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
 
-/** How somebody stands to a room, whether he is in it or not. */
+/** The standing of a user in a room, whether they are present or not. */
 export interface RoomStanding {
   readonly name: string
   readonly role: Role
-  /** When he became an admin; 0: he is none. */
+  /** When they became an admin. 0: not an admin. */
   readonly since: number
-  /** A time, −1 for ever, 0 not muted. */
+  /** A time. −1: for ever, 0: not muted. */
   readonly mutedUntil: number
   readonly isAllowed: boolean
-  /** May not come (back). */
+  /** May not join. */
   readonly isBlocked: boolean
 }
 
-/** Somebody who is in a room now. */
+/** A user who is in the room now. */
 export interface Present {
   readonly name: string
   readonly joinedAt: number
@@ -25,13 +25,13 @@ export interface Present {
 
 export interface RoomAttribute {
   readonly value: string
-  /** Who set it last. */
+  /** The user who set it last. */
   readonly userId: number
-  /** It goes when that one goes. */
+  /** It is removed when that user leaves. */
   readonly isBound: boolean
 }
 
-/** What of a room its managers change. */
+/** The settings that managers change. */
 export interface RoomFacts {
   readonly name: string
   readonly description: string
@@ -39,14 +39,14 @@ export interface RoomFacts {
   /** Empty when the account is gone. */
   readonly owner: string
   readonly maxMembers: number
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and the allowlist may write. */
   readonly isBanned: boolean
   readonly announcement: string
 }
 
 export class Room implements Conversation {
   readonly kind = 'room'
-  /** Nobody follows the log of a room; who is in it gets what is said while he is. */
+  /** Nobody follows the log of a room: members receive messages only while they are present. */
   readonly members: readonly number[] = []
   readonly logId: number
   readonly appId: number
@@ -54,13 +54,13 @@ export class Room implements Conversation {
   readonly id: string
   readonly createdAt: number
   facts: RoomFacts
-  /** Only those who are more, or less, than anybody. */
+  /** Only users with a role, a mute, a block or a place on the allowlist. */
   readonly standings = new Map<number, RoomStanding>()
   readonly present = new Map<number, Present>()
   readonly attributes = new Map<string, RoomAttribute>()
-  /** There is no such room any more. */
+  /** The room was destroyed. */
   isDestroyed = false
-  /** Changes happen one after the other. */
+  /** Serialises changes. */
   lane: Promise<unknown> = Promise.resolve()
   /** Changes that wait or run. */
   changing = 0
@@ -73,13 +73,13 @@ export class Room implements Conversation {
     this.facts = of.facts
   }
 
-  /** Of anybody: a stranger is a member of no rank. */
+  /** The standing of any user. By default that of a plain member. */
   standingOf({ id, name }: Pick<User, 'id' | 'name'>): RoomStanding {
     const standing = this.standings.get(id) ?? { ...stranger, name }
     return id === this.facts.ownerId ? { ...standing, role: Role.owner } : standing
   }
 
-  /** Those of longest standing first. */
+  /** Admins, by seniority. */
   admins(): { readonly id: number; readonly name: string }[] {
     return [...this.standings]
       .flatMap(([id, { role, name, since }]) => (role === Role.admin ? [{ id, name, since }] : []))
@@ -100,7 +100,7 @@ const stranger: Omit<RoomStanding, 'name'> = {
   isBlocked: false,
 }
 
-/** Nothing tells him from a stranger: nothing of him has to be kept. */
+/** True for a standing without anything special, which is not stored. */
 export function isPlain({ role, mutedUntil, isAllowed, isBlocked }: RoomStanding): boolean {
   return role === Role.member && mutedUntil === 0 && !isAllowed && !isBlocked
 }

@@ -1,5 +1,6 @@
-// The rooms that are in memory, and in which of them somebody is. A room that somebody is in is always in memory. Somebody
-// whose last device is gone stays in his rooms for a while, so that a tunnel or a restart of this server is no good-bye.
+// The rooms in memory, and which users are in which room. Occupied rooms are always in memory. A user whose last device
+// disconnected stays in their rooms for a grace period, so that a lost connection or a restart of the server does not
+// count as leaving.
 
 import type { Config } from '../config.ts'
 import type { App, User } from '../directory/directory.ts'
@@ -21,20 +22,20 @@ export interface RoomsParts {
 
 export type Leaver = Pick<User, 'id' | 'name' | 'app'>
 
-/** What becomes of those whose grace is over, in one of their rooms. */
+/** Removes users whose grace period is over from one of their rooms. */
 export type Departing = (room: Room, users: readonly [Leaver, ...Leaver[]]) => Promise<void>
 
-/** How many go out of a room in one transaction. */
+/** Users removed from a room in one transaction. */
 const leaveAtOnce = 500
 
 export class Rooms {
   private readonly parts: RoomsParts
-  /** The one that was looked for last is the last. */
+  /** Ordered by last use, for eviction. */
   private readonly loaded = new Map<string, Room>()
   private readonly loading = new Map<string, Promise<Room | undefined>>()
   private readonly byUser = new Map<number, Set<Room>>()
   private readonly grace = new Map<number, Timer>()
-  /** Those whose grace is over, until they are taken out. */
+  /** Users whose grace period is over, until they are removed. */
   private readonly leaving = new Map<Room, Map<number, Leaver>>()
   private readonly work = new Set<Promise<void>>()
   private isStopped = false
@@ -45,7 +46,7 @@ export class Rooms {
     this.parts = parts
   }
 
-  /** Departures and other work in the background. */
+  /** Running departures and other background work. */
   get running(): number {
     return this.work.size
   }
@@ -54,7 +55,7 @@ export class Rooms {
     return this.loaded.size
   }
 
-  /** Those that somebody is in. */
+  /** The occupied rooms of an app. */
   *occupied(app: Pick<App, 'id'>): Iterable<Room> {
     for (const room of this.loaded.values()) if (room.appId === app.id && room.present.size > 0) yield room
   }
@@ -86,7 +87,7 @@ export class Rooms {
     }
   }
 
-  /** A room that was just made or read. Who is in it by what is stored, and not here, was here before a restart. */
+  /** Keeps a room that was just created or read. Stored members without a session were present before a restart. */
   keep(room: Room, app: App): void {
     this.touch(room)
     for (const [id, { name }] of room.present) {
@@ -102,7 +103,7 @@ export class Rooms {
     this.loaded.set(key, room)
   }
 
-  /** Empty rooms are forgotten when there are too many; never one that somebody is about to use. */
+  /** Evicts empty rooms when there are too many, but never the one in use. */
   private forgetIdle(used: Room): void {
     const { cachedRooms } = this.parts.config
     if (this.loaded.size <= cachedRooms) return
@@ -112,7 +113,7 @@ export class Rooms {
     }
   }
 
-  /** The rooms somebody is in. */
+  /** The rooms that a user is in. */
   roomsOf(userId: number): readonly Room[] {
     return [...(this.byUser.get(userId) ?? [])]
   }
@@ -123,7 +124,7 @@ export class Rooms {
     return rooms
   }
 
-  /** Somebody is in a room from now on. If none of his devices is there, his grace begins. */
+  /** Adds a user to a room. If they have no connected device, their grace period begins. */
   entered(room: Room, user: Leaver, joinedAt: number): void {
     this.touch(room)
     room.present.set(user.id, { name: user.name, joinedAt })
@@ -145,7 +146,7 @@ export class Rooms {
     this.loaded.delete(keyOf(room.appId, room.id))
   }
 
-  /** One change of a room after the other. */
+  /** Serialises the changes of a room. */
   inTurn<T>(room: Room, work: () => Promise<T>): Promise<T> {
     room.changing++
     const turn = room.lane.then(work).finally(() => {
@@ -164,7 +165,7 @@ export class Rooms {
 
   gone({ user, isSignedOut }: Session): void {
     if (!this.byUser.has(user.id) || this.parts.sessions.of(user.id).length > 0) return
-    // Whoever says good-bye is gone at once.
+    // A user who signs out leaves at once.
     if (isSignedOut) this.depart(user)
     else this.awaits(user)
   }
@@ -179,7 +180,7 @@ export class Rooms {
     this.grace.set(user.id, timer)
   }
 
-  /** Those who go at about the same time go together: a cut cable is not a thousand changes of a room. */
+  /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
     if (this.isStopped) return
     for (const room of this.roomsOf(user.id)) {
@@ -202,7 +203,7 @@ export class Rooms {
     }
   }
 
-  /** Work that a stop waits for. */
+  /** Background work that a stop waits for. */
   inBackground(run: () => Promise<void>): void {
     if (this.isStopped) return
     const work = run()
@@ -211,7 +212,7 @@ export class Rooms {
     this.work.add(work)
   }
 
-  /** Nothing begins any more. Whoever is in a room is in it when the server comes back. */
+  /** Starts nothing new. Present members are still present after a restart. */
   async stop(): Promise<void> {
     this.isStopped = true
     for (const timer of this.grace.values()) this.parts.host.clearTimer(timer)
@@ -224,7 +225,7 @@ export class Rooms {
   }
 }
 
-/** What an id of a room looks like; what does not need not be looked for. */
+/** The format of room ids. Anything else is not looked up. */
 const roomIdRule = /^\d{1,20}$/
 
 function keyOf(appId: number, id: string): string {

@@ -1,4 +1,4 @@
-// What a signer of RTC tokens does, and the settings it is made from.
+// The interface of RTC token signers, and their settings.
 
 import type { Config } from '../config.ts'
 
@@ -6,14 +6,14 @@ export interface CallToSign {
   /** The name of the call; `*` for any. */
   readonly channel: string
   readonly user: string
-  /** The number of the user in calls, for programs that know people by numbers. */
+  /** The number of the user in RTC, for systems that identify users by numbers. */
   readonly uid: number
   readonly lifetimeMs: number
   readonly now: number
 }
 
 export interface CallSigner {
-  /** What the program knows the application by. */
+  /** The id of the app in the RTC system. */
   readonly appId: string
   sign(input: CallToSign): Promise<string> | string
 }

@@ -1,8 +1,8 @@
-// Tokens for LiveKit, made by its own library. It knows people by their names, and a call is a room.
+// Tokens for LiveKit, made with its own library. It identifies users by their names, and a call is a room.
 
 import type { CallSettings, CallSigner } from './call-signer.ts'
 
-/** LiveKit itself wants secrets of that length: shorter ones are guessed from a single token. */
+/** LiveKit requires this length: shorter secrets can be guessed from a single token. */
 const shortestSecret = 32
 
 export function livekitSigner({ callsKey, callsSecret }: CallSettings): CallSigner {
@@ -11,12 +11,12 @@ export function livekitSigner({ callsKey, callsSecret }: CallSettings): CallSign
     throw new Error(`PARLEY_CALLS_SECRET must be a secret of at least ${shortestSecret} letters.`)
   return {
     appId: callsKey,
-    // The library dates tokens by the machine's own clock and takes no other, so `now` has no say here.
+    // The library uses the system clock, so `now` is ignored.
     async sign({ channel, user, lifetimeMs }) {
       const { AccessToken } = await import('livekit-server-sdk')
       const ttl = Math.floor(lifetimeMs / 1000)
       const token = new AccessToken(callsKey, callsSecret, { identity: user, ttl })
-      // Without a room it is good for whichever is joined.
+      // Without a room the token is valid for any.
       token.addGrant({ roomJoin: true, ...(channel === '*' ? {} : { room: channel }) })
       return token.toJwt()
     },

@@ -1,5 +1,5 @@
-// What a first start on loopback makes for convenience (people with a known password, an app in which anybody may
-// register) must not be reachable by others when the same data is later served on a public address.
+// Limits the conveniences of a first start on loopback (users with a known password, an app with open registration), so
+// that they are not reachable when the same data is later served on a public address.
 
 import { isRegistrationChosen, setOpen } from '../areas/session/apps.ts'
 import type { Config } from '../config.ts'
@@ -10,13 +10,13 @@ import type { Database } from '../storage/database.ts'
 import { samplePeople } from './sample.ts'
 import { people, samplePassword } from './sample-data.ts'
 
-/** Whether only this machine reaches the server. */
+/** Whether the server listens on loopback only. */
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)
 
-/** Whether sample people are made, shown and may sign in. */
+/** Whether sample users are created, shown and may sign in. */
 export const hasSample = (config: Pick<Config, 'host' | 'empty'>): boolean => isLocal(config) && !config.empty
 
-/** The sample people for whoever may know their password. */
+/** The sample users, for clients that may know their password. */
 export async function shownSample(
   database: Database,
   config: Pick<Config, 'host' | 'empty'>,
@@ -24,7 +24,7 @@ export async function shownSample(
   return hasSample(config) ? samplePeople(database) : undefined
 }
 
-/** At every start. Gives a warning for each thing that was closed. */
+/** Runs at every start. Returns a warning for each thing that was closed. */
 export async function limitExposure(services: Services, app: App): Promise<string[]> {
   const { config, database } = services
   const warnings: string[] = []
@@ -36,7 +36,7 @@ export async function limitExposure(services: Services, app: App): Promise<strin
         `The sample accounts ${disabled.join(', ')} are disabled: their password is public. They work again on loopback without PARLEY_EMPTY.`,
       )
   }
-  // An operator who opened or closed the app by a command knows why.
+  // An operator's explicit choice is kept.
   if (app.openRegistration !== isLocal(config) && !(await isRegistrationChosen(database, app.key))) {
     await setOpen(database, app.key, isLocal(config))
     if (!isLocal(config))
@@ -49,7 +49,7 @@ export async function limitExposure(services: Services, app: App): Promise<strin
 
 const disabledMark = (app: App): string => `disabled sample people of ${app.key}`
 
-/** Those who still have the known password; whoever chose another one is an ordinary account. */
+/** Disables sample users that still have the known password. Those with another one are ordinary accounts. */
 async function disableSample({ database, passwords }: Services, app: App): Promise<string[]> {
   if (!(await samplePeople(database))) return []
   const found: string[] = []
@@ -78,7 +78,7 @@ async function disableSample({ database, passwords }: Services, app: App): Promi
   return found
 }
 
-/** Undoes `disableSample`; accounts that somebody else deactivated stay so. */
+/** Undoes `disableSample`. Accounts that were deactivated otherwise stay so. */
 async function enableSample(database: Database, app: App): Promise<void> {
   await database.write(async (sql) => {
     const row = await sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [

@@ -1,4 +1,4 @@
-// The sample people, and what they have said to each other. Data only.
+// The sample users and their messages. Data only.
 
 export interface Line {
   readonly from: string
@@ -17,7 +17,7 @@ export const people = [
   { user: 'ana', name: 'Ana Duarte' },
 ] as const
 
-/** Who knows whom, who waits for an answer, and what they say about themselves. */
+/** Contacts, open contact requests, and profiles. */
 export const acquaintances = [
   ['alice', 'bob'],
   ['alice', 'mei'],
@@ -107,7 +107,7 @@ export const talks: readonly { between: readonly [string, string]; lines: readon
   },
 ]
 
-/** A room that is there to be found: the owner is one of the people. */
+/** A public room, owned by one of the sample users. */
 export const rooms = [
   {
     owner: 'alice',

@@ -1,6 +1,5 @@
-// A little world for the first minutes: four people who know each other and have already talked, and a room to meet in.
-// Made once, at the first start with an empty database; their passwords are known, so only a server on loopback makes
-// them.
+// Sample data for the first minutes: four users who know each other and have already talked, and a room. Created once,
+// at the first start with an empty database. Their passwords are known, so only a server on loopback creates them.
 
 import { BodyType, encode, MessageBody, NameSpace, roomLimits, userDomain } from '@parley/protocol'
 import { addContact, addRequest } from '../areas/contacts/queries.ts'
@@ -19,7 +18,7 @@ const minute = 60_000
 
 const plainRoom = { maxMembers: roomLimits.defaultMaxMembers, isBanned: false, announcement: '' }
 
-/** The people to sign in as, or undefined when there are none. */
+/** The sample users to sign in as, or undefined if there are none. */
 export async function samplePeople(database: Database): Promise<unknown> {
   const row = await database.read((sql) =>
     sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [mark]),
@@ -103,7 +102,7 @@ async function acquaint(sql: Sql, named: (name: string) => User, now: number): P
   for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
 }
 
-/** Ids grow with time, and whoever lists messages of several conversations goes by them. */
+/** Ids grow with time, and lists across conversations are ordered by them. */
 function idsByTime({ ids }: Services): ReadonlyMap<object, number> {
   const lines = talks.flatMap((talk) => [...talk.lines]).sort((a, b) => b.minutesAgo - a.minutesAgo)
   return new Map(lines.map((line) => [line, ids.next()]))

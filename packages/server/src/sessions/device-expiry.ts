@@ -1,4 +1,4 @@
-// Forgets devices that nobody has signed in with for a long time, a few at a time, now and then.
+// Deletes devices that have not signed in for a long time, in small batches.
 
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts'
 import { forgetDevices } from '../storage/procedures/devices.ts'
 import type { Sessions } from './registry.ts'
 
-/** Between two rounds, and in one step of a round. */
+/** The interval between rounds, and the batch size. */
 const everyMs = 3_600_000
 const atOnce = 200
 
@@ -44,7 +44,7 @@ export class DeviceExpiry {
     return this.rounds.stop()
   }
 
-  /** Everything that is due now. A device that stays connected for so long is kept. */
+  /** Deletes everything that has expired. A device that has stayed connected all the time is kept. */
   async round(): Promise<void> {
     const { database, sessions, host, config } = this.parts
     const before = host.now() - config.deviceMs

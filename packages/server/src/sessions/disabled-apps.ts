@@ -1,5 +1,5 @@
-// Apps are switched off beside a running server. Whoever is connected then must not stay: their sockets are closed, and
-// when they come back, the sign-in tells them that the app is switched off.
+// Apps are disabled by the command line, beside a running server. This closes the sockets of their users. When they
+// reconnect, the sign-in is refused because the app is disabled.
 
 import type { App, Directory } from '../directory/directory.ts'
 import { CloseCode } from '../frames/wire.ts'
@@ -9,7 +9,7 @@ import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Sessions } from './registry.ts'
 import type { Session } from './session.ts'
 
-/** The directory looks again after five seconds. */
+/** The directory refreshes apps after five seconds. */
 const everyMs = 5000
 
 export class DisabledApps {
@@ -18,7 +18,7 @@ export class DisabledApps {
     readonly sessions: Pick<Sessions, 'all' | 'count'>
     readonly host: Host
     readonly metrics: Pick<Metrics, 'problem'>
-    /** Takes a session off the list. */
+    /** Removes a session from the registry. */
     readonly end: (session: Session) => void
   }
   private readonly rounds: Periodic
@@ -41,7 +41,7 @@ export class DisabledApps {
     return this.rounds.stop()
   }
 
-  /** Ends the sessions of every app that is switched off or gone. */
+  /** Ends the sessions of every app that was disabled or deleted. */
   async round(): Promise<void> {
     const { directory, sessions, end } = this.parts
     if (sessions.count === 0) return

@@ -1,9 +1,9 @@
-// What one device gets: pages of whatever follows its cursor, log by log. Live delivery and catching up are the same
-// thing; the only difference is whether the entries are at hand or have to be read. A device that does not keep up is
-// not pushed; it has a cursor, so nothing waits for it in memory and nothing is lost.
+// The feed of one device: pages of the entries after its cursor, log by log. Live delivery and catching up are the same
+// thing; the only difference is whether the entries are in memory or have to be read. A device that does not keep up is
+// not pushed to. It has a cursor, so nothing is queued for it in memory and nothing is lost.
 //
-// The first entries of a log that the feed does not follow yet say nothing about what came before them: commits are
-// reported in any order. So the feed looks up the stored cursor first and starts from there.
+// Commits are reported in any order, so the first entries of a log that the feed does not follow yet say nothing about
+// earlier ones. The feed therefore looks up the stored cursor first and starts there.
 
 import type { Config } from '../config.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
@@ -18,7 +18,7 @@ export interface LogEntry extends PageEntry {
   /** Null: for every member; see logs/audience.ts. */
   readonly audience: string | null
   readonly sentAt: number
-  /** Rooms: how urgent a message is; nothing else is ever left out. */
+  /** Rooms: the priority of a message. Nothing else is ever shed. */
   readonly priority?: 0 | 1 | 2 | undefined
 }
 
@@ -27,14 +27,14 @@ interface Following {
   head: number
   sent: number
   acked: number
-  /** The key of the last page; what was sent after it were the device's own entries, which are not paged. */
+  /** The key of the last page. Entries sent after it were the device's own, which are not paged. */
   lastKey: number
-  /** Named in an unread answer; nothing is pushed until the client asks. */
+  /** Listed in an unread answer: nothing is pushed until the client asks. */
   awaitsRequest: boolean
-  /** The client asked for the queue and is owed a last page once it has this number. */
+  /** The client asked for the queue and gets a last page once it has acknowledged this number. */
   owesLastAt: number | undefined
   reading: boolean
-  /** Pages on their way, the oldest first: the key of each, how far it tells the log and how many metas it holds. */
+  /** Unacknowledged pages, oldest first: the key of each, the last number it covers and how many metas it has. */
   pages: SentPage[]
 }
 
@@ -44,7 +44,7 @@ interface SentPage {
   readonly metas: number
 }
 
-/** A page that is built once for everybody who follows a log. */
+/** A page that is built once for all followers of a log. */
 export interface SharedPage {
   readonly key: number
   readonly frame: Uint8Array
@@ -53,7 +53,7 @@ export interface SharedPage {
 /** A log whose cursor is being looked up. */
 interface Unplaced {
   head: number
-  /** The entries that were offered, as long as there was only one offer; otherwise they are read from the log. */
+  /** The offered entries, if there was only one offer. Otherwise they are read from the log. */
   offer: { entries: readonly LogEntry[]; shared: () => SharedPage } | undefined
   asking: boolean
 }
@@ -63,20 +63,20 @@ export interface FeedParts {
   readonly host: Host
   readonly config: Config
   readonly keys: PageKeys
-  /** Whose device it is, and since when it is signed in. */
+  /** The owner of the device, and when it signed in. */
   readonly userId: number
   readonly since: number
-  /** Metas that may be on their way without an acknowledgement, all logs together. */
+  /** Unacknowledged metas, all logs together. */
   readonly window: number
   /**
-   * The device wants what it sent itself before this session: after a reload nobody else tells it, and a page would say
-   * that there is nothing. Clients of other makers take it for somebody else's.
+   * The device wants what it sent itself before this session: after a reload it has no other source, and an empty page
+   * would say that there is nothing. Other clients would take these for messages from somebody else.
    */
   readonly getsOwn?: boolean
   /** The device shows a streamed message while it grows; see `Session`. */
   readonly knowsStreams?: boolean
   readonly read: (logId: number, after: number, most: number) => Promise<LogEntry[]>
-  /** How far the device has acknowledged a log; undefined when its user does not follow it. */
+  /** The cursor of a device in a log. Undefined when its user does not follow the log. */
   readonly cursorOf: (deviceId: number, logId: number) => Promise<number | undefined>
   readonly moveCursor: (deviceId: number, logId: number, seq: number) => void
   readonly problem: (error: unknown) => void
@@ -85,9 +85,9 @@ export interface FeedParts {
 export class Feed {
   private readonly logs = new Map<number, Following>()
   private readonly unplaced = new Map<number, Unplaced>()
-  /** The newest number of each log that had entries while the cursors were being read. */
+  /** The newest number of each log that got entries while the cursors were being read. */
   private early: Map<number, number> | undefined = new Map()
-  /** Conversations that the user left meanwhile. */
+  /** Conversations that the user left while the cursors were being read. */
   private readonly leftEarly = new Set<number>()
   private deviceId = 0
   private closed = false
@@ -95,9 +95,9 @@ export class Feed {
   private outstanding = 0
   /** The key of the last page of any log. */
   private lastKey = 0
-  /** Something waits for room in the window. */
+  /** A page waits for room in the window. */
   private blocked = false
-  /** Reads under way, and the logs that wait for one of them to end. */
+  /** Running reads, and the logs that wait for one of them to end. */
   private reads = 0
   private readonly waitingReads = new Set<number>()
   private readonly parts: FeedParts
@@ -106,7 +106,7 @@ export class Feed {
     this.parts = parts
   }
 
-  /** The logs that were ahead of the device's cursors at sign-in; from here on entries are pushed. */
+  /** Takes the logs that were ahead of the device's cursors at sign-in. From here on entries are pushed. */
   start(deviceId: number, ahead: readonly { logId: number; head: number; cursor: number }[]): void {
     this.deviceId = deviceId
     for (const { logId, head, cursor } of ahead)
@@ -121,7 +121,7 @@ export class Feed {
     }
   }
 
-  /** Logs that had entries since the sign-in began and are not among those known to be ahead. */
+  /** Logs that got entries since the sign-in began and are not in `ahead`. */
   earlyBesides(ahead: readonly { logId: number }[]): { logId: number; head: number }[] {
     const known = new Set(ahead.map(({ logId }) => logId))
     return [...(this.early ?? [])].flatMap(([logId, head]) => (known.has(logId) ? [] : [{ logId, head }]))
@@ -134,7 +134,7 @@ export class Feed {
     this.waitingReads.clear()
   }
 
-  /** The queues to name in an unread answer. What does not fit in one answer is pushed without being asked for. */
+  /** The queues to list in an unread answer. Those that do not fit are pushed without being asked for. */
   unread(first: boolean): { queue: number; waiting: number }[] {
     const named: { queue: number; waiting: number }[] = []
     for (const [logId, log] of this.logs) {
@@ -146,7 +146,7 @@ export class Feed {
     return named
   }
 
-  /** Goes on with everything that is behind and waits for nobody. */
+  /** Continues with every log that is behind. */
   push(): void {
     this.blocked = false
     for (const logId of [...this.logs.keys()]) this.pump(logId)
@@ -164,7 +164,7 @@ export class Feed {
     this.pump(logId)
   }
 
-  /** Every page of this log up to the one with that key arrived. */
+  /** Every page of this log up to the one with this key has arrived. */
   acknowledge(logId: number, key: number): void {
     const log = this.logs.get(logId)
     if (!log) return
@@ -179,7 +179,7 @@ export class Feed {
     this.forgetCaughtUp()
   }
 
-  /** The user follows this conversation again, after this number: whatever is missing before the next entry is read. */
+  /** The user follows this conversation again, after this number. Missing entries before the next one are read. */
   join(logId: number, at: number): void {
     this.leftEarly.delete(logId)
     if (this.early || this.logs.has(logId)) return
@@ -188,7 +188,7 @@ export class Feed {
     else this.follow(logId, at, at)
   }
 
-  /** The user is no longer in this conversation: whatever was still to come from it does not. */
+  /** The user is no longer in this conversation. Nothing more of it is sent. */
   leave(logId: number): void {
     const log = this.logs.get(logId)
     this.unplaced.delete(logId)
@@ -196,19 +196,21 @@ export class Feed {
     if (!log) return
     this.drop(log, log.pages.length)
     this.logs.delete(logId)
-    // Somebody who asked for the queue is not left waiting for its end.
+    // A client that asked for the queue still gets its last page.
     if (log.owesLastAt !== undefined) this.sendLast(logId, log.acked)
     if (this.blocked) this.push()
   }
 
-  /** New entries of a log, just committed and in order. `shared` is the page of all of them, built once for everybody. */
+  /**
+   * New entries of a log, just committed and in order. `shared` is the page of all of them, built once for all devices.
+   */
   offer(logId: number, entries: readonly LogEntry[], shared: () => SharedPage): void {
     const first = (entries[0] as LogEntry).seq
     const last = (entries[entries.length - 1] as LogEntry).seq
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
     const log = this.logs.get(logId)
     if (!log) return this.offerUnplaced(logId, { entries, shared }, last)
-    // Commits may be told in another order than they happened in: what is missing or late is read from the log.
+    // Commits may be reported out of order. Missing or late entries are read from the log.
     if (last <= log.sent) return
     const inOrder = log.sent === first - 1 && log.head === log.sent
     log.head = Math.max(log.head, last)
@@ -217,13 +219,13 @@ export class Feed {
       return this.pump(logId)
     if (shown === 0) return this.passOver(logId, log, last)
     const forAll = shown === entries.length ? shared() : undefined
-    // One that was built earlier than the last page of this connection has a lower key.
+    // A page that was built before the last page of this connection has a lower key.
     if (forAll && forAll.key > this.lastKey)
       return this.send(log, { key: forAll.key, frame: forAll.frame, seq: last, metas: shown })
     this.sendOwn(logId, log, entries, last, true)
   }
 
-  /** The log goes at least this far. What the device has not been sent is read. */
+  /** The log has entries at least up to `head`. Those that the device has not been sent are read. */
   reached(logId: number, head: number): void {
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, head))
     const log = this.logs.get(logId)
@@ -235,7 +237,7 @@ export class Feed {
     else this.place(logId, { head, offer: undefined, asking: false })
   }
 
-  /** Whether the device has been sent this entry. A log that it is not behind with may have been forgotten. */
+  /** Whether the device has been sent this entry. A log that it is caught up with may have been dropped from memory. */
   hasSent(logId: number, seq: number): boolean {
     const log = this.logs.get(logId)
     if (this.early || this.unplaced.has(logId)) return false
@@ -255,7 +257,7 @@ export class Feed {
     this.lookUp(logId, unplaced)
   }
 
-  /** A failed look-up is repeated with the next entry or heartbeat. */
+  /** A failed look-up is retried with the next entry or heartbeat. */
   private lookUp(logId: number, unplaced: Unplaced): void {
     if (unplaced.asking || this.closed) return
     unplaced.asking = true
@@ -269,7 +271,7 @@ export class Feed {
   }
 
   private placed(logId: number, unplaced: Unplaced, cursor: number | undefined): void {
-    // The user may have left, and even come back, while this was looked up.
+    // The user may have left, and even come back, during the look-up.
     if (this.unplaced.get(logId) !== unplaced) return
     this.unplaced.delete(logId)
     if (cursor === undefined) return
@@ -281,7 +283,7 @@ export class Feed {
     this.forgetCaughtUp()
   }
 
-  /** Counted before they are picked: nearly always all of them are, and this runs for every member of a group. */
+  /** Counts before filtering: nearly always all entries match, and this runs for every member of a group. */
   private countFor(entries: readonly LogEntry[]): number {
     let count = 0
     for (const entry of entries) if (this.isFor(entry)) count++
@@ -294,7 +296,7 @@ export class Feed {
     return fits
   }
 
-  /** Sends a page of what is for this device. `upTo`: how far the log is told with it. */
+  /** Sends a page of the entries for this device. `upTo` is the last number that the page covers. */
   private sendOwn(
     logId: number,
     log: Following,
@@ -329,7 +331,7 @@ export class Feed {
     wire.send(lastPage({ queue: logId, key: this.lastKey, upTo }, host.now()))
   }
 
-  /** Entries up to `seq` are not for this device, so nothing is sent and no acknowledgement will come. */
+  /** Entries up to `seq` are not for this device: nothing is sent and no acknowledgement will come. */
   private passOver(logId: number, log: Following, seq: number): void {
     const nothingOutstanding = log.acked === log.sent
     log.sent = seq
@@ -338,7 +340,7 @@ export class Feed {
     this.parts.moveCursor(this.deviceId, logId, seq)
   }
 
-  /** The oldest pages are no longer on their way. */
+  /** Removes the oldest pages from the window. */
   private drop(log: Following, count: number): void {
     for (const { metas } of log.pages.splice(0, count)) this.outstanding -= metas
   }
@@ -347,7 +349,10 @@ export class Feed {
     return this.parts.wire.buffered > this.parts.config.pauseBytes
   }
 
-  /** Not what this device sent itself, in this session or as far as it wants to know, and not what is for others. */
+  /**
+   * False for entries that this device sent itself (in this session, or unless it wants them) and for those with
+   * another audience.
+   */
   private isFor(entry: LogEntry): boolean {
     const { deviceId } = this
     const { audience, sentAt } = entry
@@ -373,14 +378,14 @@ export class Feed {
     return log
   }
 
-  /** Sends the last page that is owed once everything up to the asked point has arrived. */
+  /** Sends the owed last page once everything up to the requested point has arrived. */
   private settle(logId: number, log: Following): void {
     if (log.owesLastAt === undefined || log.acked < log.owesLastAt) return
     log.owesLastAt = undefined
     this.sendLast(logId, log.acked)
   }
 
-  /** One page at a time: the next one goes when this one is acknowledged. */
+  /** One page at a time: the next one is sent when this one is acknowledged. */
   private pump(logId: number): void {
     const log = this.logs.get(logId)
     if (!log || this.closed || log.reading || log.awaitsRequest || this.isPaused) return
@@ -396,7 +401,7 @@ export class Feed {
       (entries) => {
         log.reading = false
         this.reads--
-        // The user may have left while this was read.
+        // The user may have left during the read.
         if (!this.closed && this.logs.get(logId) === log) this.sendRead(logId, log, entries, head)
         this.readNext()
       },
@@ -409,7 +414,7 @@ export class Feed {
     )
   }
 
-  /** A read has ended: the logs that waited for it go on, in the order in which they came. */
+  /** Continues with the logs that waited for a read, in order. */
   private readNext(): void {
     for (const logId of this.waitingReads) {
       if (this.reads >= deliveryBudgets.feedReadsAtOnce.value) return
@@ -418,7 +423,9 @@ export class Feed {
     }
   }
 
-  /** `head`: how far the log was known when it was read. Without entries up to there, there are none any more. */
+  /**
+   * `head` is the known end of the log at the time of the read. If entries before it are missing, they no longer exist.
+   */
   private sendRead(logId: number, log: Following, entries: readonly LogEntry[], head: number): void {
     const last = entries.at(-1)?.seq ?? head
     const pages = log.pages.length
@@ -427,7 +434,7 @@ export class Feed {
     if (log.pages.length === pages) this.pump(logId)
   }
 
-  /** The cursor of a forgotten log is looked up when something new comes. */
+  /** The cursor of a dropped log is looked up again with its next entry. */
   private forgetCaughtUp(): void {
     if (this.logs.size <= this.parts.config.rememberedLogs) return
     for (const [logId, log] of this.logs) {

@@ -1,4 +1,4 @@
-// Sends between their arrival and their answer, counted in sends and in bytes, for one session and for all together. A
+// Sends that have arrived and are not answered yet, counted in sends and in bytes, per session and in total. A
 // connection whose session has too many is not read until there is room again.
 
 import type { Config } from '../config.ts'
@@ -49,7 +49,7 @@ export class InFlight {
     this.wake()
   }
 
-  /** A session without anything in flight always has room, however much others have. */
+  /** A session with nothing in flight always has room, however much others have. */
   get isFull(): boolean {
     const { limits } = this.all
     return (
@@ -59,7 +59,7 @@ export class InFlight {
     )
   }
 
-  /** Calls once, when there is room again. */
+  /** Calls `run` once, as soon as there is room again. */
   whenRelieved(run: () => void): void {
     this.relieved = run
     this.all.waiting.add(this)

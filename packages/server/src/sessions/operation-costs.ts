@@ -1,12 +1,12 @@
-// What operations on the channel cost their user, in the points that REST calls cost, too. Messages have a rate of their own,
-// and acknowledgements are next to no work.
+// The cost of channel operations in the points of the user's bucket, which REST calls use as well. Messages have a rate
+// of their own, and acknowledgements cost next to nothing.
 
 export const operationCosts = {
-  /** Names every conversation that waits, and goes on with those that can. */
+  /** Lists every waiting conversation and continues with those that can be pushed. */
   unread: 1,
   /** Reads a page of a conversation. */
   queue: 2,
-  /** Joining or leaving a room: rows are written and everybody in it is told. */
+  /** Joining or leaving a room: writes rows and notifies all members. */
   room: 5,
 } as const
 

@@ -1,10 +1,10 @@
-// Who is connected here.
+// The registry of connected sessions.
 
 import type { Session } from './session.ts'
 
 export interface SessionWatcher {
   readonly came: (session: Session) => void
-  /** It is no longer among them. */
+  /** Called after the session was removed. */
   readonly gone: (session: Session) => void
 }
 
@@ -12,7 +12,7 @@ export class Sessions {
   private readonly byUser = new Map<number, Session[]>()
   private readonly onlineByApp = new Map<number, number>()
   private total = 0
-  /** Who wants to know of every device that comes or goes. */
+  /** Watchers of every device that connects or disconnects. */
   private readonly watchers: SessionWatcher[] = []
 
   watch(watcher: SessionWatcher): void {
@@ -23,7 +23,7 @@ export class Sessions {
     return this.total
   }
 
-  /** People of an app who are online, each counted once. */
+  /** Online users of an app, each counted once. */
   online(appId: number): number {
     return this.onlineByApp.get(appId) ?? 0
   }

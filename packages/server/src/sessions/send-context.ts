@@ -5,18 +5,18 @@ import type { Commits } from '../logs/commits.ts'
 import type { Appended } from '../storage/procedures/entries.ts'
 import type { Session } from './session.ts'
 
-/** What is needed again when the entry is durable. */
+/** The data that is needed again when the entry is durable. */
 export interface SendContext {
-  /** Undefined when no device waits for an answer. */
+  /** Undefined if no device waits for an answer. */
   readonly session: Session | undefined
-  /** The sender's local id. */
+  /** The sender's client key. */
   readonly metaId: string
   readonly conversation: Conversation
   /** The encoded Meta as stored. */
   readonly meta: Uint8Array
-  /** Of a message in a room. */
+  /** Only for a message in a room. */
   readonly priority?: 0 | 1 | 2 | undefined
-  /** What the answer says besides ids: an encoded Meta, for the entry that this turned out to be. */
+  /** Further content of the answer: an encoded Meta, depending on the stored entry. */
   readonly more?: (result: Appended) => Uint8Array | undefined
 }
 

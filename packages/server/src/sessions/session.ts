@@ -10,7 +10,7 @@ import type { InFlight } from './in-flight.ts'
 
 export interface Session {
   readonly user: User
-  /** 0 until the device is known. */
+  /** 0 until the device has been looked up. */
   deviceId: number
   readonly resource: string
   readonly platform: string
@@ -18,25 +18,25 @@ export interface Session {
   readonly wire: Wire
   readonly feed: Feed
   readonly sends: Bucket
-  /** Points for everything that is no message; see operation-costs.ts. */
+  /** Points for everything but messages; see operation-costs.ts. */
   readonly operations: Bucket
   readonly since: number
-  /** It shows a streamed message while it grows. Others get it when it has ended. */
+  /** The device shows a streamed message while it grows. Others receive it when it has ended. */
   readonly knowsStreams: boolean
-  /** When its token ends; a renewed token moves it. */
+  /** Expiry of its token. A renewed token moves it. */
   expiresAt: number
-  /** Sends of this session that have no answer yet. */
+  /** Unanswered sends of this session. */
   readonly inFlight: InFlight
-  /** High priority in rooms, for those who do not manage the room. */
+  /** Rate of high-priority messages in rooms, for users who do not manage the room. */
   readonly urgent: Bucket
-  /** Work of this session that has to happen in order and waits for something. */
+  /** The queue of asynchronous work of this session that must stay in order. */
   lane: Promise<void> | undefined
-  /** It said good-bye: whoever has no other device is gone at once. */
+  /** The device signed out: a user without another device is offline at once. */
   isSignedOut: boolean
   closed: boolean
 }
 
-/** Tells a device why it is signed out, then closes it: a plain close would only make it come back. */
+/** Sends the reason for the sign-out, then closes. After a plain close the client would reconnect. */
 export function kick(
   session: Session,
   operation: number,

@@ -1,5 +1,5 @@
-// How often one address may register, ask for a token or sign in on the channel: each as often as the setting says.
-// Guessing tokens is as limited as guessing passwords.
+// Rate limits per address for registering, asking for a token and signing in on the channel. Each has the rate of the
+// setting, so guessing tokens is as limited as guessing passwords.
 
 import type { Config } from '../config.ts'
 import type { Host } from '../platform/host.ts'

@@ -1,4 +1,4 @@
-// Signing a device in on the channel: every way it can be refused, and what happens when it is not.
+// Signs a device in on the channel: all refusals, and the steps of a successful sign-in.
 
 import {
   decode,
@@ -62,11 +62,11 @@ const urgentBurstSeconds = 10
 export class SignIn {
   private readonly parts: SignInParts
   private readonly cursors: StoredCursors
-  /** Rates belong to a user: more devices, or signing in again, do not allow more. */
+  /** Rates belong to a user: more devices, or signing in again, do not raise them. */
   private readonly sends = new Buckets(sendBurstSeconds)
   private readonly operations = new Buckets(doorBudgets.costBurstSeconds.value)
   private readonly urgent = new Buckets(urgentBurstSeconds)
-  /** Sends of all sessions without an answer. */
+  /** Unanswered sends of all sessions. */
   readonly inFlight: AllInFlight
 
   constructor(parts: SignInParts) {
@@ -75,7 +75,7 @@ export class SignIn {
     this.inFlight = new AllInFlight(parts.config)
   }
 
-  /** Sign-ins under way. */
+  /** Running sign-ins. */
   running = 0
 
   async begin(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
@@ -117,7 +117,7 @@ export class SignIn {
     return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
   }
 
-  /** Which limit of the app on people keeps this user out. */
+  /** The app's user limit that refuses this user, if any. */
   private async limitReached(user: User, now: number): Promise<string | undefined> {
     const { config } = this.parts
     if (this.isFull(user)) return 'onlineUsers'
@@ -155,10 +155,10 @@ export class SignIn {
     const platform = platformOf(wanted)
     this.endOthers(user, resource, platform, wanted.reason)
     const session = this.newSession(user, resource, platform, wanted, expiresAt, wire)
-    // Followed from here on: what is committed while the cursors are read is noted by the feed.
+    // From here on the feed notes what is committed while the cursors are being read.
     sessions.add(session)
     try {
-      // The last session of this device may have acknowledged something that is not stored yet.
+      // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
       const coming = { userId: user.id, resource, platform, name: session.deviceName, now: host.now() }
@@ -193,7 +193,7 @@ export class SignIn {
     wire: Wire,
   ): Session {
     const { commits, keys, host, config, metrics } = this.parts
-    // In turns with other people: somebody who is far behind keeps nobody waiting.
+    // Reads are scheduled fairly between users, so that a user who is far behind delays nobody.
     const database = this.parts.database.forUser(user.id)
     const isLocal = isLoopback(wire.address)
     const perSecond = isLocal ? config.sendsPerSecondLoopback : config.sendsPerSecond
@@ -208,7 +208,7 @@ export class SignIn {
       userId: user.id,
       since,
       window: windowOf(wanted, config),
-      // Only clients of ours say how large a window they have.
+      // Only our own clients send the size of their window.
       getsOwn: wanted.window !== undefined,
       knowsStreams,
       read: (logId, after, most) =>
@@ -238,7 +238,7 @@ export class SignIn {
     }
   }
 
-  /** All of them: a log that is missing here would count as caught up. */
+  /** Reads all pages: a log that is missing here would count as caught up. */
   private async allAhead(userId: number, deviceId: number, first: readonly LogAhead[]): Promise<LogAhead[]> {
     const all = [...first]
     for (;;) {
@@ -251,7 +251,7 @@ export class SignIn {
     }
   }
 
-  /** Logs that got entries while the others were read: named in the unread answer like those. */
+  /** Logs that got entries while the others were read. They are listed in the unread answer as well. */
   private async aheadMeanwhile({ deviceId, feed }: Session, ahead: readonly LogAhead[]) {
     const found = feed.earlyBesides(ahead).map(async ({ logId, head }) => {
       const cursor = await this.cursors.of(deviceId, logId)
@@ -260,7 +260,7 @@ export class SignIn {
     return (await Promise.all(found)).flat()
   }
 
-  /** The same device signed in again ends its older session; with a limit the oldest of the platform goes. */
+  /** Ends the older session of the same device. With a device limit, the oldest of the platform is signed out. */
   private endOthers(user: User, resource: string, platform: string, note: string | undefined): void {
     const { sessions, config } = this.parts
     const same = sessions.find(user.id, resource)
@@ -271,7 +271,7 @@ export class SignIn {
     for (const oldest of others.slice(0, Math.max(0, surplus))) this.kick(oldest, 'signedInElsewhere', note)
   }
 
-  /** Ends a session with its reason; the client does not come back by itself. */
+  /** Ends a session with a reason. The client does not reconnect by itself. */
   kick(session: Session, reason: LogoutReason, note?: string): void {
     const { ids, host } = this.parts
     this.end(session)
@@ -294,20 +294,20 @@ function refused(reason: Reason, detail?: { form: string }): SignInOutcome {
   return { refused: provisionFailure(reason, detail) }
 }
 
-/** Up to now only told apart to keep device limits per platform. */
+/** Used only for the device limit per platform. */
 function platformOf(wanted: Provision): string {
   if (wanted.osType === OsType.OS_CUSTOM) return `custom${wanted.osCustomValue ?? 0}`
   if (wanted.osType === OsType.OS_IOS || wanted.osType === OsType.OS_ANDROID) return 'phone'
   return 'web'
 }
 
-/** Clients of other makers have it since 4.19, which is when they began to speak this dialect. */
+/** The reference client understands streams since 4.19, the first version with this dialect. */
 function understandsStreams({ actionVersion = '' }: Provision): boolean {
   const [, major = 0, minor = 0] = /^v(\d{1,4})\.(\d{1,4})$/.exec(actionVersion)?.map(Number) ?? []
   return major > 5 || (major === 5 && minor >= 2)
 }
 
-/** A client that recognises every repeat may say how much it takes; others recognise the last hundred. */
+/** A client that recognises every duplicate may choose its window. Others recognise only the last hundred. */
 function windowOf(wanted: Provision, config: Config): number {
   return Math.max(1, Math.min(wanted.window ?? config.unacknowledged, config.unacknowledgedMost))
 }

@@ -1,5 +1,5 @@
-// Where a device stands in a log, for feeds that do not follow the log yet. All devices that are asked about in one turn
-// share one query per log: the first message in a large group concerns thousands of them at once.
+// Stored cursors, for feeds that do not follow a log yet. All look-ups of one turn share one query per log, because the
+// first message in a large group concerns thousands of devices at once.
 
 import type { Database } from '../storage/database.ts'
 import { storedCursors } from '../storage/procedures/sessions.ts'

@@ -1,6 +1,6 @@
-// What the server asks of whoever turns voices into text.
+// The interface of speech engines.
 
-/** A recording. Where it has no header, `shape` says what it is. */
+/** A recording. If it has no header, `shape` describes its format. */
 export interface Sound {
   readonly bytes: Uint8Array
   readonly name: string
@@ -15,7 +15,7 @@ export interface SoundShape {
   readonly channels?: number | undefined
 }
 
-/** The engine cannot read the recording, or finds it too large; anything else that goes wrong is its own failure. */
+/** The engine cannot read the recording, or it is too large. Every other error is a failure of the engine. */
 export class SoundRefused extends Error {
   readonly reason: 'soundUnreadable' | 'soundTooLarge'
 
@@ -25,7 +25,7 @@ export class SoundRefused extends Error {
   }
 }
 
-/** Rejects when the engine is down or answers nonsense, and ends at once when the signal says so. */
+/** Rejects if the engine is down or its answer is invalid. Can be aborted. */
 export interface SpeechEngine {
   textOf(sound: Sound, signal: AbortSignal): Promise<string>
 }

@@ -1,5 +1,4 @@
-// Speech engines that take recordings as OpenAI's does: `POST {url}/audio/transcriptions` with a form. Such engines run on
-// one's own machine, too.
+// Speech engines with OpenAI's API: `POST {url}/audio/transcriptions` with a form. Self-hosted engines have it, too.
 
 import { isObject } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -13,7 +12,7 @@ export type SpeechRequest = (
 
 export type EngineConfig = Pick<Config, 'speechUrl' | 'speechKey' | 'speechModel' | 'speechAnswerBytes'>
 
-/** How such engines say that it is the recording. */
+/** Status codes that blame the recording. */
 const refusals: Readonly<Record<number, SoundRefused['reason']>> = {
   400: 'soundUnreadable',
   413: 'soundTooLarge',
@@ -63,7 +62,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/amr': 'amr',
 }
 
-/** Engines look at the ending of the name. What people called their file is nobody else's business. */
+/** Engines use the extension of the name. The user's own file name stays private. */
 const nameFor = (name: string, type: string): string => {
   const own = /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase()
   return `sound.${endings[type] ?? own ?? 'wav'}`

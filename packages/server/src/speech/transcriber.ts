@@ -1,5 +1,6 @@
-// Voices as text for everybody: with a deadline, a few at a time, and remembered, because a message in a group is asked for
-// by many. Refusals are those that clients know; what went wrong is told to the operator, and never what was said.
+// Speech to text with a time limit, bounded concurrency and a cache, because many members of a group ask for the same
+// message. Refusals have the reasons that clients know. Failures are reported to the operator, but never the
+// transcribed text.
 
 import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
@@ -24,12 +25,12 @@ export type TranscriberConfig = Pick<
 export interface TranscriberParts {
   readonly config: TranscriberConfig
   readonly host: Pick<Host, 'now' | 'setTimer' | 'clearTimer'>
-  /** Without one the service is not enabled. */
+  /** Undefined: speech to text is disabled. */
   readonly engine: SpeechEngine | undefined
   readonly report: (where: string, error: unknown) => void
 }
 
-/** Failures are told at most this often. */
+/** Failures are reported at most this often. */
 const reportMs = 10_000
 
 const rates = { least: 4000, most: 192_000 }
@@ -38,9 +39,9 @@ export class Transcriber {
   private readonly parts: TranscriberParts
   private readonly turns: BoundedQueue
   private readonly cache: LruCache<string, string>
-  /** The same recording is asked about once. */
+  /** Concurrent requests for the same recording share one. */
   private readonly asking = new Map<string, Promise<string>>()
-  /** Recordings that people wait for, by person and together. */
+  /** Open requests, per user and in total. */
   private readonly open = new Map<number, number>()
   private openInAll = 0
   private reportedAt = Number.NEGATIVE_INFINITY
@@ -52,7 +53,7 @@ export class Transcriber {
     this.cache = new LruCache(config.speechCached)
   }
 
-  /** What is said in a recording. It is read only by those who have a place, because it is held in memory. */
+  /** The text of a recording. The recording is read only after admission, because it is held in memory. */
   async textOf(who: number, read: () => Promise<Sound>): Promise<string> {
     const leave = this.enter(who)
     try {
@@ -110,7 +111,7 @@ export class Transcriber {
     if (length !== undefined && length >= speechLengthMs + 1000) fail('soundTooLong')
   }
 
-  /** Settles within the deadline, the time in the queue included. */
+  /** Settles within the time limit, including the time in the queue. */
   private async ask(question: (signal: AbortSignal) => Promise<string>): Promise<string> {
     const { config, host } = this.parts
     const deadline = new AbortController()

@@ -1,4 +1,4 @@
-// How long a recording is, as far as it says so itself, and a header for those that have none.
+// The length of a recording as far as its header tells, and a WAV header for raw samples.
 
 import type { Sound, SoundShape } from './engine.ts'
 
@@ -7,7 +7,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** In milliseconds; undefined where it cannot be told without decoding it. */
+/** In milliseconds. Undefined if it cannot be determined without decoding. */
 export function lengthOf({ bytes, shape }: Pick<Sound, 'bytes' | 'shape'>): number | undefined {
   if (isBare(shape)) return (bytes.length / bytesPerSecond(shape)) * 1000
   const magic = ascii(bytes, 0, 4)
@@ -18,7 +18,7 @@ export function lengthOf({ bytes, shape }: Pick<Sound, 'bytes' | 'shape'>): numb
 
 const isBare = ({ format }: SoundShape): boolean => format?.toLowerCase() === 'pcm'
 
-/** Mono, 16 bits and 16 kHz are what speech is recorded with, unless told otherwise. */
+/** Mono, 16 bits and 16 kHz are the defaults for speech. */
 function numbersOf({ sampleRate = 16_000, bitsPerSample = 16, channels = 1 }: SoundShape) {
   return { sampleRate, bitsPerSample, channels }
 }
@@ -28,7 +28,7 @@ function bytesPerSecond(shape: SoundShape): number {
   return Math.max(1, (sampleRate * bitsPerSample * channels) / 8)
 }
 
-/** The data chunk by the bytes per second of the format chunk. */
+/** The size of the data chunk divided by the bytes per second of the format chunk. */
 function wavLength(bytes: Uint8Array): number | undefined {
   const data = view(bytes)
   let perSecond = 0
@@ -42,7 +42,7 @@ function wavLength(bytes: Uint8Array): number | undefined {
   return undefined
 }
 
-/** Frames of 20 ms, whose sizes their first bytes tell. */
+/** Frames of 20 ms. The first byte of a frame determines its size. */
 const amrFrames = [13, 14, 16, 18, 20, 21, 27, 32, 6, 1, 1, 1, 1, 1, 1, 1]
 
 function amrLength(bytes: Uint8Array): number {
@@ -51,7 +51,7 @@ function amrLength(bytes: Uint8Array): number {
   return frames * 20
 }
 
-/** The last page says how many samples of 48 kHz there are; other codecs than Opus are not in use for voices. */
+/** The last page has the number of samples at 48 kHz. Only Opus is supported. */
 function oggLength(bytes: Uint8Array): number | undefined {
   if (!ascii(bytes, 0, 100).includes('OpusHead')) return undefined
   for (let at = bytes.length - 14; at >= 0; at--)
@@ -60,7 +60,7 @@ function oggLength(bytes: Uint8Array): number | undefined {
   return undefined
 }
 
-/** Bare samples as a WAV file, which every engine reads. */
+/** Raw samples as a WAV file, which every engine reads. */
 export function withHeader(sound: Sound): Sound {
   if (!isBare(sound.shape)) return sound
   const { sampleRate, bitsPerSample, channels } = numbersOf(sound.shape)

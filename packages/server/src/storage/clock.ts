@@ -1,12 +1,12 @@
-/** Time as storage needs it. Handed in, so that tests decide what time it is. */
+/** Time for storage. Injected, so that tests control it. */
 export interface StorageClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after that many milliseconds; the answer calls it off. */
+  /** Runs once after this many milliseconds. The result cancels it. */
   after(milliseconds: number, run: () => void): () => void
 }
 
-/** Where storage says what the operator should know; a pino logger fits. */
+/** The log for the operator. A pino logger fits. */
 export interface StorageLog {
   info(text: string): void
   warn(text: string): void

@@ -15,19 +15,19 @@ export interface Database {
    * connection (PostgreSQL, where `work` may run again after a serialization failure or a deadlock, five times at most).
    */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  /** A procedure in one atomic durable unit of its own, executed where the data is (one round trip). */
+  /** Runs a procedure in its own atomic durable transaction, next to the data (one round trip). */
   call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   /** The same without a transaction, for reads. */
   ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   /**
-   * The same database, whose reads are queued as this user's: one at a time, in turns with other people. More than a
-   * queue of one person may hold is refused with `serverBusy`.
+   * The same database with reads queued per user: one at a time, in turns with other users. Beyond the length of a
+   * user's queue, reads are refused with `serverBusy`.
    */
   forUser(userId: number): Database
-  /** How much waits for its turn, and how many reads were refused because too many did. */
+  /** Waiting reads and writes, and reads that were refused because a queue was full. */
   readonly queued: { readonly reads: number; readonly writes: number; readonly refused: number }
-  /** What the database said when it found its own file damaged; undefined: it has not. */
+  /** The error of a damaged database file. Undefined: no damage was found. */
   readonly damage: string | undefined
-  /** Finishes what was asked for before, then lets go of files, threads and connections. */
+  /** Finishes pending work, then closes files, threads and connections. */
   close(): Promise<void>
 }

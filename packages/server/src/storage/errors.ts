@@ -1,4 +1,4 @@
-// Errors of databases: telling them apart the same way in both dialects, and carrying them between threads.
+// Database errors: classified the same way in both dialects, and carried between threads.
 
 interface DatabaseFields {
   readonly code?: unknown
@@ -9,7 +9,7 @@ const SQLITE_UNIQUE = 2067
 const SQLITE_PRIMARY_KEY = 1555
 const POSTGRES_UNIQUE = '23505'
 
-/** True when a row could not be written because another one has the same unique key. */
+/** True if a row violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, errcode } = error as DatabaseFields
@@ -19,7 +19,7 @@ export function isUniqueViolation(error: unknown): boolean {
 const SQLITE_CORRUPT = 11
 const SQLITE_NOT_A_DATABASE = 26
 
-/** True when the file of the database is damaged. The lowest byte of a code of SQLite says what kind it is. */
+/** True if the database file is damaged. The lowest byte of an SQLite code is its class. */
 export function isDamage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { errcode } = error as DatabaseFields
@@ -32,7 +32,7 @@ const SQLITE_IO = 10
 const SQLITE_FULL = 13
 const SQLITE_CANNOT_OPEN = 14
 
-/** True when SQLite cannot use its files: no right to write them, a full disk, or one that fails. */
+/** True if SQLite cannot use its files: no permission to write, a full disk, or a failing one. */
 export function isDiskTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { errcode } = error as DatabaseFields
@@ -40,17 +40,17 @@ export function isDiskTrouble(error: unknown): boolean {
   return [SQLITE_READ_ONLY, SQLITE_IO, SQLITE_FULL, SQLITE_CANNOT_OPEN].includes(errcode & 0xff)
 }
 
-/** Too many connections, not ready to take any, a lock that was not free in time. */
+/** Too many connections, not accepting any, or a lock that was not free in time. */
 const POSTGRES_BUSY: ReadonlySet<unknown> = new Set(['53300', '53400', '57P03', '55P03', 'ECONNREFUSED'])
 const SQLITE_BUSY = 5
 
-/** The pool says these without a code: no connection was free, or none could be opened, in time. */
+/** Errors of the pool without a code: no connection was free, or none could be opened, in time. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
 ])
 
-/** True when the database certainly did nothing and may well do it later. */
+/** True if the database certainly did nothing and a later retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as DatabaseFields
@@ -61,8 +61,8 @@ export function isUnavailable(error: unknown): boolean {
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * True when PostgreSQL may have done what failed: the connection broke, so the answer is missing. An answer with a code
- * is certain, except for those of class 08 and 57, which tell of a lost connection.
+ * True if PostgreSQL may have executed what failed: the connection broke, so the answer is missing. An error with a
+ * code is certain, except for classes 08 and 57, which report a lost connection.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return true
@@ -70,7 +70,9 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return typeof code !== 'string' || !SQLSTATE.test(code) || code.startsWith('08') || code.startsWith('57')
 }
 
-/** An error as plain data: its name, text and plain properties (code, reason …) survive the way between threads. */
+/**
+ * An error as plain data: its name, text and plain properties (code, reason …) survive the transfer between threads.
+ */
 export interface CarriedError {
   readonly name: string
   readonly message: string

@@ -1,6 +1,6 @@
-// One server at a time works on a data folder: two would give out the same numbers and know nothing of each other's
-// sessions. The lock is one of the operating system, held by SQLite on a file of its own, so that it ends with the
-// process, however that ends. Commands beside a running server do not take it.
+// Locks the data folder for one server: two would assign the same numbers and not see each other's sessions. It is an
+// operating system lock, held by SQLite on a separate file, so that it ends with the process, however that ends.
+// Commands beside a running server do not take it.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** Takes the folder, or throws a sentence that says what to do. */
+/** Takes the lock, or throws an error that says what to do. */
 export function lockFolder(directory: string): FolderLock {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'server.lock')

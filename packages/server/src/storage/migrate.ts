@@ -1,21 +1,21 @@
-// Brings the schema of a database up to the program's version, one numbered step after the other, forward only. Each
-// step and the row that says it is done are one transaction: whoever kills the process finds the old or the new version.
+// Migrates the schema of a database to the program's version, one numbered step after the other, forward only. Each
+// step and its row are one transaction, so that a killed process leaves the old or the new version.
 import type { StorageLog } from './clock.ts'
 import type { Migration } from './migration.ts'
 import { migrations as ours } from './migrations/index.ts'
 import type { Dialect, Sql } from './sql.ts'
 
-/** What a dialect offers to the migrations. */
+/** The interface of a dialect for migrations. */
 export interface MigrationTarget {
   readonly dialect: Dialect
   readonly sql: Sql
-  /** Whether the table `migrations` is there. */
+  /** Whether the table `migrations` exists. */
   schemaExists(): Promise<boolean>
-  /** Keeps other processes from migrating meanwhile, where `transaction` does not see to it. */
+  /** Excludes other migrating processes, where `transaction` does not. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** The work in one transaction that no other process's migration overlaps. */
+  /** Runs the work in one transaction that no other process's migration overlaps. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Keeps a copy of the data, or leaves that to the operator; the answer says which, for the log. */
+  /** Makes a backup, or leaves it to the operator. The result says which, for the log. */
   backup(label: string): Promise<string>
 }
 
@@ -27,7 +27,7 @@ export interface MigrateOptions {
   readonly beforeStatement?: (version: number, index: number) => void
 }
 
-/** Migrates; refuses data that is newer than the program. */
+/** Migrates. Refuses data that is newer than the program. */
 export async function migrate(target: MigrationTarget, options: MigrateOptions): Promise<void> {
   const list = options.migrations ?? ours
   const newest = list.at(-1)?.version ?? 0
@@ -46,7 +46,7 @@ async function apply(
   options: MigrateOptions,
 ): Promise<void> {
   const done = await target.transaction(async () => {
-    // Somebody else may have been faster while this process waited for its turn.
+    // Another process may have been faster while this one waited.
     if ((await versionOf(target, newest)) >= migration.version) return false
     const statements = [
       ...(migration.version === 1 ? [MIGRATIONS_TABLE] : []),
@@ -88,8 +88,8 @@ async function versionOf(target: MigrationTarget, newest: number): Promise<numbe
 }
 
 /**
- * A statement of the schema in the words of a dialect. It is written in SQLite's; PostgreSQL has other names for 64-bit
- * integers, for bytes and for ids that the database gives, and none for tables that are nothing but their key.
+ * Translates a statement of the schema to a dialect. It is written for SQLite. PostgreSQL has other names for 64-bit
+ * integers, bytes and generated ids, and no WITHOUT ROWID tables.
  */
 export function inDialect(dialect: Dialect, text: string): string {
   if (dialect === 'sqlite') return text

@@ -1,4 +1,4 @@
-// The pieces of a streamed message as they travel, and the message that they make.
+// The pieces of a streamed message on the wire, and the message that they form.
 
 import {
   ContentType,
@@ -13,7 +13,7 @@ import {
 } from '@parley/protocol'
 import { storedMeta } from '../frames/write.ts'
 
-/** What all pieces of a message have in common. */
+/** The fields that all pieces of a message share. */
 export interface Envelope {
   readonly messageId: number
   readonly appKey: string
@@ -21,7 +21,7 @@ export interface Envelope {
   readonly to: string
   readonly toDomain: string
   readonly bodyType: number
-  /** What the text is written in, a word of the application. */
+  /** The format of the text, chosen by the app. */
   readonly format: string
   readonly sentAt: number
 }
@@ -33,7 +33,7 @@ export interface Piece {
   readonly finishReason: number | undefined
 }
 
-/** How the first piece is stored and how it is told: a stream of one piece is whole as soon as it begins. */
+/** The first piece as stored and as sent: a stream of one piece is complete as soon as it begins. */
 export function firstMetas(envelope: Envelope, piece: Piece, ext: readonly KeyValue[]) {
   const meta = (status: number) => metaOf(envelope, piece, status, ext)
   return piece.isLast

@@ -1,4 +1,4 @@
-// Streams that had not ended when the last process did.
+// Restores streams that had not ended when the last process did.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { appFrom, type Conversation, type Directory } from '../directory/directory.ts'

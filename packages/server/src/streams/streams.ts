@@ -1,5 +1,6 @@
-// Streamed messages that have not ended. Every piece is durable before it is acknowledged, and then told to those who are
-// here; whoever misses one gets the whole text when the stream ends. A stream that nobody goes on with is broken off.
+// Open streams: messages that are written piece by piece. Every piece is durable before it is acknowledged, and then
+// sent to online devices. A device that misses one gets the whole text at the end. A stream without further pieces is
+// aborted.
 
 import { fail, type KeyValue } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -18,7 +19,7 @@ import { EntryFlag } from '../storage/tables.ts'
 import { type Envelope, firstMetas, type Piece, pieceMeta } from './pieces.ts'
 import { restoreStreams } from './restore.ts'
 
-/** Why a stream broke off, in the numbers of the wire. */
+/** The reason for an aborted stream, in the numbers of the wire. */
 export const StreamError = { tooLong: 511, stalled: 512, tooSlow: 513 } as const
 
 export interface StreamsParts {
@@ -29,11 +30,11 @@ export interface StreamsParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
-  /** Tells the devices that are here of a piece; `position` is where the message is in its log. */
+  /** Sends a piece to online devices. `position` is the number of the message in its log. */
   readonly tell: (conversation: Conversation, position: number, meta: Uint8Array) => void
 }
 
-/** Who says it, and where. */
+/** The sender and the conversation. */
 export interface Speech {
   readonly from: User
   readonly conversation: Conversation
@@ -45,19 +46,19 @@ interface Open extends Pick<Speech, 'conversation'> {
   readonly envelope: Envelope
   readonly position: number
   readonly startedAt: number
-  /** When the last piece came. */
+  /** When the last piece arrived. */
   touchedAt: number
   bytes: number
-  /** It is being broken off. */
+  /** It is being aborted. */
   isEnding?: boolean
-  /** That failed: it is not tried again before this. */
+  /** Aborting failed: no retry before this time. */
   retryAt?: number
-  /** Pieces are stored one after the other. */
+  /** Serialises the writes of pieces. */
   work: Promise<unknown>
 }
 
 const ended = 'The stream has ended.'
-/** After the end of a stream could not be stored. */
+/** The pause after the end of a stream could not be stored. */
 const failedMs = 5000
 
 export class Streams {
@@ -80,7 +81,7 @@ export class Streams {
     return this.running > 0
   }
 
-  /** What was open goes on: the back end has the usual time for the next piece, counted from now. */
+  /** Restores open streams. The back end has the usual time for the next piece, counted from now. */
   async start(): Promise<void> {
     const { database, directory, host } = this.parts
     const [now, monotonic] = [host.now(), host.monotonic()]
@@ -104,7 +105,7 @@ export class Streams {
     await Promise.all([...this.open.values()].map(({ work }) => work))
   }
 
-  /** The first piece. Gives the id of the message. */
+  /** Stores the first piece and returns the id of the message. */
   async begin(
     { from, conversation }: Speech,
     said: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
@@ -161,11 +162,11 @@ export class Streams {
     return envelope.messageId
   }
 
-  /** A piece of a stream that is under way. */
+  /** Adds a piece to an open stream. */
   async add({ from, conversation }: Speech, messageId: number, piece: Piece): Promise<void> {
     const open = this.open.get(messageId)
     if (!open) return this.addToUnknown(conversation, messageId, piece)
-    // Somebody else's stream, or one of another conversation, is as good as none.
+    // A stream of another sender or conversation is treated as unknown.
     if (open.senderId !== from.id || open.conversation.logId !== conversation.logId) refuseId(messageId)
     await this.inTurn(open, () => this.addTo(open, piece))
   }
@@ -173,7 +174,7 @@ export class Streams {
   private async addTo(open: Open, piece: Piece): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
-    // It was broken off, or it ended, while this one waited for its turn.
+    // It was aborted or ended while this piece waited.
     if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, piece)
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
@@ -194,7 +195,7 @@ export class Streams {
     await this.tellEnd(open, changed.ended)
   }
 
-  /** Nothing is added; the answer says what became of the stream. */
+  /** Adds nothing. The answer says what happened to the stream. */
   private async addToUnknown(conversation: Conversation, messageId: number, piece: Piece): Promise<void> {
     const { logId } = conversation
     const { outcome, error } = await this.parts.database.call(changeStream, { logId, messageId, piece })
@@ -220,7 +221,7 @@ export class Streams {
     })
     const isOver = changed.outcome === 'over' || (changed.outcome === 'done' && change.end !== undefined)
     if (isOver) this.forget(open)
-    // Recalled, and so nothing to go on with.
+    // The message was recalled, so the stream cannot continue.
     if (changed.outcome === 'over' && change.piece) fail('operationNotAllowed', { text: ended })
     return changed
   }
@@ -239,7 +240,7 @@ export class Streams {
     await this.parts.deliver([{ ...told, context }])
   }
 
-  /** Whether a stream is over because of the time that has passed. */
+  /** The error of a stream that has run out of time, or undefined. */
   private lateness({ startedAt, touchedAt }: Open): number | undefined {
     const { config, host } = this.parts
     const now = host.monotonic()
@@ -260,7 +261,7 @@ export class Streams {
     else this.openOfApp.delete(appId)
   }
 
-  /** One timer, for the stream that is over first. A piece moves that further away, so it may ring in vain. */
+  /** One timer for the stream with the earliest time-out. Pieces postpone it, so it may fire too early. */
   private arm(): void {
     if (this.timer !== undefined || this.isStopped) return
     const { config, host } = this.parts
@@ -293,12 +294,12 @@ export class Streams {
     const error = this.lateness(open)
     if (!this.open.has(open.envelope.messageId)) return
     if (error !== undefined) return this.end(open, error)
-    // A piece that came at the last moment was stored first.
+    // A piece arrived at the last moment and was stored first.
     open.isEnding = false
     this.arm()
   }
 
-  /** After whatever else is done with this stream. */
+  /** Serialises work on a stream. */
   private inTurn<T>(open: Open, work: () => Promise<T>): Promise<T> {
     this.running++
     const turn = open.work.then(work).finally(() => {

@@ -1,11 +1,11 @@
-// Making tokens. A token is a JWT signed with the app's secret (HS256), so an application's back end can make one
-// without asking the server: `mintToken(secret, 'alice', 3600)`.
+// Issues tokens. A token is a JWT signed with the app's secret (HS256), so an app's back end can make one without
+// asking the server: `mintToken(secret, 'alice', 3600)`.
 
 import { SignJWT } from 'jose'
 
 const encoder = new TextEncoder()
 
-/** A user token, good for `ttl` seconds. For back ends that hold the app's secret. */
+/** A user token, valid for `ttl` seconds. For back ends that hold the app's secret. */
 export function mintToken(secret: string, user: string, ttl: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader(header)
@@ -17,7 +17,7 @@ export function mintToken(secret: string, user: string, ttl: number): Promise<st
 
 const header = { alg: 'HS256', typ: 'JWT' } as const
 
-/** A token as the server issues it: with the user's epoch, so that a new password ends it. Times in milliseconds. */
+/** A token issued by the server: with the user's epoch, so that a new password revokes it. Times in milliseconds. */
 export function issueUserToken(
   secret: string,
   user: { name: string; epoch: number },
@@ -27,7 +27,7 @@ export function issueUserToken(
   return sign(secret, { epoch: user.epoch }, user.name, now, lifetimeMs)
 }
 
-/** A token for the application's back end itself. */
+/** A token for the app's back end. */
 export function issueAppToken(
   secret: string,
   clientId: string,

@@ -1,6 +1,6 @@
-// Slowing down whoever guesses passwords. Some wrong ones are free, then each doubles the wait before the next try, up to
-// a bound: nobody can be locked out by a stranger for longer than that. Where somebody has signed in before, only the
-// mistakes made there count, so that people get in while others guess.
+// Exponential back-off for wrong passwords. The first few are free, then each one doubles the wait, up to a limit, so
+// that a stranger cannot lock anybody out for longer than that. From an address with an earlier successful sign-in only
+// failures from that address count, so that users get in while others guess.
 
 import type { Config } from '../config.ts'
 import { LruCache } from '../lru-cache.ts'
@@ -9,20 +9,20 @@ import { isLoopback } from '../rate-limits.ts'
 
 interface Tries {
   wrong: number
-  /** No try before this time. */
+  /** No attempt before this time. */
   until: number
 }
 
 const remembered = 20_000
 const firstWaitMs = 1000
-/** Nothing is held against anybody for longer than so many of the longest waits. */
+/** Failures are forgotten after this many times the longest wait. */
 const forgottenAfterWaits = 15
 
 type Limits = Pick<Config, 'passwordFailures' | 'passwordFailuresPerAddress' | 'passwordWaitMs'>
 
 export class PasswordBackOff {
   private readonly tries = new LruCache<string, Tries>(remembered)
-  /** Where accounts were signed in to, lately. */
+  /** Recent addresses with a successful sign-in, by account. */
   private readonly known = new LruCache<string, true>(remembered)
   private readonly limits: Limits
   private readonly host: Pick<Host, 'monotonic'>
@@ -32,12 +32,12 @@ export class PasswordBackOff {
     this.host = host
   }
 
-  /** 0: try it, and say `right` if it was; until then it counts as wrong. Else how many milliseconds to wait. */
+  /** 0: the attempt may proceed. It counts as wrong until `right` is called. Else the milliseconds to wait. */
   begin(account: number, address: string): number {
     const now = this.host.monotonic()
     const { passwordFailures, passwordFailuresPerAddress } = this.limits
     const counted: [string, number][] = [[this.keyOf(account, address), passwordFailures]]
-    // Back ends and tests on this machine sign in for everybody.
+    // Back ends and tests on loopback sign in for everybody.
     if (!isLoopback(address)) counted.push([`address ${address}`, passwordFailuresPerAddress])
     const wait = Math.max(...counted.map(([key]) => this.waitOf(key, now)))
     if (wait > 0) return wait

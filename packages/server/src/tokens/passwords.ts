@@ -1,6 +1,6 @@
-// Passwords as argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that the cost can be raised
-// later without touching old ones. The work is done on the thread pool, on fewer threads than it has: files are read and
-// written by the same pool, and a flood of sign-ins must not make them wait.
+// Password hashes as argon2id, in the usual text form `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, so that the cost can be
+// raised later without touching old ones. Hashing uses fewer threads than the thread pool has: file access shares the
+// pool, and a flood of sign-ins must not delay it.
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { fail } from '@parley/protocol'
@@ -14,7 +14,7 @@ export interface Cost {
   readonly passes: number
 }
 
-/** One of the settings that OWASP names as equally strong; this one has the smallest memory. */
+/** One of the settings that OWASP considers equally strong, with the smallest memory. */
 export const ordinaryCost: Cost = { memory: 7168, passes: 5 }
 
 const tagLength = 32

@@ -1,5 +1,5 @@
-// Reading tokens. Everything a token says is checked against what is known now: the app's secret, the time, the user,
-// the user's epoch.
+// Verifies tokens. Every claim is checked against the current state: the app's secret, the time, the user, the user's
+// epoch.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { JWTPayload } from 'jose'
@@ -17,17 +17,17 @@ export interface Claims {
   expiresAt: number
 }
 
-/** A signature was right once: remembered, because the same token comes with every request of a session. */
+/** A cache of verified signatures, because the same token comes with every request of a session. */
 const seen = new WeakMap<App, Map<string, Claims>>()
 const seenMost = 20_000
 
-/** The claims of a token with a good signature, expired or not; undefined for anything else. */
+/** The claims of a token with a valid signature, expired or not. Undefined for anything else. */
 export async function readToken(token: string, app: App, now: number): Promise<Claims | undefined> {
   const known = seen.get(app)?.get(token)
   if (known) return known
   if (token.length > longestToken) return undefined
   const payload = signedPayload(token, app)
-  // Not good yet.
+  // Not valid yet.
   if (typeof payload?.nbf === 'number' && payload.nbf * 1000 > now) return undefined
   if (typeof payload?.sub !== 'string' || typeof payload.exp !== 'number') return undefined
   const claims: Claims = {
@@ -46,9 +46,8 @@ export async function readToken(token: string, app: App, now: number): Promise<C
 const longestToken = 4096
 
 /**
- * By hand rather than by `jose`, whose way over another thread costs a fifth of a sign-in (decision 0005). Nothing that
- * the token says is read before its signature is right; signatures are compared as written, so that there is one
- * spelling of a token.
+ * By hand instead of with `jose`, whose detour over another thread costs a fifth of a sign-in (decision 0005). No claim
+ * is read before the signature is verified. Signatures are compared as text, so that a token has only one spelling.
  */
 function signedPayload(token: string, app: App): JWTPayload | undefined {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
@@ -59,7 +58,7 @@ function signedPayload(token: string, app: App): JWTPayload | undefined {
   return alg === 'HS256' && crit === undefined ? readPart(body) : undefined
 }
 
-/** A part that is not an object says nothing. */
+/** Anything but an object counts as empty. */
 function readPart(part: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -81,15 +80,15 @@ export async function verifyUserToken(
   return acceptClaims(claims, user, now)
 }
 
-/** How far the clock of a back end may be ahead of ours: also ours may be wrong, and be set right while people are here. */
+/** How far the clock of a back end may be ahead of ours. Our own clock may be wrong as well, and be corrected later. */
 const clockToleranceMs = 86_400_000
 
-/** Whether a token with these claims still stands for this user. */
+/** Whether a token with these claims is still valid for this user. */
 export function acceptClaims(claims: Claims, user: User | undefined, now: number): CheckedUser {
   if (claims.expiresAt <= now) return { refused: 'tokenExpired' }
   if (!user || user.deactivated) return { refused: 'userNotFound' }
-  // Without an epoch the token was made by a back end; it must be younger than the last password change,
-  // and than the removal of a former account of the same name. One from the future would outlive all later ones.
+  // A token without an epoch was made by a back end. It must be newer than the last password change and than the
+  // removal of an earlier account with the same name. One from the future would outlive all later ones.
   const isBetween = claims.issuedAt >= user.epochChangedAt && claims.issuedAt <= now + clockToleranceMs
   const current = claims.epoch === undefined ? isBetween : claims.epoch === user.epoch
   if (!current) return { refused: 'tokenInvalid' }

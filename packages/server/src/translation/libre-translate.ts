@@ -1,5 +1,5 @@
-// LibreTranslate, a translation service that operators run themselves, over its HTTP interface. What it answers comes from
-// outside: whatever is not as documented is no answer.
+// LibreTranslate, a self-hosted translation service, over its HTTP API. Its answers come from outside: anything that is
+// not as documented is a failure.
 
 import { isObject } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -56,7 +56,7 @@ function readTranslation(answer: unknown): TranslatedText {
   const { translatedText: text, detectedLanguage: detected } = answer
   if (!isObject(detected) || typeof detected.language !== 'string') return { text }
   const { language, confidence } = detected
-  // It counts up to a hundred.
+  // The service counts up to a hundred.
   const score = typeof confidence === 'number' ? Math.min(1, Math.max(0, confidence / 100)) : 0
   return { text, detectedLanguage: { language, score } }
 }

@@ -1,4 +1,4 @@
-// What a translation service has to offer. Whoever brings another one than LibreTranslate writes these two functions.
+// The interface of translation services. Another service than LibreTranslate implements these two functions.
 
 export interface KnownLanguage {
   readonly code: string
@@ -8,14 +8,14 @@ export interface KnownLanguage {
 
 export interface TranslatedText {
   readonly text: string
-  /** The language of the original, as far as the service tells, and from 0 to 1 how sure it is. */
+  /** The detected language of the original, if the service reports it, and its confidence from 0 to 1. */
   readonly detectedLanguage?: { readonly language: string; readonly score: number }
 }
 
-/** Both reject when the service is down or answers nonsense, and end at once when the signal says so. */
+/** Both reject if the service is down or its answer is invalid, and can be aborted. */
 export interface TranslationProvider {
   languages(signal: AbortSignal): Promise<readonly KnownLanguage[]>
-  /** `to` is a code as `languages` spells it. */
+  /** `to` is a code in the spelling of `languages`. */
   translate(
     question: { readonly text: string; readonly to: string },
     signal: AbortSignal,

@@ -1,5 +1,5 @@
-// Translations for everybody: with a deadline, a few at a time, and remembered, because what is sent to a group or asked
-// for by all its readers is one text. Refusals are those that clients know; what went wrong is told to the operator.
+// Translation with a time limit, bounded concurrency and a cache, because all readers of a group ask for the same text.
+// Refusals have the reasons that clients know. Failures are reported to the operator.
 
 import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
@@ -24,7 +24,7 @@ export type TranslatorConfig = Pick<
 export interface TranslatorParts {
   readonly config: TranslatorConfig
   readonly host: Pick<Host, 'monotonic' | 'setTimer' | 'clearTimer'>
-  /** Without one the service is not enabled. */
+  /** Undefined: translation is disabled. */
   readonly provider: TranslationProvider | undefined
   readonly report: (where: string, error: unknown) => void
 }
@@ -34,7 +34,7 @@ export interface Translations {
   readonly translations: readonly { readonly text: string; readonly to: string }[]
 }
 
-/** Failures are told at most this often. */
+/** Failures are reported at most this often. */
 const reportMs = 10_000
 
 export class Translator {
@@ -43,7 +43,7 @@ export class Translator {
   private readonly cache: LruCache<string, TranslatedText>
   private known: { readonly languages: readonly KnownLanguage[]; readonly at: number } | undefined
   private asking: Promise<readonly KnownLanguage[]> | undefined
-  /** Translations that people wait for, by person. */
+  /** Open requests, by user. */
   private readonly open = new Map<number, number>()
   private reportedAt = Number.NEGATIVE_INFINITY
 
@@ -54,13 +54,13 @@ export class Translator {
     this.cache = new LruCache(config.translateCached)
   }
 
-  /** The languages into which is translated. They change rarely, so they are asked for now and then. */
+  /** The target languages. They change rarely and are cached for a while. */
   async languages(): Promise<readonly KnownLanguage[]> {
     const { config, host } = this.parts
     const provider = this.enabled()
     if (this.known && host.monotonic() - this.known.at < config.translateLanguagesMs)
       return this.known.languages
-    // Everybody who finds none waits for the same answer.
+    // Concurrent callers share one request.
     this.asking ??= this.ask((signal) => provider.languages(signal)).finally(() => {
       this.asking = undefined
     })
@@ -69,11 +69,11 @@ export class Translator {
     return languages
   }
 
-  /** All of them or none: half of what was asked for would look like all of it. */
+  /** All languages or none: a part of the answer would look like all of it. */
   async translate(who: number, text: string, to: readonly string[]): Promise<Translations> {
     const { config } = this.parts
     this.enabled()
-    // Letters that take two places count once.
+    // Surrogate pairs count once.
     if (text.length > config.translateMaxLength && [...text].length > config.translateMaxLength)
       fail('translationTooLong')
     const wanted = [...new Set(to)]
@@ -86,14 +86,14 @@ export class Translator {
     })
     const ended = this.openOf(who, codes.length)
     const hash = createHash('sha256').update(text).digest('base64')
-    // Each ends by itself: where one fails, the others are still under way.
+    // Each settles by itself: if one fails, the others are still running.
     const results = await Promise.all(
       codes.map((to) => this.one({ text, to }, `${to} ${hash}`).finally(ended)),
     )
     const detectedLanguage = results.find((one) => one.detectedLanguage)?.detectedLanguage
     return {
       ...(detectedLanguage && { detectedLanguage }),
-      // Whoever asks finds his own spelling again.
+      // Callers get their own spelling of the language back.
       translations: results.map((one, at) => ({ text: one.text, to: wanted[at] as string })),
     }
   }
@@ -106,7 +106,7 @@ export class Translator {
     return translated
   }
 
-  /** Nobody takes all the places in the queue. Gives the function that ends one of them. */
+  /** Bounds the places of one user in the queue. Returns the function that releases one. */
   private openOf(who: number, count: number): () => void {
     const before = this.open.get(who) ?? 0
     if (before > 0 && before + count > this.parts.config.translateOpen)
@@ -123,7 +123,7 @@ export class Translator {
     return this.parts.provider ?? fail('serviceNotEnabled', { service: 'translate' })
   }
 
-  /** Settles within the deadline, the time in the queue included. */
+  /** Settles within the time limit, including the time in the queue. */
   private async ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { config, host } = this.parts
     const deadline = new AbortController()

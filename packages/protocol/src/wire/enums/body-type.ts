@@ -1,4 +1,4 @@
-// What a MessageBody is: a message of some conversation type, a receipt, a recall or an edit.
+// The type of a MessageBody: a message of some conversation type, a receipt, a recall or an edit.
 
 export const NORMAL = 0
 export const CHAT = 1

@@ -1,4 +1,4 @@
-// What a frame is for; together with the direction it tells the type of the payload.
+// The purpose of a frame. Together with the direction it determines the type of the payload.
 
 export const SYNC = 0
 export const UNREAD = 1

@@ -1,4 +1,4 @@
-// What an edit replaces.
+// The parts that an edit replaces.
 
 export const BODY = 1
 export const BODY_AND_EXT = 2

@@ -1,4 +1,4 @@
-// What a routed item carries; it tells the type of Meta.payload.
+// The kind of a routed item. It determines the type of Meta.payload.
 
 export const STATISTIC = 0
 export const CHAT = 1

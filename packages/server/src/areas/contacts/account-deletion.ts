@@ -1,4 +1,4 @@
-// Somebody's account ends: those who knew him, whom he asked and who asked him are told, as if he had parted from them.
+// Account deletion: contacts and both sides of open contact requests are notified, as if the user had removed them.
 
 import { contactChanged, contactRemoved } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { acquaintances, dropAcquaintances } from './queries.ts'
 
-/** People told in one transaction. */
+/** Users notified in one transaction. */
 const atOnce = 100
 
 export async function leaveAllContacts(context: Context, user: User): Promise<void> {

@@ -18,7 +18,7 @@ export interface ContactChange {
    * event goes to the acting device as well: if two devices of a user act at once, both end up with the last change.
    */
   tell<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User, alsoActing?: boolean): void
-  /** Runs when the change is durable and before anybody is told of it. */
+  /** Runs when the change is durable and before it is delivered. */
   whenDurable(act: () => void): void
 }
 

@@ -1,5 +1,5 @@
-// Contacts: asking, agreeing, declining, parting, and the names one gives to others. Both sides are written together, and
-// each is told in his own log, so that nobody misses it for having been away.
+// Contacts: inviting, accepting, declining, removing, and remarks. Both sides are written together, and each is
+// notified in their own log, so that offline users miss nothing.
 
 import {
   calls,
@@ -34,13 +34,13 @@ import {
   setRemark,
 } from './queries.ts'
 
-/** What every call that only does something answers. */
+/** The answer of calls without a result. */
 const done = { result: { result: 'ok' } }
 
 export const contacts = [
   /**
-   * All of them or none. Two who ask each other have agreed. Whoever is blocked by the one he asks is answered as
-   * anybody else is, and his request waits for ever.
+   * All of them or none. Two mutual requests make a contact. A request to a user who has blocked the caller gets the
+   * usual answer, and waits for ever.
    */
   handle(calls.contacts.invite, async (context, input) => {
     const me = meOf(context)
@@ -65,7 +65,7 @@ export const contacts = [
     return done
   }),
 
-  /** Of somebody who does not ask any more it is the case already. */
+  /** Succeeds if there is no such request any more. */
   handle(calls.contacts.decline, async (context, { contact }) => {
     const me = meOf(context)
     const user = await otherOf(context, contact)
@@ -76,7 +76,7 @@ export const contacts = [
     return done
   }),
 
-  /** Afterwards nothing is between the two: what one has asked is withdrawn, and what the other has asked is declined. */
+  /** Nothing remains between the two: the caller's request is withdrawn, and the other's is declined. */
   handle(calls.contacts.remove, async (context, { contact }) => {
     const me = meOf(context)
     const user = await otherOf(context, contact)
@@ -110,7 +110,7 @@ export const contacts = [
   }),
 ]
 
-/** What somebody asks, and the caller has seen, is declined. */
+/** Declines a request that the caller has seen. */
 async function turnDown({ sql, tell }: ContactChange, me: User, user: User): Promise<void> {
   if (!(await isAsked(sql, me, user))) return
   await dropRequest(sql, me, user)
@@ -122,15 +122,15 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
   const { sql, tell } = change
   const me = meOf(context)
   if (await isContact(sql, me.id, user.id)) return
-  // Also if he has not seen it, because he had blocked the other.
+  // Even if the caller has not seen it, because they had blocked the other.
   if (await requestOf(sql, me, user)) return agree(context, change, user, true)
   await demandPlace(context, sql, me, 'contactsOfInviter')
   const before = await requestOf(sql, user, me)
   const hidden = (await hasBlocked(sql, user, me)) ? 1 : 0
-  // Word for word what he has been told and not answered: nobody is pestered with it.
+  // The same request with the same text is not delivered again.
   if (before && before.reason === reason && before.hidden === hidden) return
   const most = context.config.maxContactRequests
-  // On both sides: nobody drowns in requests, and nobody asks everybody.
+  // Limits both sides: requests to one user, and requests from one user.
   const isTooMany = async () =>
     (await countRequests(sql, user.id)) >= most || (await countSent(sql, me.id)) >= most
   if (!before && (await isTooMany())) fail('maxLimit')
@@ -139,7 +139,7 @@ async function invite(context: Context, change: ContactChange, user: User, reaso
   tell(contactChanged, { user: user.name, what: 'invited', remark: reason }, me)
 }
 
-/** The caller agrees with somebody who asked him; by asking in his turn, his device does not know it yet. */
+/** The caller accepts a request. If they did so by a request of their own, their device does not know it yet. */
 async function agree(context: Context, change: ContactChange, user: User, isNews = false): Promise<void> {
   const { sql, tell, whenDurable } = change
   const me = meOf(context)
@@ -153,7 +153,7 @@ async function agree(context: Context, change: ContactChange, user: User, isNews
   tell(contactAdded, of(user, me), me, isNews)
 }
 
-/** What an event says: who it comes from, and to whom. */
+/** The fields of an event: its author and its recipient. */
 const of = (by: User, to: User) => ({ by: by.name, users: [{ name: to.name }], reason: '' })
 
 async function isAsked(sql: Sql, user: User, by: User): Promise<boolean> {

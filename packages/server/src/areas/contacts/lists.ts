@@ -1,4 +1,4 @@
-// The lists of contacts and of those who want to be some.
+// Lists of contacts and of open requests.
 
 import { calls, contactLimits, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -43,7 +43,7 @@ export const contactLists = [
 
 const shown = ({ name, remark }: ContactRow) => ({ user: name, remark })
 
-/** Names have no characters that need escaping. Anything else is no cursor, and the list begins at its beginning. */
+/** Names need no URL escaping. Anything else is not a cursor, and the list starts at its beginning. */
 function readName(cursor: string | undefined): string {
   return /^after_([a-z0-9_.-]{1,64})$/.exec(cursor ?? '')?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-// The tables of contacts.
+// SQL of contacts.
 
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -7,7 +7,7 @@ import type { Flag } from '../../storage/tables.ts'
 
 export type ContactRow = { readonly id: number; readonly name: string; readonly remark: string }
 
-/** By name; a page of them, after that one, or all. */
+/** By name: a page of them after this one, or all. */
 export function contactRows(
   sql: Sql,
   userId: number,
@@ -67,7 +67,7 @@ export async function setRemark(sql: Sql, userId: number, contactId: number, rem
 
 export type Request = { readonly reason: string; readonly hidden: Flag }
 
-/** What somebody was asked and has not answered. */
+/** The open request to a user from another. */
 export function requestOf(sql: Sql, user: User, by: User): Promise<Request | undefined> {
   return sql.first<Request>('SELECT reason, hidden FROM contact_requests WHERE user_id = ? AND from_id = ?', [
     user.id,
@@ -83,7 +83,7 @@ export interface NewRequest {
   readonly now: number
 }
 
-/** Asked again, it is the last reason that counts. */
+/** A repeated request has the last reason. */
 export async function addRequest(sql: Sql, { user, by, reason, hidden, now }: NewRequest): Promise<void> {
   await sql.insertMany(
     'contact_requests',
@@ -98,7 +98,7 @@ export async function dropRequest(sql: Sql, user: User, by: User): Promise<void>
   await sql.run('DELETE FROM contact_requests WHERE user_id = ? AND from_id = ?', [user.id, by.id])
 }
 
-/** What he asks is not seen any more by the one who has blocked him; he himself goes on waiting. */
+/** Hides a request from the user who has blocked its sender. For the sender it stays open. */
 export async function hideRequest(sql: Sql, user: User, by: User): Promise<void> {
   await sql.run('UPDATE contact_requests SET hidden = 1 WHERE user_id = ? AND from_id = ?', [user.id, by.id])
 }
@@ -111,7 +111,7 @@ export async function hasBlocked(sql: Sql, user: User, other: User): Promise<boo
   return row !== undefined
 }
 
-/** Whose answers somebody waits for. */
+/** The number of open requests of a user. */
 export async function countSent(sql: Sql, userId: number): Promise<number> {
   const row = await sql.first<{ people: number }>(
     'SELECT count(*) AS people FROM contact_requests WHERE from_id = ?',
@@ -135,7 +135,7 @@ export type RequestRow = {
   readonly created_at: number
 }
 
-/** The newest first, older than that one. */
+/** Newest first, older than this one. */
 export function requestRows(
   sql: Sql,
   userId: number,
@@ -149,7 +149,7 @@ export function requestRows(
   )
 }
 
-/** The same of those whom the user asks. */
+/** The same for requests that the user has sent. */
 export function sentRows(
   sql: Sql,
   userId: number,
@@ -165,7 +165,7 @@ export function sentRows(
 
 export type Acquaintance = { readonly id: number; readonly name: string; readonly is_contact: Flag }
 
-/** The contacts of somebody, those whom he asked and who know it, and those who asked him. */
+/** The contacts of a user, the receivers of their visible requests, and the senders of requests to them. */
 export function acquaintances(sql: Sql, userId: number): Promise<Acquaintance[]> {
   return sql.all<Acquaintance>(
     `SELECT u.id, u.name, 1 AS is_contact FROM contacts c JOIN users u ON u.id = c.contact_id WHERE c.user_id = ?

@@ -1,4 +1,4 @@
-// What other areas may use of contacts.
+// The parts of contacts that other areas may use.
 
 export { leaveAllContacts } from './account-deletion.ts'
 export { changeContacts, withdraw } from './changing.ts'

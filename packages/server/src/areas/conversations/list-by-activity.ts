@@ -1,6 +1,6 @@
-// The list of conversations in the order of their activity, without reading and sorting all of them. The index of
-// memberships is ordered by an upper bound of the activity, so the walk goes down the bounds and stops as soon as no
-// bound that is left can belong to a conversation that would come before those it has.
+// The list of conversations by activity, without reading and sorting all of them. The index of memberships is ordered
+// by an upper bound of the activity, so the walk goes down the bounds and stops as soon as no remaining bound can
+// belong to a conversation that would come before those it has.
 
 import { countWithin } from '../../pipeline/page-bytes.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -8,24 +8,24 @@ import { type ListedRow, listedRows } from './queries.ts'
 
 export interface Walk {
   readonly userId: number
-  /** Also conversations in which the user sees no message. Those that he took off the list stay off. */
+  /** Also conversations without a visible message. Those that the user removed from the list stay off it. */
   readonly withEmpty: boolean
-  /** Only those with this mark, as a bit; with or without messages. */
+  /** Only those with this mark, as a bit, with or without messages. */
   readonly markedWith?: number | undefined
   readonly after: Position | undefined
   readonly limit: number
-  /** A page ends when its last messages have so many bytes; it has at least one conversation. */
+  /** The page ends when its last messages have this many bytes. It has at least one conversation. */
   readonly mostBytes?: number
   /** Leaves out the last messages themselves; see `withMetas`. */
   readonly withoutMetas?: boolean
 }
 
-/** Where a page ended. */
+/** The end of a page. */
 export interface Position {
-  /** The walk goes on here: everything before has been shown. */
+  /** The walk continues here: everything before has been listed. */
   readonly bound: number
   readonly boundLog: number
-  /** The last one shown. */
+  /** The last one listed. */
   readonly activity: number
   readonly logId: number
 }
@@ -41,10 +41,10 @@ interface Kept {
   readonly activity: number
 }
 
-/** Conversations that are looked at for one page. Whoever has more empty ones in a row gets a short page. */
+/** Conversations examined for one page. A user with more empty ones in a row gets a short page. */
 export const mostWalked = 4000
 
-/** So many more are read at once than are wanted: bounds run ahead of what they are bounds of. */
+/** This many more rows are read than wanted, because bounds run ahead of the real activity. */
 const usualMargin = 16
 
 export async function walkConversations(sql: Sql, walk: Walk, margin = usualMargin): Promise<Walked> {
@@ -77,7 +77,7 @@ function nextRows(sql: Sql, walk: Walk, bound: number, below: number, limit: num
   const { userId, markedWith, withoutMetas = false } = walk
   const marked = markedWith === undefined ? '' : 'AND m.marks > 0 AND (m.marks & ?) <> 0'
   return listedRows(sql, userId, {
-    // What was taken off the list has no bound.
+    // A conversation that was removed from the list has no bound.
     fits: `(m.active_until, m.log_id) < (?, ?) AND m.active_until > 0 ${marked}`,
     values: [bound, below, ...(markedWith === undefined ? [] : [markedWith])],
     order: 'active_until',
@@ -86,7 +86,7 @@ function nextRows(sql: Sql, walk: Walk, bound: number, below: number, limit: num
   })
 }
 
-/** What the list is ordered by. Never above the bound, whatever clocks did. */
+/** The sort key. Never above the bound, even if the clock was set. */
 function activityOf(row: ListedRow): number {
   return Math.min(row.sent_at ?? row.joined_at, row.active_until)
 }
@@ -96,7 +96,7 @@ function isListed(row: ListedRow, { withEmpty, markedWith }: Walk): boolean {
   return withEmpty && row.removed_seq === 0
 }
 
-/** Further down the list than that. */
+/** Whether it comes later in the list. */
 function isBefore(activity: number, logId: number, than: Position): boolean {
   return activity < than.activity || (activity === than.activity && logId < than.logId)
 }
@@ -104,16 +104,16 @@ function isBefore(activity: number, logId: number, than: Position): boolean {
 const rowsOf = (kept: readonly Kept[], count: number): ListedRow[] =>
   kept.slice(0, count).map(({ row }) => row)
 
-/** The first `count`, or as many of them as fit. `last`: the walk could go on behind this row. */
+/** The first `count`, or as many as fit. `last`: the walk could continue after this row. */
 function pageOf(kept: readonly Kept[], walk: Walk, count: number, last: ListedRow | undefined): Walked {
   const sizes = kept.slice(0, count).map(({ row }) => row.meta?.length ?? 0)
   const fitting = countWithin(sizes, walk.mostBytes ?? Number.POSITIVE_INFINITY)
-  // Without a cut the page is as long as it was asked for, also when the list ends before.
+  // Unless it is cut, the page has the requested length, even if the list ends before.
   const shown = fitting < sizes.length ? fitting : count
   return { rows: rowsOf(kept, shown), next: goOn(kept, shown, last) }
 }
 
-/** The position after the first `count`. `last`: the walk could go on behind this row. */
+/** The position after the first `count`. `last`: the walk could continue after this row. */
 function goOn(kept: readonly Kept[], count: number, last: ListedRow | undefined): Position | undefined {
   const shown = kept[count - 1]
   const waiting = kept.slice(count)
@@ -134,7 +134,7 @@ function isAbove(a: ListedRow, b: ListedRow): boolean {
   return a.active_until > b.active_until || (a.active_until === b.active_until && a.log_id > b.log_id)
 }
 
-/** Only what is certain to come before everything that was not looked at. Undefined: nothing is, so the walk goes on. */
+/** Only those that certainly come before everything not examined. Undefined: there are none, so the walk continues. */
 function cutShort(kept: readonly Kept[], walk: Walk, last: ListedRow): Walked | undefined {
   if (kept.length === 0) {
     const { activity, logId } = walk.after ?? top
@@ -147,14 +147,14 @@ function cutShort(kept: readonly Kept[], walk: Walk, last: ListedRow): Walked | 
 
 const top = { activity: Number.MAX_SAFE_INTEGER, logId: Number.MAX_SAFE_INTEGER }
 
-/** Cursors are made of characters that need no escaping: clients send them back as they are. */
+/** Cursors need no URL escaping, because clients send them back unescaped. */
 export function writePosition(position: Position | undefined): string {
   if (!position) return ''
   const { bound, boundLog, activity, logId } = position
   return [bound, boundLog, activity, logId].join('_')
 }
 
-/** Anything else is no position, and the list begins at its beginning. */
+/** Anything else is not a position, and the list starts at its beginning. */
 export function readPosition(cursor: string): Position | undefined {
   if (!/^\d{1,16}(_\d{1,16}){3}$/.test(cursor)) return undefined
   const [bound = 0, boundLog = 0, activity = 0, logId = 0] = cursor.split('_').map(Number)

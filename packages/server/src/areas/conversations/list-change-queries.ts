@@ -1,4 +1,4 @@
-// The rows behind a user's own list: what is pinned and marked, and what was taken off it.
+// SQL of a user's own list: pins, marks and removed conversations.
 
 import type { Sql } from '../../storage/database.ts'
 import { selectIn, updateFrom } from '../../storage/procedures/batched-statements.ts'
@@ -9,7 +9,7 @@ export type StandingRow = Pick<
   'log_id' | 'start' | 'removed_seq' | 'pinned_at' | 'marks' | 'active_until'
 >
 
-/** How these conversations stand in the user's list. */
+/** The state of these conversations in the user's list. */
 export async function standings(
   sql: Sql,
   userId: number,
@@ -37,7 +37,10 @@ export async function setPinned(sql: Sql, userId: number, logId: number, at: num
   await sql.run('UPDATE members SET pinned_at = ? WHERE user_id = ? AND log_id = ?', [at, userId, logId])
 }
 
-/** What was taken off the list has no bound; with a mark it is in the list of that mark, where it was joined. */
+/**
+ * A conversation that was removed from the list has no bound. With a mark it is in the list of that mark, at the time
+ * of joining.
+ */
 export async function setMarks(sql: Sql, userId: number, logId: number, marks: number): Promise<void> {
   await sql.run(
     `UPDATE members SET marks = ?, active_until = CASE WHEN active_until < joined_at THEN joined_at ELSE active_until END
@@ -47,8 +50,8 @@ export async function setMarks(sql: Sql, userId: number, logId: number, marks: n
 }
 
 /**
- * Takes conversations off the user's list, with their history or without. The logs are locked: nothing is said in them
- * until the commit. Their bounds are forgotten, so that whatever is said next moves them again, for everybody.
+ * Removes conversations from the user's list, with or without their history. The logs are locked: no messages are added
+ * until the commit. Their bounds are reset, so that the next message moves them again for everybody.
  */
 export async function takeOff(
   sql: Sql,
@@ -74,7 +77,7 @@ export async function takeOff(
   if (withHistory && ids.length > 0) await forgetHidden(sql, userId, Math.min(...ids), Math.max(...ids))
 }
 
-/** Messages removed one by one need not be remembered where everything up to them is gone. */
+/** Deletes hidden-message rows below the new start, where everything is gone. */
 export async function forgetHidden(
   sql: Sql,
   userId: number,
@@ -88,7 +91,7 @@ export async function forgetHidden(
   )
 }
 
-/** The user's conversations in the order of their logs, those that are on no list included. */
+/** The user's conversations in the order of their logs, including those on no list. */
 export async function logsOf(sql: Sql, userId: number, after: number, limit: number): Promise<number[]> {
   const rows = await sql.all<{ log_id: number }>(
     `SELECT m.log_id FROM members m JOIN logs l ON l.id = m.log_id

@@ -1,5 +1,5 @@
-// What a user does to his own list: pin, mark, remove. It is nobody else's business; his other devices are told in his
-// own log. That log is locked first, so two changes of one person's list wait for each other.
+// A user's changes to their own list: pin, mark, remove. They are private; the user's other devices are notified in the
+// user's own log. That log is locked first, so that concurrent changes of one list are serialised.
 
 import {
   calls,
@@ -24,16 +24,16 @@ import { countPinned, logsOf, setMarks, setPinned, standings, takeOff } from './
 import { bitOf } from './marks.ts'
 import { conversationOf, type Mine } from './queries.ts'
 
-/** Conversations that are marked in one call. */
+/** Conversations marked in one call. */
 const mostTargets = 20
 
-/** Conversations in one step of removing all of them: a transaction that others hardly notice. */
+/** Conversations per transaction when all are removed. */
 const removedAtOnce = 500
 
 type Marking = InputOf<typeof calls.conversations.mark>
 
 export const listChanges = [
-  /** Pinning again changes nothing and tells nothing. */
+  /** Pinning again changes nothing and sends no event. */
   handle(calls.conversations.pin, async (context, input) => {
     const me = meOf(context)
     const mine = await named(context, input)
@@ -66,7 +66,7 @@ export const listChanges = [
   handle(calls.conversations.mark, (context, input) => marking(context, input, true)),
   handle(calls.conversations.unmark, (context, input) => marking(context, input, false)),
 
-  /** What is no conversation of the user, or is off the list already, needs no removing. */
+  /** Conversations that the user does not have, or that are off the list already, are skipped. */
   handle(calls.conversations.remove, async (context, input) => {
     const me = meOf(context)
     const mine = await conversationOf(context, input.to, isGroup(input.chat))
@@ -85,7 +85,7 @@ export const listChanges = [
     return { result: 'ok', upTo }
   }),
 
-  /** In steps, each of them durable. Whoever does not hear of the end asks again, and finds less to do. */
+  /** In batches, each of them durable. A client that gets no answer asks again, and there is less to do. */
   handle(calls.conversations.removeAll, async (context) => {
     const me = meOf(context)
     const told = await toldTo(context)
@@ -99,7 +99,7 @@ export const listChanges = [
         logs.delete(told.in.logId)
         await takeOff(sql, me.id, [...logs.values()], true)
         const data = { device: told.device?.resource ?? '', at: context.host.now() }
-        // Its id is higher than those of all that was told in these logs before, for they are held.
+        // Its id is higher than those of all earlier entries in these logs, because they are locked.
         if (isLast) removal = emit(everythingRemoved, data, told)
       })
     }
@@ -109,7 +109,7 @@ export const listChanges = [
 
 const isGroup = (chat: string): boolean => chat !== 'chat'
 
-/** In one order with everything else that is locked, so that nobody waits for each other. */
+/** Takes locks in one global order, so that concurrent changes cannot deadlock. */
 function lock(sql: Sql, own: Conversation, logIds: readonly number[]) {
   return lockLogs(
     sql,
@@ -129,15 +129,15 @@ async function toldTo(context: Context): Promise<EventRoute> {
   return { in: await context.directory.ownLog(me), by: me, to: me.name, ...(device ? { device } : {}) }
 }
 
-/** What events about a conversation say. */
+/** The fields of events about a conversation. */
 function factsOf(context: Context, { to, chat }: Mine, { device }: EventRoute) {
   return { to, chat, by: meOf(context).name, device: device?.resource ?? '', at: context.now }
 }
 
-/** How the conversation stands in the caller's list, which nobody else changes until the commit. */
+/** The state of the conversation in the caller's list, locked until the commit. */
 async function standing(context: Context, { sql }: Change, own: Conversation, { logId }: Mine) {
   await lock(sql, own, [logId])
-  // He left it a moment ago.
+  // The user left it a moment ago.
   return (await standings(sql, meOf(context).id, [logId])).get(logId) ?? fail('conversationNotFound')
 }
 

@@ -13,7 +13,7 @@ import { countRows, type ListedRow, listedRows, withMetas } from './queries.ts'
 
 const mostAtOnce = 50
 
-/** Older clients have no cursor: they get so many at once, and may turn pages so far. */
+/** Older clients have no cursor: they get this many at once, and may page this far. */
 const mostChannels = 100
 const mostPaged = 1000
 
@@ -69,7 +69,7 @@ async function walkPage(sql: Sql, walk: Omit<Walk, 'after'>, cursor: string): Pr
   return { rows, next: writePosition(next) }
 }
 
-/** The newest pin first. */
+/** Newest pin first. */
 async function pinnedPage(
   sql: Sql,
   userId: number,
@@ -92,7 +92,7 @@ async function pinnedPage(
   return { rows: page, next }
 }
 
-/** Rows as they are told. */
+/** The rows in the form of answers. */
 async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: boolean) {
   const { counts, lastMessage } = await detailsOf(sql, me, rows)
   return rows.map((row) => ({
@@ -113,7 +113,7 @@ async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: 
 }
 
 /**
- * The list of older clients, without `skipped` of the first. They have no cursor, so a list of many long messages is not
+ * The list of older clients, without the first `skipped`. They have no cursor, so a list of many long messages is not
  * cut: conversations beyond the bytes of a page are listed without their last messages.
  */
 async function channels(context: Context, skipped: number, count: number) {

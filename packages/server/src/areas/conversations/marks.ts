@@ -1,8 +1,8 @@
-// Marks of conversations: `mark_0` to `mark_19` on the wire, one bit each where they are stored.
+// Marks of conversations: `mark_0` to `mark_19` on the wire, one bit each in storage.
 
 import { conversationLimits } from '@parley/protocol'
 
-/** The bit of a mark; undefined for what is none. */
+/** The bit of a mark. Undefined if it is not a mark. */
 export function bitOf(mark: string): number | undefined {
   const number = /^mark_(\d{1,2})$/.exec(mark)?.[1]
   if (number === undefined || mark !== nameOf(Number(number))) return undefined
@@ -11,7 +11,7 @@ export function bitOf(mark: string): number | undefined {
 
 export const nameOf = (mark: number): string => `mark_${mark}`
 
-/** The marks whose bits are set, the smallest first. */
+/** The marks whose bits are set, in order. */
 export function marksIn(bits: number): string[] {
   const names: string[] = []
   for (let mark = 0; mark <= conversationLimits.maxMark; mark++)

@@ -1,5 +1,5 @@
-// The conversations of a user with what a list shows of them. Unread is computed from the log and the read position;
-// there is no counter per user that could go wrong.
+// SQL of a user's conversations for lists. Unread counts are computed from the log and the read position; there is no
+// counter per user that could go wrong.
 
 import { userNameRule } from '@parley/protocol'
 import { groupIdRule } from '../../directory/groups.ts'
@@ -12,7 +12,7 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { blockSize } from '../../storage/procedures/unread-blocks.ts'
 import { singleWith } from '../history/shared.ts'
 
-/** A conversation of the caller, under the names that the caller uses. */
+/** A conversation of the caller, with the names that the caller uses. */
 export interface Mine {
   readonly logId: number
   readonly to: string
@@ -21,7 +21,9 @@ export interface Mine {
 
 export type NotMine = 'groupNotFound' | 'notInGroup' | 'conversationNotFound'
 
-/** The conversation that a call names, or why it is none of the caller's. Not for use inside a transaction. */
+/**
+ * The conversation that a call names, or the reason why the caller does not have it. Not for use inside a transaction.
+ */
 export async function conversationOf(
   context: Context,
   to: string,
@@ -40,7 +42,7 @@ export async function conversationOf(
   return member ? { logId: member.log_id, to: peer, chat: 'chat' } : 'conversationNotFound'
 }
 
-/** A conversation with its last message, if the user sees any in it. */
+/** A conversation with its last visible message, if there is one. */
 export interface ListedRow extends Row {
   log_id: number
   kind: string
@@ -61,14 +63,14 @@ export interface ListedRow extends Row {
   meta: Uint8Array | null
 }
 
-// Nothing up to here is in the list: not for the user, or from before he took the conversation off it.
+// Entries up to here are not in the list: not for the user, or from before they removed the conversation from it.
 const floor = larger('m.removed_seq', 'm.start')
 
 /**
  * The number of the last message that the user sees in the list. Almost always that is the newest one for everybody,
- * which the log knows; only what he removed himself, or what was said to some, makes a further look necessary. Behind
- * the newest one for everybody there may be thousands of receipts: they are not read.
- * Parameters: like, user, like, user.
+ * which the log row has. Only messages that the user removed, or that were for some members, need a further look-up.
+ * There may be thousands of receipts after the newest one for everybody: they are not read. Parameters: like, user,
+ * like, user.
  */
 const lastSeq = `COALESCE(
   (SELECT max(d.seq) FROM entries d WHERE d.log_id = m.log_id AND d.counted = 1 AND d.audience IS NOT NULL
@@ -77,11 +79,11 @@ const lastSeq = `COALESCE(
   (SELECT p.seq FROM entries p WHERE p.log_id = m.log_id AND p.seq <= l.last_seq AND p.seq > ${floor}
      AND p.counted = 1 AND ${shownToUser('p.audience')} AND ${notHidden('p')} ORDER BY p.seq DESC LIMIT 1))`
 
-/** Where a name was used by two people one after the other, the newer chat counts. */
+/** If two accounts used the same name one after the other, the newer chat counts. */
 const newestOfName = `NOT EXISTS (SELECT 1 FROM members newer JOIN logs o ON o.id = newer.log_id
   WHERE newer.user_id = m.user_id AND newer.peer = m.peer AND newer.log_id > m.log_id AND o.kind = l.kind)`
 
-/** Rows of the user's memberships that fit, in an order, with their last messages. */
+/** The user's matching memberships, ordered, with their last messages. */
 export function listedRows(
   sql: Sql,
   userId: number,
@@ -102,7 +104,7 @@ export function listedRows(
   )
 }
 
-/** The same rows with their last messages, as far as these fit into so many bytes; at least the first. */
+/** The same rows with their last messages, as far as these fit into this many bytes. At least the first. */
 export async function withMetas(
   sql: Sql,
   rows: readonly ListedRow[],
@@ -124,7 +126,7 @@ export async function withMetas(
   return rows.map((row) => ({ ...row, meta: metas.get(row.last_id ?? 0) ?? null }))
 }
 
-/** The user's place in a log: from where on he sees it, where it ends, and the last message for him. */
+/** The user's place in a log: the start of what they see, the head, and the last message for them. */
 export type PlaceRow = { log_id: number; start: number; head: number; last: number | null }
 
 export async function placeRows(
@@ -143,19 +145,19 @@ export async function placeRows(
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
-/** How much of a conversation is unread, and how far the other side of a single chat has read. */
+/** The unread count of a conversation, and the read position of the other user in a single chat. */
 export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
 
-/** A message that is unread for the user of `c`, wherever it is. Parameter: like. */
+/** A message that counts as unread for the user of `c`. Parameter: like. */
 const countsFor = `p.counted = 1 AND p.sender_id <> c.user_id AND ${shownToUser('p.audience')}`
 
 const unreadFrom = larger('m.read_seq', floor)
-/** The first block that begins behind what was read, and the number of those that are complete. */
+/** The first block that begins after the read position, and the number of complete blocks. */
 const firstBlock = `((${unreadFrom} + ${blockSize - 1}) / ${blockSize})`
 const blocks = `(l.head / ${blockSize})`
 const hasBlocks = `${firstBlock} < ${blocks}`
 
-/** What the blocks say about this user. */
+/** The counts of the blocks for this user. */
 const inBlocks = (userId: string): string =>
   `COALESCE((SELECT sum(b.count) FROM unread_blocks b WHERE b.log_id = c.log_id AND b.user_id = ${userId}
      AND b.block >= c.first_block AND b.block < c.blocks), 0)`
@@ -164,8 +166,8 @@ const between = (after: string, upTo: string): string =>
   `(SELECT count(*) FROM entries p WHERE p.log_id = c.log_id AND p.seq > ${after} AND p.seq <= ${upTo} AND ${countsFor})`
 
 /**
- * Unread messages are the sum of the complete blocks behind the read position, of the at most two blocks that are
- * partly in the range and read one by one, and without those that the user removed for themselves.
+ * Unread messages are the sum of the complete blocks after the read position, plus the at most two partial blocks,
+ * which are counted one by one, minus those that the user removed for themselves.
  */
 export async function countRows(
   sql: Sql,
@@ -195,7 +197,7 @@ export async function countRows(
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
-/** Of two numbers in SQL; the databases have no word for it in common. */
+/** The larger of two numbers in SQL. The databases have no common function for it. */
 function larger(a: string, b: string): string {
   return `(CASE WHEN ${a} > ${b} THEN ${a} ELSE ${b} END)`
 }

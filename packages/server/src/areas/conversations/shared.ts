@@ -1,3 +1,3 @@
-// What other areas may use of conversation lists.
+// The parts of conversation lists that other areas may use.
 
 export { conversationOf, countRows, type Mine, placeRows } from './queries.ts'

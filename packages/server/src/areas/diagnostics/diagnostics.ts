@@ -1,12 +1,11 @@
-// What those who run the app want to know about its clients, as the settings say: nothing, unless they ask for it. It stays
-// on this server.
+// Diagnostics of clients: off unless the operator enables them. The data stays on this server.
 
 import { calls, clientLogLimits, fail, invalidParameter, isObject, usageReportLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
 
-/** One of them says how often or how long, and never more than that. */
+/** An event has a count or a duration, never more. */
 const longestEvent = 1024
 
 export const diagnostics = [
@@ -36,7 +35,7 @@ export const diagnostics = [
   }),
 ]
 
-/** `{ event: 'send', … }` with numbers and short texts beside the name; anything deeper is none of ours. */
+/** `{ event: 'send', … }` with numbers and short texts beside the name. Nested values are dropped. */
 function eventText(event: unknown): string {
   const text =
     isObject(event) && typeof event.event === 'string' && isFlat(event) ? JSON.stringify(event) : ''
@@ -56,7 +55,7 @@ async function reportedSince(sql: Sql, userId: number, since: number): Promise<n
   return row?.reported ?? 0
 }
 
-/** Ids have no gaps worth speaking of, so the newest so many are those above the largest minus so many. */
+/** Ids have hardly any gaps, so the newest ones are those above the largest minus the limit. */
 async function forgetOldest(sql: Sql, { app, config }: Context): Promise<void> {
   await sql.run(
     `DELETE FROM usage_events WHERE app_id = ? AND id <= (

@@ -1,5 +1,5 @@
-// Somebody's account ends. He goes out of all his groups, as if he had left them; what he owned goes to the one who has
-// been its admin longest, or else its member, and a group with nobody else in it is dissolved.
+// Account deletion: the user leaves all groups. A group that they owned goes to its longest-serving admin, or else its
+// oldest member. A group without other members is dissolved.
 
 import { hasReason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -10,7 +10,7 @@ import { memberRows } from './member-queries.ts'
 import { takeOut } from './membership.ts'
 import { dissolve, handOver } from './owner.ts'
 
-/** Before the account is removed: everybody else in his groups is told, in his name. */
+/** Runs before the account is deleted. The other members are notified in the user's name. */
 export async function leaveAllGroups(context: Context, user: User): Promise<void> {
   const rows = await context.database.read((sql) =>
     sql.all<{ key: string; log_id: number }>(
@@ -24,7 +24,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
     try {
       while (!(await depart(acting, user, key, log_id)));
     } catch (error) {
-      // Somebody dissolved it meanwhile.
+      // Somebody dissolved it in the meantime.
       if (!hasReason(error, 'groupNotFound')) throw error
     }
   }
@@ -35,7 +35,7 @@ export async function leaveAllGroups(context: Context, user: User): Promise<void
   })
 }
 
-/** False: somebody came or went meanwhile, and it is decided again. */
+/** False: members changed in the meantime, and it has to be decided again. */
 async function depart(context: Context, user: User, groupId: string, logId: number): Promise<boolean> {
   const heir = await heirOf(context, user, logId)
   if (!heir) return dissolve(context, groupId, ({ memberCount }) => memberCount <= 1)
@@ -51,7 +51,7 @@ async function depart(context: Context, user: User, groupId: string, logId: numb
   })
 }
 
-/** Owner first, then admins, then the others in the order of joining: the first who is not this one. */
+/** The first other user in this order: owner, admins, then members by time of joining. */
 async function heirOf({ app, database, directory }: Context, user: User, logId: number) {
   const rows = await database.read((sql) => memberRows(sql, { logId, limit: 2 }))
   const first = rows.find(({ id }) => id !== user.id)

@@ -1,4 +1,4 @@
-// Admins, whom the owner makes and unmakes.
+// Admins, appointed and dismissed by the owner.
 
 import { adminAdded, adminRemoved, calls, fail, groupLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -9,7 +9,7 @@ import { changeGroup, type GroupChange } from './changing.ts'
 import { personNamed } from './named-users.ts'
 
 export const admins = [
-  /** Whoever is an admin already stays one, and nobody is told. */
+  /** A user who is an admin already stays one, without an event. */
   handle(calls.groups.addAdmin, async (context, input) => {
     const user = await personNamed(context, input.groupId, 'newadmin', input.user)
     await changeGroup(context, input.groupId, { about: [user] }, async (change) => {
@@ -27,7 +27,7 @@ export const admins = [
     return { result: 'success', user: user.name }
   }),
 
-  /** Of somebody who is none it is the case already. */
+  /** Succeeds without an event for a user who is not an admin. */
   handle(calls.groups.removeAdmin, async (context, input) => {
     const user = await personNamed(context, input.groupId, 'oldadmin', input.admin)
     await changeGroup(context, input.groupId, { about: [user] }, async (change) => {

@@ -1,4 +1,4 @@
-// Who may write although nobody may. It helps against the ban of a whole group, and not against a mute.
+// The allowlist: users who may write while all members are muted. It does not help against a mute of the user.
 
 import { calls, memberAllowed, memberDisallowed } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -41,7 +41,7 @@ const words = {
   0: { act: 'disallow', action: 'remove_user_whitelist', event: memberDisallowed },
 } as const
 
-/** Whoever is on it already, or is not, stays so, and nobody hears of it. */
+/** Users without a change stay as they are, without an event. */
 function setAllowed(context: Context, groupId: string, targets: readonly User[], to: Flag) {
   const { act, action, event } = words[to]
   return changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {

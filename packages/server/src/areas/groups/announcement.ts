@@ -1,4 +1,4 @@
-// What owner and admins want everybody in the group to see.
+// The announcement that the owner and admins show to all members.
 
 import { announcementChanged, announcementRemoved, calls, groupLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -13,7 +13,7 @@ export const announcement = [
     return { announcement: row.announcement }
   }),
 
-  /** Members see the new text and not only that there is one. The same text again is no news. */
+  /** Members get the new text itself. Setting the same text again sends no event. */
   handle(calls.groups.setAnnouncement, async (context, { groupId, announcement: given }) => {
     const text = checkText('announcement', given, groupLimits.maxAnnouncement)
     await changeGroup(context, groupId, {}, async (change) => {

@@ -1,5 +1,5 @@
-// What a group knows about its members besides their roles: keys and texts, free for the application. One's own, or as
-// owner or admin those of everybody; all members read them.
+// Member attributes: keys and texts that the app uses freely. Users change their own, the owner and admins those of
+// everybody. All members read them.
 
 import {
   attributesChanged,
@@ -19,7 +19,7 @@ import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
 import { changeGroup, lookAt } from './changing.ts'
 
 export const attributes = [
-  /** Keys that are not named stay as they are; an empty value deletes its key. Everybody hears what changed. */
+  /** Other keys stay unchanged, and an empty value deletes its key. All members get the changes. */
   handle(calls.groups.setAttributes, async (context, { groupId, member, attributes: given }) => {
     const wanted = checked(given)
     const { user, target } = await namedIn(context, member)
@@ -53,7 +53,7 @@ export const attributes = [
     return { attributes: set }
   }),
 
-  /** A map from user to attributes. Whoever is not in the group is not in it. */
+  /** A map from user to attributes, without users who are not members. */
   handle(calls.groups.attributes, async (context, { groupId, users, keys }) => {
     const names = distinctNames(users)
     if (names.length > groupLimits.maxAttributeTargets)
@@ -71,7 +71,7 @@ export const attributes = [
       found.set(name, pairs)
       if (key !== null && value !== null && isWanted(key)) pairs.push([key, value])
     }
-    // Made at once, and not key by key: a key may have a name that means something to objects.
+    // Built at once, not key by key: a key may be a special property name of objects.
     return {
       attributes: Object.fromEntries([...found].map(([name, pairs]) => [name, Object.fromEntries(pairs)])),
     }
@@ -82,11 +82,11 @@ type Pair = readonly [key: string, value: string]
 
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 
-/** Each key and each value by itself. */
+/** Checks each key and each value by itself. */
 function checked(given: unknown): Pair[] {
   if (!isObject(given)) return fail('invalidParameter', { message: invalidParameter('metaData', given) })
   const pairs = Object.entries(given)
-  // Also what is deleted counts: nobody has more keys than this.
+  // Deletions count as well: nobody has more keys than this.
   if (pairs.length > groupLimits.maxAttributes) fail('maxLimit', { form: 'attributeCount' })
   return pairs.map(([key, value]) => {
     if (key === '' || !isStorable(key, key.length))
@@ -101,7 +101,7 @@ function checked(given: unknown): Pair[] {
 
 const failed = (text: string): never => fail('memberAttributesFailed', { text })
 
-/** What a member has in the end. */
+/** Checks the resulting attributes of a member. */
 function checkTotal(all: ReadonlyMap<string, string>): void {
   if (all.size > groupLimits.maxAttributes) fail('maxLimit', { form: 'attributeCount' })
   let size = 0
@@ -134,7 +134,7 @@ async function store(sql: Sql, logId: number, userId: number, pairs: readonly Pa
 
 type AttributeOf = { name: string; key: string | null; value: string | null }
 
-/** Those of the members among these, one row for each that has none. */
+/** The attributes of the members among these, one row for each without any. */
 function attributeRows(
   sql: Sql,
   appId: number,

@@ -1,4 +1,4 @@
-// Who may not come (back) into a group. Members are taken out with it; strangers can be kept out before they come.
+// The block list of a group. Blocking removes a member; other users can be blocked before they join.
 
 import {
   calls,
@@ -28,7 +28,10 @@ export const groupBlocks = [
     outcomes: onlyOrAll(await block(context, groupId, [member])),
   })),
 
-  /** Whoever is not blocked stays so, and nobody hears of it. He may come again; he is not put in again. */
+  /**
+   * Users who are not blocked stay so, without an event. An unblocked user may join again, but is not added
+   * automatically.
+   */
   handle(calls.groups.unblock, async (context, { groupId, users }) => {
     const targets = await targetsOf(context, groupId, users)
     const outcomes = await changeGroup(context, groupId, { about: targets }, async (change) => {
@@ -60,7 +63,7 @@ export const groupBlocks = [
   }),
 ]
 
-/** Whoever is blocked already stays so, and nobody hears of it. */
+/** Users who are blocked already stay so, without an event. */
 async function block(context: Context, groupId: string, names: readonly string[]) {
   const me = meOf(context)
   const targets = await targetsOf(context, groupId, names)

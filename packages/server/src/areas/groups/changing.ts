@@ -1,5 +1,5 @@
-// A change of a group: its log is held, so that whatever is decided here holds until the commit; the rules see the rows as
-// they are now; and when it is durable, what is known in memory is the new state before anybody is told of it.
+// A change of a group. Its log is locked, so that decisions hold until the commit. The rules see the current rows. When
+// the change is durable, the cache is updated before anybody is notified.
 
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
 import type { Conversation, User } from '../../directory/directory.ts'
@@ -31,48 +31,48 @@ import {
   type Target,
 } from './rules.ts'
 
-/** The row of a group with where its log stands. */
+/** The row of a group with the head of its log. */
 export type HeldGroup = GroupRow & { readonly head: number; readonly active_until: number }
 
 export interface GroupChange extends Change {
   readonly row: HeldGroup
   readonly state: GroupState
-  /** How many are in it now, before anything of this change. */
+  /** The number of members before this change. */
   readonly memberCount: number
-  /** As it was when the change began; for its id and for those who are told. */
+  /** The group when the change began, for its id and the recipients. */
   readonly group: Group
   standingOf(user: Pick<User, 'id'>): Standing
-  /** Ends with the refusal of the rules, unless the act is allowed. */
+  /** Refuses unless the rules allow the act. */
   demand(act: GroupAct, on?: Pick<User, 'id' | 'name'>): void
-  /** Ends with a refusal for a member who may not write here: others read what this act says. */
+  /** Refuses a member who may not write here, because others will read the text of this act. */
   demandVoice(): void
-  /** The same as a value, for acts on many of which some may fail. */
+  /** The refusal as a value, for acts on several users of which some may fail. */
   refusal(act: GroupAct, on?: Pick<User, 'id' | 'name'>): Reason | undefined
-  /** Tells the members, the acting device excepted. With `to`, only these; whoever is not in the group is not reached. */
+  /** Notifies the members, except the acting device. With `to`, only these members. */
   tell<E extends EventDefinition>(definition: E, data: DataOf<E>, to?: Iterable<number>): void
-  /** Tells one user, in the group or not, on all devices but the acting one. */
+  /** Notifies one user, member or not, on all devices but the acting one. */
   tellUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
-  /** Owner and admins, and these. */
+  /** The owner, the admins, and these users. */
   managersAnd(...users: readonly Pick<User, 'id'>[]): number[]
-  /** These are no longer in the group, or do not follow it any more: their devices get nothing more of it. */
+  /** These users left or no longer follow the group: their devices get nothing more of it. */
   gone(users: readonly Pick<User, 'id'>[]): void
-  /** These follow the group again, from where it is now. */
+  /** These users follow the group again, from its current head. */
   back(users: readonly Pick<User, 'id'>[]): void
-  /** They are out of the threads of the group as well, in the same change. */
+  /** Removes the users from the threads of the group as well, in the same change. */
   endThreads(users: readonly Pick<User, 'id' | 'name'>[]): Promise<void>
-  /** There is no such group any more, and none of its threads. */
+  /** The group and its threads no longer exist. */
   dissolved(): void
 }
 
-/** The group of that id, or a refusal. */
+/** The group with this id. Refuses if there is none. */
 export async function groupNamed(context: Pick<Context, 'app' | 'directory'>, id: string): Promise<Group> {
   const group = groupIdRule.test(id) ? await context.directory.group(context.app, id) : undefined
   return group ?? fail('groupNotFound', { groupId: id })
 }
 
 /**
- * Changes a group. `about` are the users whom it concerns besides the caller: their standing is known inside, and their
- * memberships are read again afterwards. The own logs of `told` are opened and held, for `tellUser`.
+ * Changes a group. `about` are the users concerned besides the caller: their standing is known inside, and their
+ * memberships are reloaded afterwards. The own logs of `told` are opened and locked, for `tellUser`.
  */
 export async function changeGroup<T>(
   context: Context,
@@ -91,7 +91,7 @@ export async function changeGroup<T>(
     await hold(sql, named, [...logs.values()])
     const row = await heldRow(sql, named.logId)
     if (!row) return fail('groupNotFound', { groupId })
-    // Another change may have been first.
+    // Another change may have come first.
     const group = named.version === row.version ? named : ((await loadGroup(sql, app, named.id)) ?? named)
     const standings = await standingsOf(sql, group.logId, concerned)
     const memberCount = await countMembers(sql, group.logId)
@@ -166,14 +166,14 @@ export async function changeGroup<T>(
   })
 }
 
-/** The refusal of an act on somebody, in the words that clients know. */
+/** Refuses an act on a user, with the texts that clients know. */
 export function refuse(reason: Reason, group: Pick<Group, 'id'>, user: string): never {
   if (reason === 'notInGroup') return fail(reason, { form: 'members', users: user })
   if (reason === 'alreadyInGroup') return fail(reason, { form: 'invited', users: user })
   return fail(reason, { groupId: group.id, user })
 }
 
-/** How somebody stands to a group, and what it is like: for what is only looked at. */
+/** The standing of a user in a group and the group's state, for reading only. */
 export async function lookAt(
   context: Context,
   groupId: string,
@@ -207,7 +207,7 @@ const distinct = (users: readonly User[]): User[] => [
   ...new Map(users.map((user) => [user.id, user])).values(),
 ]
 
-/** In one order with everything else that is locked, so that nobody waits for each other. */
+/** Takes locks in one global order, so that concurrent changes cannot deadlock. */
 async function hold(sql: Sql, group: Group, logs: readonly Conversation[]): Promise<void> {
   await lockLogs(sql, [{ logId: group.logId }, ...logs])
 }
@@ -226,7 +226,7 @@ async function countMembers(sql: Sql, logId: number): Promise<number> {
   return row?.people ?? 0
 }
 
-/** What the rules look at, of a row. */
+/** The parts of a row that the rules need. */
 export function stateOf(row: GroupRow, memberCount: number): GroupState {
   return {
     isPublic: row.is_public === 1,

@@ -1,4 +1,4 @@
-// Making a group.
+// Creates a group.
 
 import { calls, fail, groupCreated, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -14,9 +14,9 @@ import { newGroup } from './validation.ts'
 
 export const creating = [
   /**
-   * The caller owns it. The members are in at once, or invited where they must agree: whoever says that nobody is put
-   * in without being asked means the first ones as well. Whoever has blocked the caller is asked in any case. Each is told in his own log, and so are the caller's other
-   * devices.
+   * The caller becomes the owner. The members are added at once, or invited if the group requires consent, which
+   * includes its first members. Users who have blocked the caller are always invited. Each is notified in their own
+   * log, and so are the caller's other devices.
    */
   handle(calls.groups.create, async (context, input) => {
     const { app, config, ids, now } = context

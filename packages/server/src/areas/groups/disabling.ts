@@ -1,4 +1,4 @@
-// Groups that the application's back end switches off and on again. Nothing can be done in such a group but read.
+// Groups that the app's back end disables and enables. A disabled group is read-only.
 
 import { backendCalls, fail, groupDisabled, groupEnabled } from '@parley/protocol'
 import { type User, userFrom } from '../../directory/directory.ts'
@@ -13,11 +13,11 @@ export const disabling = [
   handle(enableGroup, (context, { groupId }) => setDisabled(context, groupId, false)),
 ]
 
-/** The members hear it from the owner, and so do all devices of the owner: none of them did it. */
+/** The event comes from the owner, and goes to all devices of the owner as well. */
 async function setDisabled(context: Context, groupId: string, isDisabled: boolean) {
   const owner = await firstOf(context, groupId)
   await changeGroup({ ...context, me: owner, device: '' }, groupId, {}, async (change) => {
-    // What is the case already is not told again.
+    // Without a change there is no event.
     if (change.state.isDisabled === isDisabled) return
     const { id, logId } = change.group
     await change.sql.run('UPDATE groups SET disabled = ? WHERE log_id = ?', [Number(isDisabled), logId])
@@ -26,7 +26,7 @@ async function setDisabled(context: Context, groupId: string, isDisabled: boolea
   return { isDisabled }
 }
 
-/** The one of the highest rank. An app has no name of its own; whatever is told has somebody who tells it. */
+/** The member of the highest rank. An app has no user name, and every event needs an author. */
 async function firstOf(context: Context, groupId: string): Promise<User> {
   const { logId } = await groupNamed(context, groupId)
   const row = await context.database.read((sql) =>

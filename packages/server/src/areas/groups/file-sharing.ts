@@ -1,4 +1,4 @@
-// Sharing a file in a group: the rules, the row and the news. The bytes are the affair of files/.
+// Shares a file in a group: the rules, the row and the event. The bytes are handled in files/.
 
 import { fail, fileShared, groupLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -28,7 +28,7 @@ export const sharing = {
   },
 }
 
-/** A file is something said: whoever may not write may not share either. */
+/** Sharing counts as writing: users who may not write may not share. */
 function demandSharing(
   context: Context,
   { demand, state, standingOf }: Pick<GroupChange, 'demand' | 'state' | 'standingOf'>,

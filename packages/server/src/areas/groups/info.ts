@@ -1,4 +1,4 @@
-// What a group is like, for those who are in it and, of a public one, for everybody.
+// Group details, for members and, for a public group, everybody.
 
 import { calls, fail, invalidParameter } from '@parley/protocol'
 import { groupIdRule, type Role } from '../../directory/groups.ts'
@@ -12,14 +12,14 @@ import { groupsWithIds, type SeenGroup } from './list-queries.ts'
 import { memberRows } from './member-queries.ts'
 import { refusalOf, stranger } from './rules.ts'
 
-/** Groups in one answer, and people of each. */
+/** Groups per answer, and members listed for each. */
 const mostGroups = 100
 const mostMembers = 200
 
 export const info = [
   /**
-   * One group is answered or refused. Of several, those that are not there or not for the asker are left out: whoever
-   * refreshes what he knows of many should not be stopped by one that was dissolved.
+   * A single group is answered or refused. From several, those that do not exist or are not visible are left out, so
+   * that one dissolved group does not fail the refresh of many.
    */
   handle(calls.groups.info, async (context, { groupIds, withJoinedTime }) => {
     const { app, database, now } = context
@@ -85,7 +85,7 @@ function outside(row: SeenGroup) {
   }
 }
 
-/** What only members see, and what is about the asker. */
+/** The fields for members only, and those about the caller. */
 function inside(row: SeenGroup, now: number) {
   return {
     isBanned: row.banned === 1,
@@ -98,7 +98,7 @@ function inside(row: SeenGroup, now: number) {
   }
 }
 
-/** In the words of the wire, where an admin is a member. */
+/** In the terms of the wire, where an admin is a member. */
 async function people(sql: Sql, { log_id }: SeenGroup, withJoinedTime: boolean) {
   const rows = await memberRows(sql, { logId: log_id, limit: mostMembers })
   return rows.map(({ name, role, joined_at }) => ({

@@ -1,4 +1,4 @@
-// Bringing others into a group: at once, or by asking them first where the group says so.
+// Invites users to a group: adds them at once, or asks them first if the group requires consent.
 
 import { calls, fail, invited, joinedDirectly } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -13,8 +13,8 @@ import { outcomeOf, targetsOf } from './targets.ts'
 
 export const inviting = [
   /**
-   * One person is invited or refused. Of several each has an outcome, in the order in which they were named, also for
-   * the places that are left. A group in which nobody fits any more refuses; whoever is only asked takes no place yet.
+   * A single user is invited or refused. Several have an outcome each, in the order of the names, which also decides
+   * who gets the remaining places. A full group refuses the call. An invitation does not take a place yet.
    */
   handle(calls.groups.invite, async (context, input) => {
     const me = meOf(context)
@@ -22,7 +22,7 @@ export const inviting = [
     limitAdditions(context, users.length)
     const outcomes = await changeGroup(context, input.groupId, { about: users }, async (change) => {
       const { sql, group, state } = change
-      // Whoever has blocked the one who invites is not put in without being asked.
+      // Users who have blocked the inviter are asked first.
       const blockers = context.config.askBlockers ? await blockersOf(sql, users, me) : new Set<number>()
       const isAsked = ({ id }: User) => state.inviteNeedsConfirmation || blockers.has(id)
       const all = fitting(change, users, isAsked)
@@ -48,10 +48,10 @@ export const inviting = [
   }),
 ]
 
-/** Who can be brought in, with a place for each, in the order of the names; a call for which nobody can is refused. */
+/** The users who can be invited, with a place for each, in the order of the names. Refuses if there are none. */
 function fitting(change: GroupChange, users: readonly User[], isAsked: (user: User) => boolean): Judged[] {
   const { demand, memberCount, refusal, row, state } = change
-  // Whether there is room is asked last, so that whoever is in already is told so.
+  // Capacity is checked last, so that a user who is a member already gets that reason.
   if (refusal('invite') !== 'membersFull') demand('invite')
   if (users.length === 1) demand('invite', users[0])
   let places = row.max_members - memberCount

@@ -1,4 +1,4 @@
-// Coming into a group by one's own wish: asking to be let in, and what is answered to that and to invitations.
+// Joining a group: applications, and the answers to applications and invitations.
 
 import {
   applicationAccepted,
@@ -55,7 +55,7 @@ export const joining = [
         users: [{ name: user.name }],
         reason,
       }
-      // For the others who could have decided it, there is nothing left to decide.
+      // The application is settled for the other managers as well.
       const answered = { groupId: group.id, by: me.name, user: user.name, isAccepted: input.isAccepted }
       change.tell(applicationAnswered, answered, change.managersAnd())
       change.tellUser(event, news, user)
@@ -89,7 +89,7 @@ export const joining = [
   }),
 ]
 
-/** Asks again with another message, if one was waiting already. Owner and admins are told each time. */
+/** Stores an application, or replaces the message of a waiting one. The owner and admins are notified each time. */
 async function wait(context: Context, { sql, group, tell, managersAnd }: GroupChange, message: string) {
   const me = meOf(context)
   await sql.run(

@@ -1,4 +1,4 @@
-// Going out of a group: by one's own wish, or by that of those who manage it.
+// Leaving a group, or being removed by its managers.
 
 import { calls, groupLeft, removedFromGroup } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -20,7 +20,7 @@ export const leaving = [
     return { result: { result: true } }
   }),
 
-  /** One person is removed or the call refused; of several each has an outcome. */
+  /** A single user is removed or refused. Several have an outcome each. */
   handle(calls.groups.removeMembers, async (context, input) => {
     const me = meOf(context)
     const users = await targetsOf(context, input.groupId, input.users)

@@ -1,10 +1,10 @@
-// What one person may do with groups: own so many, and put so many people into them in a while.
+// Limits per user: the groups they own, and the rate at which they add others.
 
 import { fail } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { refuseOverBudget } from '../../pipeline/over-budget.ts'
 
-/** Refuses more people than the caller may add now. Back ends add whom they like. */
+/** Refuses more additions than the caller's rate allows. Back ends are exempt. */
 export function limitAdditions(context: Context, people: number): void {
   if (context.isApp) return
   const wait = context.additions.waitFor(meOf(context).id, people)

@@ -1,11 +1,11 @@
-// Groups as lists and details show them, each with how the asker stands to it.
+// SQL of group lists and details, each with the caller's membership.
 
 import type { App } from '../../directory/directory.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag, GroupRow } from '../../storage/tables.ts'
 
-/** What of the asker's membership is shown; nothing for those who are not in it. */
+/** The caller's membership. Null for users who are not members. */
 type OwnSide = {
   role: number | null
   muted_until: number | null
@@ -17,7 +17,7 @@ type OwnSide = {
 
 export type SeenGroup = GroupRow & OwnSide & { id: string; owner: string; people: number }
 
-/** Two parameters: the asker, twice. */
+/** Two parameters: the caller, twice. */
 const seen = `SELECT g.*, l.key AS id, COALESCE(o.name, '') AS owner,
     (SELECT count(*) FROM members p WHERE p.log_id = g.log_id) AS people,
     m.role, m.muted_until, m.allowed, m.shielded, m.quiet,
@@ -39,7 +39,7 @@ export function groupsWithIds(
   )
 }
 
-/** Those he is in, the oldest membership first: pages then stay where they are when a group is added. */
+/** The user's groups, oldest membership first, so that pages stay stable when a group is added. */
 export function ownGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<SeenGroup[]> {
   return sql.all<SeenGroup>(`${seen} WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`, [
     userId,
@@ -52,7 +52,7 @@ export function ownGroups(sql: Sql, userId: number, limit: number, offset: numbe
 
 export type JoinedRow = { id: string; name: string; disabled: Flag; role: number }
 
-/** The same with less about each. */
+/** The same with fewer columns. */
 export function joinedGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<JoinedRow[]> {
   return sql.all<JoinedRow>(
     `SELECT l.key AS id, g.name AS name, g.disabled AS disabled, m.role AS role FROM members m JOIN groups g ON g.log_id = m.log_id
@@ -69,30 +69,29 @@ export async function countJoined(sql: Sql, userId: number): Promise<number> {
   return row?.joined ?? 0
 }
 
-/** Names are read in pieces of this many, and so many pieces for one answer. */
+/** Names are read in batches of this size, and at most this many batches per answer. */
 const pieceSize = 1000
 const mostPieces = 20
 
 export interface PublicPage {
   readonly groups: readonly SeenGroup[]
-  /** The last one that was looked at, if there may be more. */
+  /** The last group that was examined, if there may be more. */
   readonly next: number | undefined
 }
 
 export interface PublicQuestion {
   readonly app: App
   readonly userId: number
-  /** Looked for in the names, in lower case; empty: all of them. */
+  /** Searched in the names, in lower case. Empty: all groups. */
   readonly query: string
-  /** Only what is older than this one. */
+  /** Only groups older than this one. */
   readonly before: number
   readonly limit: number
 }
 
 /**
- * Public groups, the newest first. Names are compared here and not by the database, because the two of them do not
- * agree on what the same letter is; an answer looks through a bounded number of names, and one that found little says
- * where to go on.
+ * Public groups, newest first. Names are compared here, because the two databases disagree on letter case. One answer
+ * examines a bounded number of names and has a cursor to go on.
  */
 export async function publicGroups(sql: Sql, question: PublicQuestion): Promise<PublicPage> {
   const { app, userId, query, limit } = question

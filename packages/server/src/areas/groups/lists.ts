@@ -1,4 +1,4 @@
-// Lists of groups: the public ones, and those one is in.
+// Lists of groups: the public ones, and the caller's.
 
 import { calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -6,17 +6,17 @@ import { handle } from '../../pipeline/handler.ts'
 import { longest, roleWord, stillMuted } from '../memberships/shared.ts'
 import { countJoined, joinedGroups, ownGroups, publicGroups } from './list-queries.ts'
 
-/** Groups in one answer: of one's own, and of all public ones. */
+/** Groups per answer: the caller's, and public ones. */
 const mostOwn = 500
 const mostPublic = 100
 
-/** Pages beyond this are empty anyway, and the number stays one that databases take. */
+/** Later pages are empty anyway. Keeps the offset within the range of the databases. */
 const lastPage = 1_000_000
 
 export const listing = [
   handle(calls.groups.listPublic, async (context, { limit, cursor, query }) => {
     const wanted = (query ?? '').toLowerCase()
-    // No name is longer, so none has it in it.
+    // No name is that long.
     if (wanted.length > longest.name * 2) return { groups: [], cursor: '', count: 0 }
     const { groups, next } = await context.database.read((sql) =>
       publicGroups(sql, {
@@ -57,7 +57,7 @@ export const listing = [
     return { groups, count: groups.length }
   }),
 
-  /** Roles and counts are there whether they were asked for or not: nobody is hurt by knowing more. */
+  /** Includes roles and counts even if they were not requested, which does no harm. */
   handle(calls.groups.listOwn, async (context, input) => {
     const me = meOf(context)
     const { size, offset } = pageOf(input)

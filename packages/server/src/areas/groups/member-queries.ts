@@ -1,4 +1,4 @@
-// Who is in a group: owner first, then admins, then the others in the order of joining.
+// SQL of group members: owner first, then admins, then the others by time of joining.
 
 import type { App, User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
@@ -14,7 +14,7 @@ export type ListedMember = {
   allowed: number
 }
 
-/** The place of a member in the list. */
+/** The position of a member in the list. */
 export interface MemberPlace {
   readonly role: number
   readonly joinedAt: number
@@ -26,7 +26,7 @@ export interface MemberQuestion {
   readonly limit: number
   readonly offset?: number
   readonly after?: MemberPlace | undefined
-  /** Only names that begin with it. */
+  /** Only names with this prefix. */
   readonly beginning?: string
 }
 
@@ -35,7 +35,7 @@ export function memberRows(sql: Sql, question: MemberQuestion): Promise<ListedMe
   const conditions = ['m.log_id = ?']
   const values: Value[] = [logId]
   if (beginning !== '') {
-    // Not LIKE, to which some letters of names mean something.
+    // Not LIKE, because names may contain its wildcards.
     conditions.push('substr(u.name, 1, ?) = ?')
     values.push(beginning.length, beginning)
   }
@@ -60,7 +60,7 @@ export async function adminNames(sql: Sql, logId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Everybody who is in it. */
+/** All members. */
 export async function usersIn(sql: Sql, app: App, logId: number): Promise<User[]> {
   const rows = await sql.all(
     'SELECT u.* FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ? ORDER BY u.id',

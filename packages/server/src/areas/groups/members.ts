@@ -1,4 +1,4 @@
-// Lists of the people in a group.
+// Lists of group members.
 
 import { calls, groupLimits, userNameRule } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -8,7 +8,7 @@ import { roleWord, stillMuted } from '../memberships/shared.ts'
 import { lookAt } from './changing.ts'
 import { adminNames, type ListedMember, type MemberPlace, memberRows } from './member-queries.ts'
 
-/** People in one answer. */
+/** Members per answer. */
 const mostAtOnce = 1000
 const lastPage = 1_000_000
 
@@ -19,7 +19,7 @@ export const memberLists = [
     demand('listMembers')
     const beginning = (input.query ?? '').toLowerCase()
     if (beginning !== '' && !userNameRule.test(beginning)) return { members: [], cursor: '', count: 0 }
-    // Whoever names a page wants the older form.
+    // A request with a page wants the older form.
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const wanted = isPaged ? input.pageSize : input.limit
     const size = Math.min(Math.max(wanted ?? groupLimits.memberPageSize, 1), mostAtOnce)
@@ -51,7 +51,7 @@ export const memberLists = [
   }),
 ]
 
-/** The name under its role; the older form knows no admins. */
+/** The name under its role. The older form has no admins. */
 function named({ name, role }: ListedMember, isOlder: boolean) {
   const word = roleWord(role) ?? 'member'
   return { [isOlder && word === 'admin' ? 'member' : word]: name }
@@ -66,7 +66,7 @@ function writePlace({ role, joined_at, id }: ListedMember): string {
   return `${role}_${joined_at}_${id}`
 }
 
-/** What is no place is the beginning. */
+/** An invalid cursor starts at the beginning. */
 function readPlace(cursor: string): MemberPlace | undefined {
   const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? { role: Number(found[1]), joinedAt: Number(found[2]), userId: Number(found[3]) } : undefined

@@ -1,5 +1,5 @@
-// Coming into a group and going out of it: the rows, and what everybody else hears of it. Why somebody comes or goes,
-// and what he himself is told, is said by those who call this.
+// Adds and removes members: the rows, and the events for the others. The callers know the reason and notify the users
+// concerned.
 
 import { membersJoined, membersLeft } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -11,14 +11,14 @@ import { insertMembers } from './queries.ts'
 
 type Person = Pick<User, 'id' | 'name'>
 
-/** Whom everybody hears of: one by himself, several by the one who did it. */
+/** The author of the event: the user for a single one, the acting user for several. */
 interface Moving {
   readonly users: readonly Person[]
   readonly by: Person
   readonly now: number
 }
 
-/** They are in: nothing that waited for it waits any longer. */
+/** Adds users. Their open applications and invitations end. */
 export async function putIn(change: GroupChange, { users, by, now }: Moving): Promise<void> {
   const { sql, row, group } = change
   const joined = {
@@ -34,8 +34,8 @@ export async function putIn(change: GroupChange, { users, by, now }: Moving): Pr
 }
 
 /**
- * They are out: their devices get nothing more, and with the membership end its role, its mute, its place on the
- * allowlist and its attributes.
+ * Removes users: their devices get nothing more, and their role, mute, place on the allowlist and attributes are
+ * deleted.
  */
 export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, 'now'>): Promise<void> {
   const { sql, group } = change
@@ -47,7 +47,7 @@ export async function takeOut(change: GroupChange, { users, by }: Omit<Moving, '
   change.tell(membersLeft, moved(change, users, by, change.memberCount - users.length))
 }
 
-/** Nobody of these waits for this group any more. */
+/** Deletes the applications and invitations of these users. */
 export async function forgetWaiting(
   sql: Sql,
   logId: number,

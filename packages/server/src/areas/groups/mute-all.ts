@@ -1,4 +1,4 @@
-// The ban of a whole group: nobody but owner, admins and the allowlist may write.
+// Mutes a whole group: only the owner, admins and the allowlist may write.
 
 import { calls, groupBanned, groupUnbanned } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -10,7 +10,7 @@ export const ban = [
   handle(calls.groups.unban, (context, { groupId }) => setBanned(context, groupId, false)),
 ]
 
-/** What is the case already is not told again. */
+/** Without a change there is no event. */
 async function setBanned(context: Context, groupId: string, isBanned: boolean) {
   await changeGroup(context, groupId, {}, async (change) => {
     change.demand(isBanned ? 'ban' : 'unban')

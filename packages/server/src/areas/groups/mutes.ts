@@ -1,4 +1,4 @@
-// Who may not write for a while. A mute ends by itself: what has passed is no mute, whatever the row says.
+// Mutes of members. A mute ends by itself: an expired one has no effect, even if it is still stored.
 
 import { calls, groupLimits, memberMuted, memberUnmuted } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -11,7 +11,7 @@ import { changeGroup, lookAt } from './changing.ts'
 import { targetsOf } from './targets.ts'
 
 export const mutes = [
-  /** Muting again replaces the time that is left, also by a shorter one. */
+  /** Muting again replaces the remaining time, even with a shorter one. */
   handle(calls.groups.mute, async (context, { groupId, users, duration }) => {
     const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, groupId, users)
@@ -40,7 +40,7 @@ export const mutes = [
     return { muted }
   }),
 
-  /** Whoever is not muted stays so, and nobody hears of it. */
+  /** Users who are not muted stay so, without an event. */
   handle(calls.groups.unmute, async (context, { groupId, users }) => {
     const targets = await targetsOf(context, groupId, users)
     const outcomes = await changeGroup(context, groupId, { about: targets, told: [] }, async (change) => {

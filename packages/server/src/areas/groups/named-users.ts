@@ -1,4 +1,4 @@
-// The people whom a call names.
+// The users that a call names.
 
 import { fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -7,8 +7,8 @@ import { peopleNamed as namedPeople } from '../../pipeline/named-users.ts'
 import { groupNamed } from './changing.ts'
 
 /**
- * Each of them once, in the order of the names. The group is looked for first: of two things that are not there, it is
- * the one to hear about. A list is not longer than a group can be.
+ * Each user once, in the order of the names. The group is looked up first, so that a missing group is reported before a
+ * missing user. A list cannot be longer than a group.
  */
 export async function peopleNamed(
   context: Context,
@@ -20,7 +20,7 @@ export async function peopleNamed(
   return namedPeople(context, parameter, names, context.config.maxGroupMembers)
 }
 
-/** The one whom a call names. */
+/** The user that a call names. */
 export async function personNamed(
   context: Context,
   groupId: string,

@@ -1,5 +1,5 @@
-// A member who wants nothing of a group: his devices do not follow its log, and nothing in it is unread for him. When he
-// wants to hear of it again he hears what is said from then on; what was said meanwhile is in the history.
+// A member who blocks a group: their devices do not follow its log, and nothing in it counts as unread. After
+// unblocking they receive new messages only; the others are in the history.
 
 import { calls, groupShielded, groupUnshielded } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -13,7 +13,7 @@ export const shield = [
   handle(calls.groups.unshield, (context, { groupId }) => setShielded(context, groupId, false)),
 ]
 
-/** What is the case already stays so, and nobody hears of it. */
+/** Without a change there is no event. */
 async function setShielded(context: Context, groupId: string, isShielded: boolean) {
   const me = meOf(context)
   await changeGroup(context, groupId, {}, async (change) => {
@@ -36,7 +36,7 @@ async function setShielded(context: Context, groupId: string, isShielded: boolea
   return { isDone: true }
 }
 
-/** The devices of a user have, and the user has read, whatever is in this log by now. */
+/** Sets the cursors of a user's devices and the read position to the head of the log. */
 export async function startAtHead(sql: Sql, userId: number, logId: number, head: number): Promise<void> {
   await moveAllCursors(sql, userId, logId, head)
   await sql.run('UPDATE members SET read_seq = ? WHERE user_id = ? AND log_id = ? AND read_seq < ?', [

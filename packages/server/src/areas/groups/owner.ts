@@ -1,4 +1,4 @@
-// The owner's last acts: handing a group over, and dissolving it.
+// Transfers a group to another owner, and dissolves it.
 
 import { calls, groupDissolved, groupUnshielded, ownerChanged } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -12,7 +12,7 @@ import { startAtHead } from './opt-out.ts'
 
 export const dissolving = [
   handle(calls.groups.dissolve, async (context, { groupId }) => {
-    // Before everybody's log is opened.
+    // Checked before the logs of all members are opened.
     const { demand, group } = await lookAt(context, groupId)
     demand('dissolve')
     await dissolve(context, groupId, (change) => {
@@ -24,9 +24,9 @@ export const dissolving = [
 ]
 
 /**
- * There is a new owner; the one before is a member like any other. Not an admin: whoever gives the group away gives all
- * of it, and the new owner chooses whom he trusts. Nobody could end a mute of the owner, and he hears what happens in
- * his group, so mute and shield end.
+ * Transfers ownership. The old owner becomes a plain member, not an admin: the new owner chooses their admins. The new
+ * owner's mute and block of the group end, because nobody could end a mute of the owner and the owner must receive
+ * events.
  */
 export async function handOver(
   change: GroupChange,
@@ -57,8 +57,8 @@ export async function handOver(
 }
 
 /**
- * Everybody who is in it is told in his own log: nobody can reach the group's any more. Nothing is done unless `mayEnd`,
- * which looks at the group as it is held; the answer says whether it was.
+ * Notifies every member in their own log, because the group's log is no longer reachable. Does nothing unless `mayEnd`
+ * agrees with the locked group; returns whether it did.
  */
 export async function dissolve(
   context: Context,
@@ -73,7 +73,7 @@ export async function dissolve(
     const files = await changeGroup(context, groupId, { about: [], told }, async (change) => {
       if (!mayEnd(change)) return undefined
       const people = await usersIn(change.sql, context.app, logId)
-      // Somebody came in since they were looked up: his log is not held, so all of it is done again.
+      // A user joined since the look-up and their log is not locked, so it starts over.
       isHeld = people.every(({ id }) => known.has(id))
       return isHeld ? end(change, people, meOf(context)) : undefined
     })
@@ -83,10 +83,10 @@ export async function dissolve(
   }
 }
 
-/** What hangs on a group, without the group itself. Its log stays, and nobody can reach it. */
+/** The rows that belong to a group. Its log stays, but is no longer reachable. */
 const hanging = ['members', 'group_blocks', 'applications', 'invitations', 'member_attributes'] as const
 
-/** Gives the names of the files that nobody can reach any more. */
+/** Returns the names of files that are no longer reachable. */
 async function end(change: GroupChange, people: readonly User[], by: User): Promise<string[]> {
   const { sql, group, row } = change
   const files = await deleteSharedFiles(sql, group.logId)

@@ -1,4 +1,4 @@
-// The tables of groups, their members and invitations.
+// SQL of groups, their members and invitations.
 
 import type { App, User } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
@@ -16,7 +16,7 @@ export interface Founding {
   readonly now: number
 }
 
-/** How many groups somebody owns, counted up to `most`. */
+/** The number of groups that a user owns, counted up to `most`. */
 export async function countOwned(sql: Sql, userId: number, most: number): Promise<number> {
   const row = await sql.first<{ groups: number }>(
     `SELECT count(*) AS groups FROM (SELECT 1 FROM members m JOIN logs l ON l.id = m.log_id
@@ -26,7 +26,7 @@ export async function countOwned(sql: Sql, userId: number, most: number): Promis
   return row?.groups ?? 0
 }
 
-/** Stores a group with its log and its members, and gives the number of the log. */
+/** Stores a group with its log and its members, and returns the number of the log. */
 export async function insertGroup(sql: Sql, founding: Founding): Promise<number> {
   const { app, id, owner, members, group, now } = founding
   const log = await sql.first<{ id: number }>(
@@ -63,17 +63,17 @@ export async function insertGroup(sql: Sql, founding: Founding): Promise<number>
   return log.id
 }
 
-/** What a group says about those who come into it. */
+/** The properties of a group that its new members need. */
 export interface Joined {
   readonly logId: number
   readonly id: string
-  /** The newest number of its log, and the bound of its activity. */
+  /** The head of its log, and the upper bound of its activity. */
   readonly head: number
   readonly activeUntil: number
   readonly historyForNew: boolean
 }
 
-/** Everybody who comes into a group comes in here, and sees what is said from now on, or everything. */
+/** Inserts members. They see messages from now on, or the whole history. */
 export async function insertMembers(
   sql: Sql,
   group: Joined,
@@ -90,7 +90,7 @@ export async function insertMembers(
   )
 }
 
-/** They are asked to come. Asked again, it is by the one who asked last. */
+/** Stores invitations. A repeated one has the last inviter. */
 export async function insertInvitations(
   sql: Sql,
   logId: number,
@@ -106,7 +106,7 @@ export async function insertInvitations(
   )
 }
 
-/** Entries up to this number are not for somebody who joins now. */
+/** Entries up to this number are not for a user who joins now. */
 export function firstSeen({ head, historyForNew }: Pick<Joined, 'head' | 'historyForNew'>): number {
   return historyForNew ? 0 : head
 }

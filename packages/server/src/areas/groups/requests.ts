@@ -1,4 +1,4 @@
-// Who waits: applicants for the groups that one manages, and the invitations that one has.
+// Open applications for the caller's groups, and the caller's invitations.
 
 import { calls } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -18,7 +18,7 @@ type RequestRow = {
   user_id: number
 }
 
-/** Where a list goes on: time, group and user of the last one. */
+/** The cursor of a list: time, group and user of the last item. */
 type Place = readonly [number, number, number]
 
 export const requests = [
@@ -54,7 +54,7 @@ async function page(limit: number, look: (size: number) => Promise<RequestRow[]>
   }
 }
 
-/** What is no place is the beginning. */
+/** An invalid cursor starts at the beginning. */
 function readPlace(cursor: string): Place | undefined {
   const found = /^(\d{1,15})_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : undefined
@@ -77,7 +77,7 @@ function applications(
   )
 }
 
-/** The user of a row is the one who invited. */
+/** The user of a row is the inviter. */
 function invitations(
   sql: Sql,
   userId: number,

@@ -1,19 +1,19 @@
-// Who may do what in a group. Pure: questions about values, answered with the reason of the refusal, or nothing. The table
-// of all of it is in docs/groups.md, and a test goes through every call, role and state and compares the two.
+// The rules of groups. Pure functions that return the reason of a refusal, or undefined. docs/groups.md has the table,
+// and a test compares it with every call, role and state.
 
 import type { Reason } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 
-/** How somebody stands to a group. */
+/** The standing of a user in a group. */
 export interface Standing {
-  /** Undefined: not in it. */
+  /** Undefined: not a member. */
   readonly role: Role | undefined
-  /** May not come (back). */
+  /** May not join. */
   readonly isBlocked: boolean
-  /** Was asked to come, or asked to be let in, and waits. */
+  /** Has an open invitation, or an open application. */
   readonly isInvited: boolean
   readonly isApplicant: boolean
-  /** A time, −1 for ever, 0 not muted. */
+  /** A time. −1: for ever, 0: not muted. */
   readonly mutedUntil: number
   readonly isAllowed: boolean
 }
@@ -27,7 +27,7 @@ export const stranger: Standing = {
   isAllowed: false,
 }
 
-/** What of a group the rules look at. */
+/** The state of a group that the rules need. */
 export interface GroupState {
   readonly isPublic: boolean
   readonly needsApproval: boolean
@@ -38,17 +38,17 @@ export interface GroupState {
   readonly isDisabled: boolean
 }
 
-/** What everybody in the group may look at. */
+/** Readable by all members. */
 type Reading = 'listMembers' | 'listAdmins' | 'announcement' | 'listFiles' | 'attributes'
-/** What only owner and admins may look at. */
+/** Readable by the owner and admins only. */
 type Inspecting = 'listMuted' | 'listBlocked' | 'listAllowed'
-/** What owner and admins do to the group as a whole. */
+/** Acts of the owner and admins on the whole group. */
 type Managing = 'modify' | 'ban' | 'unban' | 'setAnnouncement' | 'answerApplication' | 'acceptApplication'
-/** What only the owner does. */
+/** Acts of the owner only. */
 type Owning = 'open' | 'handOver' | 'dissolve' | 'addAdmin' | 'removeAdmin'
-/** What is done against somebody, by those who stand above him. */
+/** Acts against a user of lower rank. */
 type Against = 'removeMember' | 'mute' | 'unmute' | 'block' | 'unblock'
-/** What one does for oneself. */
+/** Acts of a user on themselves. */
 type Own = 'leave' | 'shield' | 'unshield' | 'setQuiet' | 'answerInvitation' | 'acceptInvitation' | 'apply'
 
 export type GroupAct =
@@ -61,14 +61,14 @@ export type GroupAct =
   | Own
   | 'allow'
   | 'disallow'
-  /** Whether somebody is muted or on the allowlist: about oneself, or as a manager. */
+  /** Whether a user is muted or on the allowlist: oneself, or anybody as a manager. */
   | 'lookAt'
   | 'invite'
   | 'shareFile'
   | 'removeFile'
   | 'setAttributes'
 
-/** Whom an act concerns: the one who acts, or somebody else. */
+/** The target of an act: the acting user, or another one. */
 export interface Target extends Standing {
   readonly isSelf: boolean
 }
@@ -95,7 +95,7 @@ const against: ReadonlySet<GroupAct> = new Set<Against>([
   'block',
   'unblock',
 ])
-/** One can read a disabled group, leave it, and look after one's own peace; nothing else changes in it. */
+/** Allowed in a disabled group: reading, leaving, and one's own notification settings. */
 const whileDisabled: ReadonlySet<GroupAct> = new Set<GroupAct>([
   'info',
   ...readings,
@@ -106,7 +106,7 @@ const whileDisabled: ReadonlySet<GroupAct> = new Set<GroupAct>([
   'unshield',
   'setQuiet',
 ])
-/** Acts whose target must be in the group. */
+/** Acts whose target must be a member. */
 const onMembers: ReadonlySet<GroupAct> = new Set<GroupAct>([
   'handOver',
   'addAdmin',
@@ -119,14 +119,14 @@ const onMembers: ReadonlySet<GroupAct> = new Set<GroupAct>([
   'lookAt',
   'setAttributes',
 ])
-/** After these somebody is in the group, or is asked to be. An answer that accepts needs more than any answer does. */
+/** Acts that add or invite a user. Accepting needs more than any other answer. */
 const needRoom: ReadonlySet<GroupAct> = new Set<GroupAct>(['invite', 'acceptApplication', 'acceptInvitation'])
 
 const isManager = ({ role }: Standing): boolean => role === Role.owner || role === Role.admin
 
 /**
- * Why somebody may not do this, in this group, to that one. Undefined: he may. In this order: is it his to do at all, is
- * the group switched off, can it be done to that one, is there room.
+ * The reason why a user may not do this in this group to that target. Undefined: allowed. Checked in this order:
+ * permission, disabled group, target, capacity.
  */
 export function refusalOf(
   act: GroupAct,
@@ -160,14 +160,14 @@ function ofActor(
   }
   if (role === undefined) return 'notInGroup'
   if (readings.has(act) || act === 'unshield' || act === 'setQuiet') return undefined
-  // The owner is answerable for the group: it is handed over or dissolved, and its news reaches him.
+  // The owner is responsible for the group: they transfer or dissolve it, and always receive its events.
   if (act === 'leave' || act === 'shield') return role === Role.owner ? 'permissionDenied' : undefined
   if (owned.has(act)) return role === Role.owner ? undefined : 'permissionDenied'
   if (act === 'invite') return isManager(actor) || group.membersMayInvite ? undefined : 'permissionDenied'
   if (act === 'shareFile') return undefined
   if (act === 'lookAt' || act === 'setAttributes' || act === 'removeFile')
     return isManager(actor) || target?.isSelf ? undefined : 'permissionDenied'
-  // Inspecting, managing, and whatever is done against somebody.
+  // Inspecting, managing, and acts against a user.
   return isManager(actor) ? undefined : 'permissionDenied'
 }
 
@@ -176,7 +176,7 @@ function ofTarget(act: GroupAct, actor: Standing, target: Target | undefined): R
   if (onMembers.has(act) && target.role === undefined) return 'notInGroup'
   if (act === 'handOver') return target.isSelf ? 'permissionDenied' : undefined
   if (against.has(act)) {
-    // Nobody acts against himself, against the owner, or against one of his own rank.
+    // Nobody may act against themselves, the owner, or a user of their own rank.
     const isAbove = target.role === undefined || (actor.role ?? Role.member) > target.role
     return target.isSelf || !isAbove ? 'permissionDenied' : undefined
   }
@@ -194,8 +194,8 @@ function ofTarget(act: GroupAct, actor: Standing, target: Target | undefined): R
 }
 
 /**
- * Whoever waits for approval may wait in a full group, too: by then a place may be free. Without anybody who would come
- * the question is only who may ask.
+ * Applications may wait for a full group, because a place may be free by then. Without a target only the permission is
+ * checked.
  */
 function ofRoom(
   act: GroupAct,
@@ -206,7 +206,7 @@ function ofRoom(
   return isFull && isNeeded ? 'membersFull' : undefined
 }
 
-/** Writing and sharing stop for the muted, and for everybody but owner, admins and the allowlist while all are muted. */
+/** Muted members may not write or share. While all are muted, only the owner, admins and the allowlist may. */
 export function isSilenced({ isBanned }: Pick<GroupState, 'isBanned'>, who: Standing, now: number): boolean {
   if (isBanned && !isManager(who) && !who.isAllowed) return true
   return who.mutedUntil === -1 || who.mutedUntil > now

@@ -1,4 +1,4 @@
-// Changing what a group is like. Every member is told the new values, and nothing is told that did not change.
+// Changes the settings of a group. Members get the new values of those that changed.
 
 import { calls, type DataOf, groupUpdated, type InputOf } from '@parley/protocol'
 import type { Config } from '../../config.ts'
@@ -14,7 +14,7 @@ import { handOver } from './owner.ts'
 
 type Settings = InputOf<typeof calls.groups.modify>
 
-/** A setting: its name in a request, its column, and its name in what is told. */
+/** A setting: its name in requests, its column, and its name in events. */
 interface Setting {
   readonly key: keyof Settings
   readonly wire: string
@@ -22,7 +22,7 @@ interface Setting {
   readonly told: string
 }
 
-/** What owner and admins look after. */
+/** Settings of the owner and admins. */
 const texts = [
   { key: 'name', wire: 'groupname', column: 'name', told: 'name' },
   { key: 'description', wire: 'description', column: 'description', told: 'description' },
@@ -30,7 +30,7 @@ const texts = [
   { key: 'custom', wire: 'custom', column: 'custom', told: 'custom' },
 ] as const satisfies readonly Setting[]
 
-/** Who may come in, which is the owner's. */
+/** Settings about joining, for the owner only. */
 const doors = [
   { key: 'isPublic', wire: 'public', column: 'is_public', told: 'public' },
   { key: 'needsApproval', wire: 'approval', column: 'needs_approval', told: 'members_only' },
@@ -54,7 +54,7 @@ export const modifying = [
       newOwner === undefined ? undefined : await personNamed(context, groupId, 'newowner', newOwner)
     await changeGroup(context, groupId, { about: heir ? [heir] : [] }, async (change) => {
       const isDoor = doors.some(({ key }) => input[key] !== undefined)
-      // Whoever names nothing at all is told whether he might.
+      // A request without any setting is still checked for permission.
       if (!(isDoor || heir) || texts.some(({ key }) => input[key] !== undefined)) change.demand('modify')
       if (texts.some(({ key }) => input[key])) change.demandVoice()
       if (isDoor) change.demand('open')
@@ -79,7 +79,7 @@ interface Acting {
 
 async function apply(change: GroupChange, input: Settings, { config, by, now }: Acting): Promise<void> {
   const { sql, row, group, memberCount } = change
-  // Nobody is put out by a smaller number.
+  // A smaller limit removes nobody.
   if (input.maxMembers !== undefined) checkMaxMembers(input.maxMembers, memberCount, config.maxGroupMembers)
   const changed = allSettings.filter(
     ({ key, column }) => input[key] !== undefined && stored(input[key]) !== row[column],

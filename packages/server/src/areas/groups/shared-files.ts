@@ -1,5 +1,4 @@
-// The list of what a group shares, and taking things out of it. Whoever shared a file may remove it, and owner and
-// admins may.
+// The shared files of a group: listing and removing. The uploader, the owner and admins may remove a file.
 
 import { calls, fail, fileRemoved, groupLimits, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -20,7 +19,7 @@ export const sharedFiles = [
     demand('listFiles')
     const asked = input.pageSize ?? groupLimits.filePageSize
     const size = Math.min(Math.max(asked, 1), groupLimits.maxFilePageSize)
-    // There are never more files than this; a page beyond them is empty, and the number one that databases take.
+    // There are never more files. Keeps the offset within the range of the databases.
     const skipped = Math.min(Math.max((input.page ?? 1) - 1, 0) * size, groupLimits.maxSharedFiles)
     return context.database.read(async (sql) => ({
       files: (await sharedFileRows(sql, group.logId, size, skipped)).map(fileOf),
@@ -31,7 +30,7 @@ export const sharedFiles = [
   handle(calls.groups.removeFile, async (context, { groupId, fileId }) => {
     await changeGroup(context, groupId, {}, async (change) => {
       const { sql, group } = change
-      // Who is not in the group does not hear what is in it.
+      // Users who are not members must not learn about the files.
       change.demand('listFiles')
       const file = fileId.includes('\0') ? undefined : await sharedFileRow(sql, group.logId, fileId)
       if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })

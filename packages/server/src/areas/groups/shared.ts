@@ -1,4 +1,4 @@
-// What other areas may use of groups.
+// The parts of groups that other areas may use.
 
 export { leaveAllGroups } from './account-deletion.ts'
 export { isSilenced } from './rules.ts'

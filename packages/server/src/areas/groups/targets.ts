@@ -1,4 +1,4 @@
-// Those whom a call about a group names, and what came of it for each of them.
+// The users that a call about a group names, and the outcome for each.
 
 import type { Outcome } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../../pipeline/context.ts'
 import { type Judged, outcomeIn } from '../memberships/shared.ts'
 import { peopleNamed } from './named-users.ts'
 
-/** The users whom a list in a body names, or a text in a path with commas between them. All of them exist. */
+/** The users in a list of a body or in a comma-separated path segment. All of them exist. */
 export function targetsOf(
   context: Context,
   groupId: string,
@@ -15,7 +15,7 @@ export function targetsOf(
   return peopleNamed(context, groupId, 'usernames', names)
 }
 
-/** What came of it, as answers tell it. */
+/** The outcome in an answer. */
 export function outcomeOf(action: string, groupId: string, one: Judged): Outcome {
   return outcomeIn(action, { place: { groupId }, url: 'chatgroups' }, one)
 }

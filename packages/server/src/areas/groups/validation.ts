@@ -15,11 +15,11 @@ export interface NewGroup {
   readonly membersMayInvite: boolean
   readonly inviteNeedsConfirmation: boolean
   readonly maxMembers: number
-  /** New members see what was said before they came. */
+  /** New members see earlier messages. */
   readonly historyForNew: boolean
 }
 
-/** The group that was asked for, with the defaults for what was not said; refused where it cannot be. */
+/** The requested group with defaults. Refuses invalid settings. */
 export function newGroup(
   input: InputOf<typeof calls.groups.create>,
   { maxGroupMembers: mostMembers, historyForNew }: Pick<Config, 'maxGroupMembers' | 'historyForNew'>,

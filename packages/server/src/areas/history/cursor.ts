@@ -1,4 +1,4 @@
-// Where a page of history begins. Our answers name a number of the log as the next cursor. Existing kits send the id of the
+// Cursors of history pages. Our answers use a number of the log as the next cursor. Existing kits send the id of the
 // oldest (or newest) message they show instead, as the typings of their clients say.
 
 import { timeOf } from '../../logs/message-ids.ts'
@@ -7,9 +7,9 @@ import { lastUpTo } from './position-by-time.ts'
 import type { Membership } from './queries.ts'
 
 /**
- * The number in the log at which a page begins, not included. Ids of messages count the milliseconds since 2026 many times
- * over and cursors never pass the head of the log, so a larger number is an id. An id that is not in this log, because the
- * message is gone or belongs to another conversation, stands for its time: that answers the same whether it exists or not.
+ * The number in the log at which a page begins, exclusive. Message ids are far larger than any log number, so a number
+ * beyond the head of the log is an id. An id that is not in this log, because the message is gone or belongs to another
+ * conversation, stands for its time. The answer is then the same whether it exists or not.
  */
 export async function cursorIn(
   sql: Sql,
@@ -18,7 +18,7 @@ export async function cursorIn(
   forwards: boolean,
 ): Promise<number | undefined> {
   const given = Number(start || -1)
-  // −1 and nothing begin at the end (or, forwards, at the start).
+  // −1 and absent values begin at the end (or, forwards, at the start).
   if (!(given >= 0)) return undefined
   if (given <= head) return given
   const id = Math.min(given, Number.MAX_SAFE_INTEGER)

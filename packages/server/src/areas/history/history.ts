@@ -1,4 +1,4 @@
-// Handing out history, page by page, and finding a message in it.
+// Reads history page by page, and finds a message in it.
 
 import { calls, fail, groupDomain, userNameRule } from '@parley/protocol'
 import { metaWithSeq } from '../../frames/write.ts'
@@ -14,7 +14,7 @@ import { historyPage, placeIn } from './queries.ts'
 
 const mostAtOnce = 200
 
-/** Nobody of that number exists: of somebody unknown nothing is found. */
+/** No user has this number, so nothing is found for an unknown user. */
 const nobody = 0
 
 export const history = [
@@ -26,7 +26,7 @@ export const history = [
     const room = isGroup ? await roomCalled(context, name) : undefined
     const thread = isGroup && !room ? await threadCalled(context, name) : undefined
     const mine = room ?? thread ?? (await conversationOf(context, name, isGroup))
-    // With somebody one never wrote to there is nothing to read, and that is no mistake.
+    // A chat without messages is empty, which is not an error.
     if (mine === 'conversationNotFound') return nothing
     if (typeof mine === 'string') return fail(mine, { groupId: name })
     const from = isGroup && input.from ? await senderNamed(context, input.from) : undefined
@@ -41,7 +41,7 @@ export const history = [
         cursor: await cursorIn(sql, member, input.start, forwards),
         forwards,
         count: Math.min(Math.max(input.count ?? 20, 1), mostAtOnce),
-        // In base64, four characters for three bytes.
+        // Base64 takes four characters for three bytes.
         mostBytes: Math.floor((context.config.answerPageBytes * 3) / 4),
         from,
         kinds: kindsNamed(input.kinds ?? ''),
@@ -88,7 +88,7 @@ async function senderNamed({ directory, app }: Context, name: string): Promise<n
   return (userNameRule.test(known) && (await directory.user(app, known))?.id) || nobody
 }
 
-/** Times are whole milliseconds, and no larger than what databases take. */
+/** Times are whole milliseconds within the range of the databases. */
 function timeOf(time: number | undefined): number | undefined {
   return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
 }

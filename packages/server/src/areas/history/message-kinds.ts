@@ -1,4 +1,4 @@
-// Kinds of messages as calls name them.
+// Kinds of messages by their names in calls.
 
 import { ContentType } from '@parley/protocol'
 
@@ -14,7 +14,7 @@ const kinds: ReadonlyMap<string, number> = new Map([
   ['combine', ContentType.COMBINE],
 ])
 
-/** The content types of names joined by commas; undefined when none is named. Of a name that is none nothing is found. */
+/** The content types of comma-separated names. Undefined if there are none. An unknown name matches nothing. */
 export function kindsNamed(text: string): number[] | undefined {
   const names = text.split(',').flatMap((name) => name.trim() || [])
   if (names.length === 0) return undefined

@@ -1,5 +1,5 @@
-// Where in a log a time is. Entries lie in the order in which they were stored, which is that of their times except for
-// moments, so the place is found in a few steps, however long the log is.
+// Finds the position of a time in a log. Entries are in the order of storing, which is nearly that of their times, so a
+// few steps are enough, however long the log is.
 
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
@@ -7,15 +7,15 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 /** How far times may be out of order: entries wait for each other, and clocks are set. */
 const disorderMs = 60_000
 
-/** Entries that are looked at in one step. */
+/** Entries read in one step. */
 const probes = 64
 
-/** Near enough: whoever asks looks at the times of what he reads in any case. */
+/** Close enough: callers check the times of what they read in any case. */
 const near = 256
 
 /**
- * Between which two numbers that time begins, as if times were in order: the entry of the first is older, that of the
- * second is not. They may be 0 and `head` + 1.
+ * The two numbers around that time, as if times were in order: the entry of the first is older, that of the second is
+ * not. They may be 0 and `head` + 1.
  */
 async function around(sql: Sql, logId: number, head: number, time: number): Promise<[number, number]> {
   let before = 0
@@ -35,7 +35,7 @@ async function around(sql: Sql, logId: number, head: number, time: number): Prom
     const at = rows.findIndex((row) => row.sent_at >= time)
     const last = at < 0 ? rows.at(-1) : rows[at - 1]
     if (at >= 0) found = rows[at]?.seq ?? found
-    // Numbers have no gaps: a row that is missing is one that was taken out by hand.
+    // Numbers have no gaps. A missing row was deleted by hand.
     before = last?.seq ?? (at === 0 ? before : found)
   }
   return [before, found]
@@ -53,7 +53,7 @@ export async function highestBefore(sql: Sql, logId: number, head: number, time:
   return found - 1
 }
 
-/** The highest number whose entry is from that time or earlier; 0 when there is none. */
+/** The highest number whose entry is from that time or earlier. 0 if there is none. */
 export async function lastUpTo(sql: Sql, logId: number, head: number, time: number): Promise<number> {
   const highest = await highestBefore(sql, logId, head, time + 1)
   const row = await sql.first<{ seq: number }>(

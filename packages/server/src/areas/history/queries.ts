@@ -1,4 +1,4 @@
-// Reading the log of a conversation backwards and forwards.
+// Reads the log of a conversation backwards and forwards.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { likeUser, shownToUser } from '../../logs/audience.ts'
@@ -14,38 +14,38 @@ export type HistoryRow = Pick<
 >
 
 export interface HistoryQuestion {
-  /** Who asks, and his place in the conversation. */
+  /** The caller and their place in the conversation. */
   readonly userId: number
   readonly member: Membership
-  /** The number from which to go on, not included; undefined: from the end (or, forwards, from the start). */
+  /** The number to continue from, exclusive. Undefined: from the end (or, forwards, from the start). */
   readonly cursor: number | undefined
   readonly forwards: boolean
   readonly count: number
-  /** A page ends when its messages have so many bytes; it has at least one. */
+  /** The page ends when its messages have this many bytes. It has at least one. */
   readonly mostBytes: number
   readonly from: number | undefined
-  /** Content types; undefined: all. */
+  /** Content types. Undefined: all. */
   readonly kinds: readonly number[] | undefined
   /** From this time on, and before that one. */
   readonly after: number | undefined
   readonly before: number | undefined
-  /** What was told about a group is in it, too. */
+  /** Include event lines of a group. */
   readonly withNotices?: boolean
 }
 
 export interface HistoryPage {
   readonly rows: readonly HistoryRow[]
-  /** The cursor that goes on; empty when there was nothing. */
+  /** The next cursor. Empty if there was nothing. */
   readonly next: string
   readonly isLast: boolean
 }
 
-/** Entries that are looked at for one page: a search for what is not there ends, and goes on with the next page. */
+/** Entries examined for one page: a search without matches ends here and continues with the next page. */
 const mostRead = 5000
-/** Without a search only receipts and the like are passed over, and pages should be full. */
+/** Without a search only receipts and the like are skipped, and pages should be full. */
 const mostPassed = 20_000
 
-/** Messages only, in the order asked for; nothing that was meant for others, or for certain devices. */
+/** Messages in the requested order, without those for other users or for certain devices. */
 export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<HistoryPage> {
   const { forwards, cursor, count, kinds } = question
   if (kinds?.length === 0) return { rows: [], next: '', isLast: true }
@@ -68,7 +68,7 @@ export async function historyPage(sql: Sql, question: HistoryQuestion): Promise<
 
 const isSearch = ({ from, kinds }: HistoryQuestion): boolean => from !== undefined || kinds !== undefined
 
-/** What can be in it: above `low`, up to `high`. */
+/** The possible range: above `low`, up to `high`. */
 async function rangeOf(sql: Sql, { member, after, before }: HistoryQuestion) {
   const { log_id: logId, head, start } = member
   const low = after === undefined ? 0 : await lowestFrom(sql, logId, head, after)
@@ -76,15 +76,15 @@ async function rangeOf(sql: Sql, { member, after, before }: HistoryQuestion) {
   return { low: Math.max(start, low), high }
 }
 
-/** Many more kinds than there are; the list in the statement has a fixed length. */
+/** More kinds than there are. The list in the statement has a fixed length. */
 const mostKinds = 9
 
 type FoundRow = HistoryRow & {
-  /** How many there are, one more than wanted at most, also those that do not fit into the page. */
+  /** The number of matches, at most one more than wanted, including those that do not fit into the page. */
   readonly total: number
 }
 
-/** Only the sizes of all rows are read, and then what fits into the page. */
+/** Reads only the sizes of all rows, and then those that fit into the page. */
 function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Promise<FoundRow[]> {
   const { userId, member, forwards, count, from, kinds, after, before } = question
   const shown = question.withNotices ? `(e.${messagesOnly} OR e.type = ${noticeType})` : `e.${messagesOnly}`
@@ -101,7 +101,7 @@ function rowsIn(sql: Sql, question: HistoryQuestion, [low, high]: number[]): Pro
   if (before !== undefined) add('e.sent_at < ?', before)
   if (kinds !== undefined) {
     const list = Array.from({ length: mostKinds }, (_, index) => kinds[index] ?? null)
-    // Of what is older than the column the kind is not known here.
+    // Entries from before this column have no kind here.
     add(`(e.kind IN (${list.map(() => '?').join(', ')}) OR e.kind IS NULL)`, ...list)
   }
   const order = forwards ? 'ASC' : 'DESC'
@@ -130,8 +130,9 @@ export interface Membership {
 }
 
 /**
- * The user's single chat with somebody of this name. By what the user calls it and not by who has the name now: what
- * was said stays when the other one is removed. Where a name was used twice, the newer chat counts.
+ * The user's single chat with somebody of this name. Looked up by the name in the user's membership and not by the
+ * current owner of the name, so that messages stay when the other account is deleted. If a name was used twice, the
+ * newer chat counts.
  */
 export function singleWith(sql: Sql, userId: number, peer: string): Promise<Membership | undefined> {
   return sql.first<Membership>(
@@ -141,7 +142,7 @@ export function singleWith(sql: Sql, userId: number, peer: string): Promise<Memb
   )
 }
 
-/** The user's place in a conversation, if he is in it. */
+/** The user's place in a conversation, if they are a member. */
 export function placeIn(sql: Sql, userId: number, logId: number): Promise<Membership | undefined> {
   return sql.first<Membership>(
     `SELECT m.log_id AS log_id, m.start AS start, l.head AS head FROM members m JOIN logs l ON l.id = m.log_id

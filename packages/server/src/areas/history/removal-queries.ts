@@ -1,4 +1,4 @@
-// The rows behind what a user removed from his history.
+// SQL of what a user removed from their history.
 
 import { likeUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
@@ -8,10 +8,7 @@ import { noticeType } from '../../storage/tables.ts'
 import { messagesOnly } from '../messages/shared.ts'
 import type { Membership } from './queries.ts'
 
-/**
- * Hides those of the messages, and of the lines about a group, that the user sees in the conversation. Gives the ids of
- * what was hidden now.
- */
+/** Hides messages and event lines that the user sees in the conversation. Returns the newly hidden ids. */
 export async function hide(
   sql: Sql,
   userId: number,
@@ -35,7 +32,7 @@ export async function hide(
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-/** Nothing up to this number is for the user any more. What he hid there need not be remembered. */
+/** Hides everything up to this number, and deletes the hidden-message rows below it. */
 export async function raiseStart(sql: Sql, userId: number, logId: number, start: number): Promise<void> {
   await sql.run('UPDATE members SET start = ? WHERE user_id = ? AND log_id = ? AND start < ?', [
     start,

@@ -1,5 +1,5 @@
-// Removing messages from one's own history: some of them, or all up to a time. Others keep theirs and hear nothing; the
-// user's other devices are told.
+// Removes messages from one's own history: some of them, or all up to a time. Others keep theirs without notice. The
+// user's other devices are notified.
 
 import { calls, fail, historyLimits, historyRemoved, type InputOf, invalidParameter } from '@parley/protocol'
 import { actingDevice } from '../../pipeline/acting-device.ts'
@@ -32,10 +32,10 @@ export const removal = [
   ),
 ]
 
-/** Where something is removed. */
+/** The conversation in which something is removed. */
 type Place = Omit<Mine, 'chat'> & { readonly chat: Mine['chat'] | 'chatroom' }
 
-/** Of a thread only those have a history of their own who are in it. */
+/** Only members of a thread have their own history of it. */
 async function named(context: Context, to: string, isGroup: boolean): Promise<Place> {
   const room = isGroup ? await roomCalled(context, to) : undefined
   if (room && !room.present.has(meOf(context).id)) fail('notInRoom', { users: meOf(context).name })
@@ -47,7 +47,7 @@ async function named(context: Context, to: string, isGroup: boolean): Promise<Pl
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
 }
 
-/** Ids that name nothing the user can see in this conversation need no removing. */
+/** Ids of messages that the user cannot see in this conversation are skipped. */
 async function removeMessages(context: Context, mine: Place, messageIds: Ids) {
   const asked = messageIds.split(',')
   if (asked.length > historyLimits.maxRemovedIds)
@@ -76,7 +76,7 @@ interface Removed {
   readonly upTo?: number
 }
 
-/** In one transaction, in which nothing is said in the conversation; the user's own log is told what is gone. */
+/** Runs in one transaction with the conversation locked, and writes the event to the user's own log. */
 async function removing(
   context: Context,
   mine: Place,

@@ -1,4 +1,4 @@
-// What other areas may use of history.
+// The parts of history that other areas may use.
 
 export { kindsNamed } from './message-kinds.ts'
 export { singleWith } from './queries.ts'

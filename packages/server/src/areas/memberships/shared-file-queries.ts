@@ -1,9 +1,9 @@
-// The files that a group or a room shares: rows, and how they are told.
+// SQL of files shared in a group or room, and their form in answers and events.
 
 import type { Sql } from '../../storage/database.ts'
 import type { FileRow } from '../../storage/tables.ts'
 
-/** A file with the name of the one who shared it; empty when there is no such account any more. */
+/** A file with the name of its uploader. Empty if the account was deleted. */
 export type SharedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'created_at'> & {
   owner: string
 }
@@ -16,7 +16,7 @@ export async function countSharedFiles(sql: Sql, logId: number): Promise<number>
   return row?.files ?? 0
 }
 
-/** Makes a file one of those that are shared in the log. */
+/** Shares a file in the log. */
 export function insertSharedFile(sql: Sql, logId: number, userId: number, file: FileRow): Promise<void> {
   return sql.insertMany(
     'shared_files',
@@ -30,7 +30,7 @@ type SharedFileOf = SharedFile & { user_id: number }
 const selectFiles = `SELECT f.uuid, f.name, f.size, f.created_at, s.user_id, coalesce(u.name, '') AS owner
   FROM shared_files s JOIN files f ON f.uuid = s.uuid LEFT JOIN users u ON u.id = s.user_id`
 
-/** The newest first. */
+/** Newest first. */
 export function sharedFileRows(
   sql: Sql,
   logId: number,
@@ -52,7 +52,7 @@ export async function deleteSharedFile(sql: Sql, uuid: string): Promise<void> {
   await sql.run('DELETE FROM files WHERE uuid = ?', [uuid])
 }
 
-/** Everything that was shared, for the end of it all; gives the names of the bytes, which go when this is durable. */
+/** Deletes all shared files. Returns the names of their bytes, which are deleted when this is durable. */
 export async function deleteSharedFiles(sql: Sql, logId: number): Promise<string[]> {
   const rows = await sql.all<{ uuid: string }>('SELECT uuid FROM shared_files WHERE log_id = ?', [logId])
   await sql.run('DELETE FROM files WHERE uuid IN (SELECT uuid FROM shared_files WHERE log_id = ?)', [logId])
@@ -60,12 +60,12 @@ export async function deleteSharedFiles(sql: Sql, logId: number): Promise<string
   return rows.map(({ uuid }) => uuid)
 }
 
-/** The file as answers tell it. */
+/** The file in answers. */
 export function fileOf({ uuid, name, owner, size, created_at }: SharedFile) {
   return { id: uuid, name, owner, bytes: size, createdAt: created_at }
 }
 
-/** What is told of a file: the same with the names of the wire, as JSON. */
+/** The file in events: JSON with the names of the wire. */
 export function fileDetail({ uuid, name, owner, size, created_at }: SharedFile): string {
   return JSON.stringify({
     file_id: uuid,

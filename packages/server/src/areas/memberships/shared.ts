@@ -1,4 +1,4 @@
-// What groups and rooms have in common, for those two areas: roles, mutes, outcomes for several users, shared files.
+// Shared parts of groups and rooms: roles, mutes, outcomes for several users, shared files.
 
 export { blockersOf } from './blockers.ts'
 export { endOfMute, isMutedAt, muteTimes, stillMuted } from './mute-times.ts'

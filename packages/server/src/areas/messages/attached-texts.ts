@@ -1,5 +1,5 @@
-// Texts that ride on what anybody may send: the note of a recall, the content of a group's read receipt. The recall or the
-// receipt always passes; its text only where its sender may write.
+// Texts attached to entries that anybody may send: the note of a recall, the content of a group's read receipt. The
+// recall or receipt always passes, its text only if the sender may write.
 
 import type { User } from '../../directory/directory.ts'
 import type { ShownText } from '../../moderation/moderation.ts'
@@ -12,7 +12,7 @@ export interface RiderParts {
   readonly moderation?: { readonly shownText?: ShownText }
 }
 
-/** The text as others may read it; undefined: none. */
+/** The text that others may see. Undefined: none. */
 export function heardRider(
   { host, moderation }: RiderParts,
   sender: User,

@@ -1,5 +1,5 @@
-// Message bodies between what a client claims and what is stored: who sent it to whom is the server's to say, and so
-// is everything that is found out about a message after it was sent.
+// Message bodies: turns what a client claims into what is stored. The server sets the sender and the receiver, and
+// everything that is added to a message after it was sent.
 
 import {
   type Content,
@@ -26,9 +26,9 @@ export function readObject(text: string | undefined): Record<string, unknown> {
   }
 }
 
-/** What a client may say about a message in MessageBody.meta. The rest of it is the server's. */
+/** The parts of MessageBody.meta that a client may set. The server sets the rest. */
 export interface Claims {
-  /** It belongs to a thread. Which one is the server's to say. */
+  /** It belongs to a thread. The server decides which one. */
   readonly thread?: object
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
 }
@@ -50,7 +50,7 @@ function isTranslation(value: unknown): value is { code: string; text: string } 
   return isObject(value) && typeof value.code === 'string' && typeof value.text === 'string'
 }
 
-/** As the field is written: nothing rather than an empty object. */
+/** The text of the field. Undefined instead of an empty object. */
 export function metaText(values: object): string | undefined {
   const text = JSON.stringify(values)
   return text === '{}' ? undefined : text
@@ -59,7 +59,7 @@ export function metaText(values: object): string | undefined {
 const notInMessages =
   BodyField.ackMessageId | BodyField.ackContent | BodyField.meta | BodyField.edit | BodyField.stream
 
-/** The body of a message as it is stored. Most say the truth and nothing else, and pass as they are. */
+/** The body of a message as stored. Most bodies are correct and pass unchanged. */
 export function messagePayload(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
   const claims = (body.fields & notInMessages) !== 0 || body.subType === SubType.STREAM
   if (!claims && isTruthful(payload, body, from, to)) return payload
@@ -82,7 +82,7 @@ export function cleaned(body: MessageBody, from: string, to: string): MessageBod
   }
 }
 
-/** What a user says is said at once. */
+/** Removes the streaming fields: messages of users are not streamed. */
 export function withoutStream(content: Content): Content {
   if (content.subType !== SubType.STREAM) return content
   const { subType: _, ...rest } = content
@@ -91,7 +91,7 @@ export function withoutStream(content: Content): Content {
 
 const notInReceipts = BodyField.ext | BodyField.ackContent | BodyField.meta | BodyField.edit
 
-/** The body of a receipt of a single chat, or of a reading position: it names a message and holds nothing else. */
+/** The body of a single-chat receipt or of a read position: it names a message and contains nothing else. */
 export function receiptPayload(payload: Uint8Array, body: BodyHead, from: string, to: string): Uint8Array {
   const isPlain = (body.fields & notInReceipts) === 0 && body.contents === 1 && body.contentBytes === 0
   if (isPlain && isTruthful(payload, body, from, to)) return payload
@@ -110,8 +110,8 @@ function isTruthful(payload: Uint8Array, body: BodyHead, from: string, to: strin
 }
 
 /**
- * Whether a body can be read to its end, which head and rules do not need to know but every reader does: one that
- * cannot be read hides its neighbours in the same page from some clients. Throws for what is not even a body.
+ * Whether a body can be parsed to its end. The head and the rules do not need that, but every reader does: a malformed
+ * body hides its neighbours in the same page from some clients. Throws if it is not a body at all.
  */
 export function isReadable(payload: Uint8Array): boolean {
   const { ext = [], contents = [] } = decode(MessageBody, payload)
@@ -129,7 +129,7 @@ function isReadableValue({ type, stringValue = '' }: KeyValue): boolean {
   }
 }
 
-/** The same as `kindOf`, of a body that was not decoded. */
+/** The same as `kindOf`, for a body that was not decoded. */
 export function kindOfHead({ contentType, subType }: Pick<BodyHead, 'contentType' | 'subType'>): number {
   return kindOf({
     type: contentType < 0 ? undefined : contentType,
@@ -137,7 +137,7 @@ export function kindOfHead({ contentType, subType }: Pick<BodyHead, 'contentType
   })
 }
 
-/** The kind of a content, where a combined message is one of its own however it is written. */
+/** The kind of a content. A combined message is a separate kind, however it is encoded. */
 export function kindOf(content: Content): number {
   const { type = ContentType.TEXT, subType } = content
   return type === ContentType.TEXT && subType === SubType.COMBINE ? ContentType.COMBINE : type

@@ -1,5 +1,5 @@
-// What recalling and editing share: they name a message of the conversation they are sent to, and happen once, however
-// often they are sent.
+// Shared parts of recalling and editing: both name a message of their conversation, and happen once, however often they
+// are sent.
 
 import type { Config } from '../../config.ts'
 import type { User } from '../../directory/directory.ts'
@@ -22,16 +22,16 @@ export interface ChangeParts {
   readonly config: Config
 }
 
-/** It happened, now or before. */
+/** The change took place, now or earlier. */
 export interface Changed {
   readonly result: Appended
-  /** The entry that tells of it; nothing is told of what happened before. */
+  /** The entry that reports it. Absent if it took place earlier. */
   readonly made?: Made
-  /** What the answer says besides ids. */
+  /** Further content of the answer. */
   readonly more?: Uint8Array
 }
 
-/** The message that an incoming meta names, and whether this very meta has come before. */
+/** The message that an incoming meta names, and the earlier entry if this meta is a duplicate. */
 export async function lookUp(
   { database }: ChangeParts,
   incoming: Incoming,
@@ -42,12 +42,12 @@ export async function lookUp(
   return database.read(async (sql) => {
     const repeat = await findRepeat(sql, user.id, clientKeyOf(incoming))
     const found = messageId > 0 ? await findVisible(sql, user, messageId) : undefined
-    // An id of another conversation is as good as none, also when the user is in that one too.
+    // An id of another conversation is treated as unknown, even if the user is in that one too.
     return { repeat, message: found?.log.id === target.conversation.logId ? found : undefined }
   })
 }
 
-/** Owner and admins of a group are that in its threads, too. */
+/** The owner and admins of a group have the same role in its threads. */
 export function standingOf(
   { entry }: Visible,
   user: User,
@@ -60,7 +60,7 @@ export function standingOf(
   }
 }
 
-/** The place of an entry that was made before. */
+/** The place of an earlier entry. */
 export function placeOf(row: EntryRow): Appended {
   return { id: row.id, logId: row.log_id, seq: row.seq, sentAt: row.sent_at, duplicate: true }
 }

@@ -1,6 +1,5 @@
-// Stored messages as one user sees them: whether the other side has them and has read them, which reactions they have,
-// and what is said in the threads that hang on them. Stored metas do not know this, because it differs from user to user
-// and changes without the message.
+// Stored messages as one user sees them: with delivery and read state, reactions and thread summaries. Stored metas do
+// not contain these, because they differ between users and change without the message.
 
 import { decode, encode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -11,7 +10,7 @@ import { overviewsOf } from '../threads/shared.ts'
 import { readObject } from './body.ts'
 import { peersReached } from './peer-progress.ts'
 
-/** What is needed of an entry; the columns of `shownColumns`. */
+/** The needed columns of an entry, see `shownColumns`. */
 export type ShownRow = Pick<EntryRow, 'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta'>
 
 export const shownColumns = 'id, log_id, seq, sender_id, flags, meta'
@@ -20,13 +19,13 @@ export const shownColumns = 'id, log_id, seq, sender_id, flags, meta'
 export interface ReactionSummary {
   readonly reaction: string
   readonly count: number
-  /** The asking user is among them. */
+  /** Whether the asking user is among them. */
   readonly state: boolean
-  /** The first of them. */
+  /** The first few. */
   readonly userList: readonly string[]
 }
 
-/** The encoded metas of these rows for this user, in their order. Most pass as they are. */
+/** The encoded metas of these rows for this user, in order. Most pass unchanged. */
 export async function decorate(
   sql: Sql,
   user: Pick<User, 'id'>,
@@ -47,8 +46,8 @@ export async function decorate(
 }
 
 /**
- * A streamed message that has not ended is a plain text in lists: some clients leave out of a list whatever else has the
- * sub type of a stream, and go on with the live pieces. What it says about the stream stays for those who look.
+ * A streamed message that has not ended is a plain text in lists: some clients drop everything else with the sub-type
+ * of a stream from a list, and wait for live pieces. The stream's own fields stay.
  */
 function asShown({ meta, flags }: ShownRow): Uint8Array {
   if ((flags & EntryFlag.streaming) === 0) return meta
@@ -65,7 +64,7 @@ export function messageForm(meta: Uint8Array, seq: number): Record<string, unkno
   return writeJsonForm({ id, timestamp, seq: String(seq), body }, 'text')
 }
 
-/** The reactions of messages, the one that was there first first, each with the first of its people. */
+/** The reactions of messages, oldest first, each with its first users. */
 export async function reactionsOf(
   sql: Sql,
   userId: number,
@@ -81,7 +80,7 @@ export async function reactionsOf(
     user: string
   }>(
     sql,
-    // Whoever was removed is no longer counted.
+    // Deleted users are not counted.
     `SELECT message_id, name, total, mine, "user" FROM (
        SELECT reactions.message_id, reactions.name, users.name AS "user",
          MAX(CASE WHEN reactions.user_id = ? THEN 1 ELSE 0 END) OVER one AS mine,
@@ -123,7 +122,7 @@ function overviewDetail(overviews: ReadonlyMap<number, Detail>, id: number): Det
   return overview ? { thread_overview: overview } : {}
 }
 
-/** Whether messages of the user have arrived and were read; asked only where he has some. */
+/** Whether the user's messages were delivered and read. Queried only if there are some. */
 async function receiptsOf(
   sql: Sql,
   userId: number,
@@ -140,7 +139,7 @@ async function receiptsOf(
   }
 }
 
-/** The meta with these keys added to the JSON of its body; as it is when there are none. */
+/** The meta with these keys added to the JSON of its body. Unchanged if there are none. */
 function withDetails(meta: Uint8Array, detail: Detail): Uint8Array {
   if (Object.keys(detail).length === 0) return meta
   const decoded = decode(Meta, meta)

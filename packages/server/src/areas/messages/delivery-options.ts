@@ -1,4 +1,4 @@
-// What a sender may ask for about the delivery of a message: only whoever is online, or only some members of a group.
+// Delivery options of a message: online devices only, or only some members of a group.
 
 import { encode, Meta, RouteType, userNameRule } from '@parley/protocol'
 import type { Config } from '../../config.ts'
@@ -15,7 +15,7 @@ export interface Options {
   readonly counted: 0 | 1
   readonly routeType: number
   readonly passed: readonly Uint8Array[]
-  /** It is for others than its sender has written: he is told for whom. */
+  /** The audience differs from what the sender asked for, so the answer names it. */
   readonly isNarrowed?: boolean
 }
 
@@ -29,14 +29,14 @@ export function optionsOf({ meta, body, attempt }: Incoming, target: Target): Op
   const counted = isCounted(attempt, body.contentType, target) ? 1 : 0
   if (target.device) return { ...toAll, audience: onlyDevice(target.device.id) }
   if (meta.routeType !== RouteType.ROUTE_ONLINE) return counted === 1 ? counting : toAll
-  // Nothing of it is left afterwards, so nothing may count it.
+  // Nothing of it is stored for later, so it must not be counted.
   return { ...toAll, audience: onlineOnly, routeType: RouteType.ROUTE_ONLINE }
 }
 
 const toAll: Options = { audience: null, counted: 0, routeType: RouteType.ROUTE_ALL, passed: [] }
 const counting: Options = { ...toAll, counted: 1 }
 
-/** The options of a directed message: for the sender and those of the named who are in the group. */
+/** The options of a directed message: for the sender and the named members of the group. */
 export async function directedOptions(
   incoming: Incoming,
   target: Target,
@@ -44,7 +44,7 @@ export async function directedOptions(
 ): Promise<Options | Refusal> {
   const { session, meta, body, attempt } = incoming
   if (meta.directedCount > config.maxDirected) return refusal('maxLimit', { form: 'directedUsers' })
-  // To take this for a message to everybody would show it to people it was not meant for.
+  // Treating this as a message to everybody would show it to the wrong people.
   if (meta.directedCount === 0) return wrong('nobody is named')
   const named = new Map<string, number>()
   for (const written of meta.directed) {
@@ -54,7 +54,7 @@ export async function directedOptions(
       named.set(user.name, user.id)
   }
   const directedUsers = [...named.keys()]
-  // It would be for its sender alone, who thinks that somebody reads it.
+  // Only its sender would see it, and think that somebody else reads it.
   if (directedUsers.length === 0) return wrong('nobody who is named is in the group')
   return {
     audience: onlyUsers([session.user.id, ...named.values()]),

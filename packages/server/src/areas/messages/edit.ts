@@ -1,5 +1,5 @@
-// Editing: a message says something else from now on. The stored message is rebuilt, so that whoever reads it later
-// gets the new one, and whoever has it is told what changed.
+// Editing. The stored message is rebuilt, so that later readers get the new one, and devices that have the old one get
+// an event.
 
 import {
   BodyType,
@@ -29,14 +29,14 @@ export interface EditParts extends ChangeParts {
   readonly moderation: Moderation
 }
 
-/** Others may edit or recall the message at the same moment. */
+/** Others may edit or recall the message concurrently. */
 const attempts = 5
 
 export async function edit(parts: EditParts, incoming: Incoming, target: Target): Promise<Changed | Refusal> {
   const wanted = decode(MessageBody, incoming.meta.payload)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const { repeat, message } = await lookUp(parts, incoming, target, incoming.body.editMessageId)
-    // Of an edit whose message was recalled since there is nothing left to tell.
+    // The message of this edit was recalled since, so there is nothing to report.
     if (repeat?.meta.length === 0) return { result: placeOf(repeat) }
     if (repeat) return { result: placeOf(repeat), more: answerMeta(incoming, repeat.id, repeat) }
     const before = bodyOf(message?.entry)
@@ -70,11 +70,11 @@ function refusalOf(
   return refusalOfEdit(question, config)
 }
 
-/** What the message is after an edit. */
+/** The message after an edit. */
 interface Rewritten {
   readonly body: MessageBody
   readonly isExtNew: boolean
-  /** Flags that the message loses and gets. */
+  /** Flags that the edit clears and sets. */
   readonly dropFlags: number
   readonly addFlags: number
 }
@@ -87,11 +87,10 @@ function rewritten(before: MessageBody, wanted: MessageBody): Rewritten {
   if (!isRewritable(kindOf(before.contents?.[0] ?? {})))
     return { ...unchanged, body: { ...before, ext, meta: metaText(ownClaims(before.meta)) }, isExtNew }
   const { thread } = ownClaims(before.meta)
-  // What the old words mean in other languages says nothing about the new ones.
+  // Translations of the old text are not valid for the new one.
   const { translations } = ownClaims(wanted.meta)
   const meta = metaText({ thread, translations })
-  // Whether the old words had been replaced says nothing about the new ones either.
-  // They were said at once, not piece by piece.
+  // The mark for replaced contents and the stream belong to the old text, too.
   const { stream: _, ...rest } = before
   const body = { ...rest, contents: wanted.contents?.map(withoutStream), ext, meta }
   return { ...unchanged, body, isExtNew, dropFlags: EntryFlag.replaced }
@@ -110,7 +109,7 @@ async function judged(
   return { ...after, body: verdict.body, isExtNew: true, addFlags: EntryFlag.replaced }
 }
 
-/** Undefined: somebody else was faster, and all has to be looked at again. */
+/** Undefined: a concurrent change won, and everything has to be read again. */
 async function store(
   parts: EditParts,
   incoming: Incoming,
@@ -152,7 +151,7 @@ async function store(
 
 const chatTypes: Readonly<Record<string, string>> = { single: 'chat:user', room: 'chat:room' }
 
-/** Whose message it was, in the words that other clients expect. */
+/** The original sender, in the form that other clients expect. */
 function originOf({ entry, log }: Visible): Record<string, unknown> {
   return {
     sender: bodyOf(entry).from?.name ?? '',
@@ -162,8 +161,8 @@ function originOf({ entry, log }: Visible): Record<string, unknown> {
 }
 
 /**
- * The notice in the answer to an edit: the how-manieth it was, by whom and when, also when it is answered again after
- * others. If something else was put in its place, the body says what, because the device that edits is told nothing.
+ * The notice in the answer to an edit: its number, author and time, also for a duplicate that is answered later. If
+ * moderation replaced something, the body has the result, because the editing device gets no event.
  */
 function answerMeta({ session }: Incoming, id: number, edit: Pick<EntryRow, 'meta' | 'flags'>): Uint8Array {
   const { user } = session

@@ -1,4 +1,4 @@
-// A meta between its arrival and its entry: what everything that sends shares.
+// A meta between its arrival and its entry: the shared steps of everything that is sent.
 
 import { hash } from 'node:crypto'
 import { NameSpace } from '@parley/protocol'
@@ -19,13 +19,13 @@ export interface Incoming {
   readonly attempt: Attempt
 }
 
-/** What the entry of a meta is, besides what follows from who sent it where. */
+/** The properties of an entry that do not follow from its sender and target. */
 export interface Making {
   readonly payload: Uint8Array
   readonly audience: string | null
   readonly counted?: 0 | 1
   readonly routeType?: number
-  /** More fields of the meta, with their tags. */
+  /** Further fields of the meta, with their tags. */
   readonly passed?: readonly Uint8Array[]
   readonly more?: Pick<NewEntry, 'flags' | 'readerId' | 'readUpTo' | 'reads' | 'delivers' | 'confirms'>
 }
@@ -78,19 +78,19 @@ export function makeEntry(
 const none: readonly Uint8Array[] = []
 
 /**
- * What tells a repeated send. Our client names a key; a foreign one repeats the local id, from the same device, with
- * the same bytes. Its ids are unique per page load only, so the bytes and nothing less must agree.
+ * The key that identifies a duplicate send. Our client sends a key. Other clients repeat the local id, from the same
+ * device, with the same bytes. Their ids are unique per page load only, so the bytes must agree as well.
  */
 export function clientKeyOf({ session, meta }: Incoming): string {
   if (meta.clientKey) return `k${storable(meta.clientKey)}`
   const digest = hash('sha1', meta.payload, 'base64url').slice(0, 16)
-  // The local id grows with time: keys that begin with the time are the cheapest to index.
+  // The local id grows with time, and keys that begin with the time are the cheapest to index.
   return `f${meta.id}.${session.deviceId}.${digest}.${storable(meta.to?.name ?? '')}`
 }
 
 /**
- * A text of a client that every database keeps as it is. PostgreSQL refuses some characters, and one refused key would
- * take the whole commit with it, messages of others included.
+ * The text in a form that every database stores unchanged. PostgreSQL rejects some characters, and one rejected key
+ * would fail the whole commit, including messages of others.
  */
 function storable(text: string): string {
   return /^[!-~]{0,64}$/.test(text) ? text : `#${hash('sha1', text, 'base64url')}`

@@ -1,4 +1,4 @@
-// Where a message is, for what is done with it over REST: the conversation that is told of it.
+// Locates the conversation of a message, for REST calls that change it.
 
 import { fail, userNameRule } from '@parley/protocol'
 import type { Conversation } from '../../directory/directory.ts'
@@ -12,13 +12,13 @@ export type ChatWord = 'chat' | 'groupchat' | 'chatroom'
 
 export interface MessageLocation {
   readonly conversation: Conversation
-  /** What the caller calls the conversation: the other one's name, or the id of a group or room. */
+  /** The caller's name for the conversation: the other user, or the id of a group or room. */
   readonly to: string
   readonly chat: ChatWord
-  /** A disabled group can be read, and nothing in it changes. */
+  /** A disabled group is read-only. */
   readonly isDisabled: boolean
   readonly room?: Room
-  /** Whose mutes count here: the group, or the group of a thread. */
+  /** The group whose mutes apply: the group itself, or that of a thread. */
   readonly group?: Group | undefined
 }
 
@@ -45,7 +45,7 @@ export async function placeOf(
   }
   if (log.kind === 'room')
     return placeInRoom((await rooms.find(app, log.key)) ?? fail('roomNotFound', { roomId: log.key }))
-  // Not by the names of the two: one of them may be gone, and the name somebody else's by now.
+  // Not by the names of the two: one account may have been deleted, and its name reused.
   const rows = await database.read((sql) =>
     sql.all<Pick<MemberRow, 'user_id'>>('SELECT user_id FROM members WHERE log_id = ?', [log.id]),
   )
@@ -62,12 +62,12 @@ export function placeInRoom(room: Room): MessageLocation & { readonly room: Room
   return { conversation: room, to: room.id, chat: 'chatroom', isDisabled: false, room }
 }
 
-/** Those who are in it now. */
+/** The current members. */
 export function peopleIn({ conversation, room }: MessageLocation): readonly number[] {
   return room ? [...room.present.keys()] : conversation.members
 }
 
-/** The other one of a single chat has blocked this user. Block lists do not reach into groups. */
+/** Whether the other user of a single chat has blocked this user. Block lists do not apply in groups. */
 export async function isBlockedIn(sql: Sql, logId: number, userId: number): Promise<boolean> {
   const row = await sql.first(
     `SELECT 1 AS found FROM members m JOIN blocks b ON b.user_id = m.user_id
@@ -77,16 +77,16 @@ export async function isBlockedIn(sql: Sql, logId: number, userId: number): Prom
   return row !== undefined
 }
 
-/** Names and ids that can exist at all; others need not be looked for. */
+/** Names and ids of a valid format. Others are not looked up. */
 export const canBeUser = (name: string): boolean => userNameRule.test(name)
 export const canBeGroup = (id: string): boolean => /^\d{1,20}$/.test(id)
 
-/** Cursors of lists that are ordered by a time and a number. Of characters that need no escaping. */
+/** Cursors of lists that are ordered by a time and a number. They need no URL escaping. */
 export function writeCursor(at: number, id: number): string {
   return `${at}_${id}`
 }
 
-/** Anything else is no cursor, and the list begins at its beginning. */
+/** Anything else is not a cursor, and the list starts at its beginning. */
 export function readCursor(cursor: string | undefined): { at: number; id: number } | undefined {
   const found = /^(\d{1,15})_(\d{1,16})$/.exec(cursor ?? '')
   const id = Number(found?.[2])

@@ -1,4 +1,4 @@
-// Asking about a message before it is stored: what is asked, and what becomes of the answer.
+// Moderates a message before it is stored: builds the question and applies the verdict.
 
 import { ContentType, type MessageBody } from '@parley/protocol'
 import type { MessageKind, Moderation } from '../../moderation/moderation.ts'
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, MessageKind>> = {
   [ContentType.COMBINE]: 'combined',
 }
 
-/** A body that may be stored, and whether it is another one than the sender's. */
+/** A body that may be stored, and whether it differs from the sender's. */
 export interface Judged {
   readonly body: MessageBody
   readonly isReplaced: boolean
@@ -43,7 +43,7 @@ export async function judge(
   })
   if (!verdict.allow) return refusal(verdict.reason, verdict.detail)
   if (!verdict.body) return { body, isReplaced: false }
-  // Whoever decides about contents does not decide about who sent them where.
+  // Moderation may replace contents, but neither the sender nor the receiver.
   const replaced = { ...body, contents: verdict.body.contents, ext: verdict.body.ext }
   return { body: cleaned(replaced, body.from?.name ?? '', body.to?.name ?? ''), isReplaced: true }
 }

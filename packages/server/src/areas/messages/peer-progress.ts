@@ -1,4 +1,4 @@
-// How far the other side of single chats has got: what has reached it, and what it has read.
+// The progress of the other user in single chats: what was delivered to them, and what they have read.
 
 import { BodyType, decode, MessageBody, Meta } from '@parley/protocol'
 import type { Sql } from '../../storage/database.ts'
@@ -10,7 +10,7 @@ export interface Reached {
   readonly delivered: number
 }
 
-/** By log. Logs that are no single chats are left out. */
+/** By log. Logs that are not single chats are left out. */
 export async function peersReached(
   sql: Sql,
   userId: number,
@@ -33,15 +33,15 @@ export async function peersReached(
   return reached
 }
 
-/** Receipts may come a little out of order; further back there is nothing newer. */
+/** Receipts may arrive slightly out of order. Further back there is nothing newer. */
 const lastReceipts = 20
 
-/** Nobody writes to somebody who was removed, so his receipts are near the end. Notes to oneself have none at all. */
+/** Nobody can write to a deleted user, so their receipts are near the end. Notes to oneself have none. */
 const lastEntries = 5000
 
 /**
- * Somebody who was removed has no place any more, but the receipts are still in the log: what was read stays read.
- * There are none where somebody writes to himself.
+ * A deleted user has no position any more, but their receipts are still in the log, so read messages stay read. Notes
+ * to oneself have none.
  */
 async function fromReceipts(sql: Sql, userId: number, logId: number): Promise<Reached> {
   const receipts = await sql.all<Pick<EntryRow, 'type' | 'seq' | 'meta'>>(

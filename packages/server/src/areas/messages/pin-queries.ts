@@ -1,4 +1,4 @@
-// The rows of pinned messages.
+// SQL of pinned messages.
 
 import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -34,7 +34,7 @@ export async function insertPin(
   ])
 }
 
-/** False when it was not pinned. */
+/** False if it was not pinned. */
 export async function deletePin(sql: Sql, logId: number, messageId: number): Promise<boolean> {
   const { changes } = await sql.run('DELETE FROM pins WHERE log_id = ? AND message_id = ?', [
     logId,
@@ -44,8 +44,8 @@ export async function deletePin(sql: Sql, logId: number, messageId: number): Pro
 }
 
 /**
- * What is pinned in a log, the newest pin first, without messages that the user came too late for or has removed. Whoever
- * is not in it sees what lies after `start`, or nothing. `isForAll`: also what was said before he came.
+ * The pinned messages of a log, newest pin first, without those that the user joined too late for or has removed. A
+ * user who is not a member sees those after `start`, or none. `isForAll`: also messages from before the user joined.
  */
 export function pinnedRows(
   sql: Sql,

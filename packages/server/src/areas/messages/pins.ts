@@ -1,5 +1,6 @@
-// Pinned messages of a conversation. Every member may pin and unpin; what is not for everybody cannot be pinned. What is
-// pinned in a thread everybody in its group sees, as its history; in a room also whoever came after it was said.
+// Pinned messages of a conversation. Every member may pin and unpin. A message for only some members cannot be pinned.
+// Pins in a thread are visible to its whole group, like its history. Pins in a room are visible even to those who
+// joined later.
 
 import { calls, fail, hasReason, type InputOf, messagePinned, messageUnpinned } from '@parley/protocol'
 import type { Thread } from '../../directory/threads.ts'
@@ -30,7 +31,7 @@ const mostOnPage = 50
 type Asked = Pick<InputOf<typeof calls.messages.pin>, 'to' | 'chat'>
 
 export const pins = [
-  /** Pinning again changes nothing, tells nothing and is no failure. */
+  /** Pinning again changes nothing, sends no event and is not an error. */
   handle(calls.messages.pin, async (context, input) => {
     const { config, now } = context
     const me = meOf(context)
@@ -65,7 +66,7 @@ export const pins = [
 
   handle(calls.messages.listPinned, async (context, input) => {
     const place = await conversationOf(context, input).catch((error: unknown) => {
-      // Two who have not written yet have nothing pinned; that is no mistake.
+      // Two users without a conversation have no pins, which is not an error.
       if (hasReason(error, 'conversationNotFound')) return undefined
       throw error
     })
@@ -100,7 +101,7 @@ function askedMessage(id: string): number {
   return readMessageId(id) ?? fail('invalidParameter', { form: 'pinnedMessageIllegal' })
 }
 
-/** The conversation that a call names, if the caller is in it. */
+/** The conversation that a call names, if the caller is a member. */
 async function conversationOf(
   context: Context,
   { to, chat }: Asked,
@@ -129,14 +130,14 @@ async function conversationOf(
   return placeOf(context, log, { peer })
 }
 
-/** A conversation in which the caller may change what is pinned: of a thread he must be, as for all that is said in it. */
+/** A conversation in which the caller may change pins. In a thread they must be a member, as for writing. */
 async function placeToPin(context: Context, asked: Asked): Promise<MessageLocation> {
   const { thread, ...place } = await conversationOf(context, asked)
   if (thread && !thread.people.has(meOf(context).id)) fail('notInGroup')
   return place.isDisabled ? fail('groupDisabled') : place
 }
 
-/** The message, if it is in this conversation and the caller may see it. Nobody else changes it until the commit. */
+/** The message, if it is in this conversation and visible to the caller. Locked until the commit. */
 async function messageIn(
   { sql }: Change,
   context: Context,
@@ -157,14 +158,14 @@ function notThere(): never {
 }
 
 /**
- * The device that acts, if the call names one that the user has. It is told like all others, because the answer may be
- * lost; the event names it, so that it can tell what it did itself.
+ * The acting device, if the call names one of the user's. It gets the event like all others, because the answer may be
+ * lost. The event names it, so that it recognises its own action.
  */
 async function deviceName(context: Context): Promise<string> {
   return (await actingDevice(context))?.resource ?? ''
 }
 
-/** The event and whom it is told to. */
+/** The event and its route. */
 function news(context: Context, place: MessageLocation, messageId: number, device: string) {
   const me = meOf(context)
   const data = {

@@ -1,4 +1,4 @@
-// How urgent a message in a room is. It rides on the meta, where clients of all makers write and read it.
+// The priority of a message in a room. It is a field of the meta, where all clients write and read it.
 
 import {
   decode,
@@ -15,7 +15,7 @@ import type { Priority } from '../../rooms/load-shedding.ts'
 
 const tag = 'chatroom_msg_tag'
 
-/** What a sender says; anything that is no priority is the usual one. */
+/** The sender's priority. Anything invalid counts as normal. */
 export function priorityOf({ ext }: Pick<UpMeta, 'ext'>): Priority {
   for (const bytes of ext) {
     const said = read(bytes)
@@ -34,7 +34,7 @@ function read(bytes: Uint8Array): unknown {
   }
 }
 
-/** The field of the meta, with its tag: there are only these, and every message in a room has one. */
+/** The fields of the meta with their tags, encoded once because every message in a room has one. */
 const fields: Readonly<Record<Priority, readonly Uint8Array[]>> = {
   [roomPriority.high]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.high }) })],
   [roomPriority.normal]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.normal }) })],

@@ -1,4 +1,4 @@
-// The rows of reactions. People who were removed do not count, although their rows stay.
+// SQL of reactions. Deleted users do not count, although their rows stay.
 
 import type { User } from '../../directory/directory.ts'
 import { likeUser } from '../../logs/audience.ts'
@@ -10,7 +10,7 @@ import { messagesOnly } from './visibility.ts'
 
 export type Reactor = { user_id: number; name: string; created_at: number }
 
-/** Everybody who has put this reaction, the first one first. */
+/** The users with this reaction, oldest first. */
 export function reactorsOf(sql: Sql, messageId: number, reaction: string): Promise<Reactor[]> {
   return sql.all<Reactor>(
     `SELECT r.user_id, u.name, r.created_at FROM reactions r JOIN users u ON u.id = r.user_id
@@ -28,7 +28,7 @@ export async function reactionNames(sql: Sql, messageId: number): Promise<Set<st
   return new Set(rows.map((row) => row.name))
 }
 
-/** False when the user has it already. */
+/** False if the user has it already. */
 export async function insertReaction(
   sql: Sql,
   row: { messageId: number; reaction: string; userId: number; now: number },
@@ -45,7 +45,7 @@ export async function insertReaction(
   return changes > 0
 }
 
-/** False when the user does not have it. */
+/** False if the user does not have it. */
 export async function deleteReaction(
   sql: Sql,
   row: { messageId: number; reaction: string; userId: number },
@@ -65,7 +65,7 @@ export async function deleteReaction(
 
 export type ReactorPage = { total: number; isMine: boolean; rows: Reactor[] }
 
-/** One page of those who have put this reaction, and one more if there is a next page. */
+/** One page of the users with this reaction, plus one if there is a next page. */
 export async function reactorPage(
   sql: Sql,
   question: {
@@ -91,7 +91,7 @@ export async function reactorPage(
   return { total: all?.total ?? 0, isMine: all?.mine === 1, rows }
 }
 
-/** Those of the messages that the user may see and that are in such a conversation; for a group or room, in that one. */
+/** The ids of messages that the user may see in such a conversation. For a group or room, in that one. */
 export async function visibleIds(
   sql: Sql,
   user: User,

@@ -6,27 +6,27 @@ import { allBut, onlyUsers } from '../../logs/audience.ts'
 /** The longest reaction, in characters: an emoji of many parts, or a name. */
 export const longestReaction = 64
 
-/** The users a message was directed to; undefined when its audience is no list of users. */
+/** The users that a message was directed to. Undefined if its audience is not a list of users. */
 export function directedTo(audience: string): number[] | undefined {
   if (!/^,(u\d+,)+$/.test(audience)) return undefined
   return audience.slice(2, -1).split(',u').map(Number)
 }
 
 export interface ReactionAudience {
-  /** The reaction is also theirs. */
+  /** The recipients have this reaction themselves. */
   readonly isMine: boolean
   readonly audience: string | null
 }
 
 /**
- * Who is told what about a reaction: those who have it hear that it is theirs, the rest that it is not. Everybody who
- * may see the message hears exactly one of the two. The shorter list is the one that is written down.
+ * The audiences of a reaction event: users who have the reaction are told that it is theirs, the others that it is not.
+ * Everybody who may see the message gets exactly one of the two. The shorter list is the one that is stored.
  */
 export function reactionAudiences(question: {
   readonly members: readonly number[]
-  /** Those who have the reaction now. */
+  /** The users with the reaction now. */
   readonly having: ReadonlySet<number>
-  /** Of the message: null for everybody. */
+  /** The audience of the message. Null: everybody. */
   readonly audience: string | null
 }): ReactionAudience[] {
   const { members, having, audience } = question
@@ -47,7 +47,7 @@ export function reactionAudiences(question: {
   ]
 }
 
-/** Some clients name a reaction of a message by an id. Nothing is looked up by it, so it is made from both. */
+/** Some clients identify a reaction of a message by an id. Nothing is looked up by it, so it is derived from both. */
 export function reactionId(messageId: number, reaction: string): string {
   return createHash('sha1').update(`${messageId} ${reaction}`).digest('base64url').slice(0, 16)
 }

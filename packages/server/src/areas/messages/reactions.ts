@@ -1,4 +1,4 @@
-// Reactions: adding and taking back, and who has put which. Every change is told in the conversation's log.
+// Reactions: adding, removing and listing them. Every change is an event in the conversation's log.
 
 import { calls, fail, type InputOf, invalidParameter, reactionsChanged } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -29,9 +29,9 @@ import { directedTo, longestReaction, reactionAudiences, reactionId } from './re
 import { refusalInGroup, refusalInRoom } from './rules.ts'
 import { findMessage, findVisible, isVisible, readMessageId, type Visible } from './visibility.ts'
 
-/** Names in a summary; the rest is asked for by page. */
+/** Names in a summary. The others are fetched by page. */
 const mostNames = 20
-/** Messages in one question, and people on one page. */
+/** Messages per request, and users per page. */
 const mostMessages = 100
 const mostOnPage = 100
 
@@ -112,7 +112,7 @@ function mustBeOn({ config }: Context): void {
   if (!config.reactions) fail('serviceNotEnabled', { form: 'reactions' })
 }
 
-/** A reaction is a text of its maker's choice: whoever may not write here may not react either. */
+/** A reaction is a text of the user's choice, so a user who may not write here may not react either. */
 function isSilent({ group, room }: MessageLocation, me: User, now: number): boolean {
   if (group) return refusalInGroup('message', me.id, group, now) !== undefined
   return room !== undefined && refusalInRoom('message', me, room, now) !== undefined
@@ -129,12 +129,12 @@ async function reactable(
   const found = await context.database.read((sql) => findMessage(sql, me, input.messageId))
   if (found?.group && !found.member) fail('notInGroup', { form: 'reaction' })
   if (!found || !isVisible(found, me.id)) return notThere()
-  // What went to certain devices, or only to those who were there, is not in anybody's history.
+  // Messages for certain devices or for online devices only are in no history.
   if (found.entry.audience !== null && !directedTo(found.entry.audience)) return notThere()
   return { messageId: found.entry.id, reaction, place: await placeOf(context, found.log, found.member) }
 }
 
-/** The same message, now that nobody else changes it. */
+/** Reads the same message again, now locked. */
 async function stillThere(
   { sql }: Change,
   { conversation }: MessageLocation,
@@ -194,7 +194,7 @@ async function tell(
   }
 }
 
-/** The ids of a comma list, each once; what is no id is left out like an unknown one. */
+/** The ids of a comma-separated list, each once. Anything else is skipped like an unknown id. */
 function askedIds(text: string): number[] {
   const words = text.split(',', mostMessages + 1)
   if (words.length > mostMessages) fail('invalidParameter', { message: invalidParameter('msgIdList', text) })

@@ -1,15 +1,15 @@
-// Newer clients say that everything is read, in all conversations, with one reading position. Here it becomes one for each
-// conversation that has something unread, which the user's other devices understand.
+// Newer clients mark all conversations as read with one read position. It is split into one for each conversation with
+// unread messages, which the user's other devices understand.
 
 import { encode, groupDomain, MessageBody, userDomain } from '@parley/protocol'
 import type { Name } from '../../frames/read.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Incoming } from './incoming.ts'
 
-/** Somebody with more unread conversations says it again. */
+/** A user with more unread conversations sends it again. */
 const most = 1000
 
-/** Where something may be unread, as a sender would address it. */
+/** Conversations that may have unread messages, as a sender would address them. */
 export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
   const rows = await sql.all<{ kind: string; key: string; peer: string }>(
     `SELECT l.kind, l.key, m.peer FROM members m JOIN logs l ON l.id = m.log_id
@@ -23,7 +23,7 @@ export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
   )
 }
 
-/** The reading position of one of them. Nobody waits for an answer to it. */
+/** The read position of one of them. Nobody waits for its answer. */
 export function positionIn(incoming: Incoming, to: Name): Incoming {
   const { meta, body } = incoming
   const payload = encode(MessageBody, { type: body.type, contents: [{}] })

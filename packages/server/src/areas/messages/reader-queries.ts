@@ -1,4 +1,4 @@
-// Who has read a group message. People who were removed are not named any more, and not counted.
+// SQL of the readers of a group message. Deleted users are neither listed nor counted.
 
 import type { Sql } from '../../storage/database.ts'
 
@@ -10,7 +10,7 @@ export interface ReaderQuestion {
   readonly limit: number
 }
 
-/** One page of the readers, the first one first, and how many there are. */
+/** One page of the readers, oldest first, and their total. */
 export async function readerPage(
   sql: Sql,
   { messageId, after, limit }: ReaderQuestion,

@@ -1,5 +1,5 @@
-// Who has read a message of a group. Receipts go to the sender alone, so the list is for the sender, and for those who
-// manage the group.
+// The readers of a group message. Receipts go to the sender alone, so the list is for the sender and the managers of
+// the group.
 
 import { calls, fail, groupLimits } from '@parley/protocol'
 import { isManager } from '../../directory/groups.ts'

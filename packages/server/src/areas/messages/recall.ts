@@ -1,4 +1,4 @@
-// Recalling: a message is emptied, for everybody and for good, and whoever has it is told to drop it.
+// Recalling: a message is emptied permanently, and devices that have it are told to remove it.
 
 import { BodyType, decode, encode, KeyValue, MessageBody, Meta, ValueType } from '@parley/protocol'
 import { stored } from '../../logs/commit-recovery.ts'
@@ -35,7 +35,7 @@ export async function recall(
   if (refused || !message) return refused ?? refusal('editMessageNotFound')
   const made = makeEntry(parts, incoming, target, {
     payload: recallPayload(incoming, target),
-    // Whoever could have the message hears that it is gone.
+    // Everybody who could have the message gets the event.
     audience: message.entry.audience,
     passed: rider === undefined ? [] : [encode(Meta, { ext: [riderValue(rider)] })],
   })
@@ -56,7 +56,7 @@ function recallPayload({ session, meta, body }: Incoming, target: Target): Uint8
   })
 }
 
-/** What the application sends along with a recall. */
+/** The note that the app sends along with a recall. */
 function riderOf({ meta }: Incoming): string | undefined {
   const value = meta.ext.map((bytes) => decode(KeyValue, bytes)).find(({ key }) => key === riderKey)
   return value?.stringValue

@@ -1,5 +1,5 @@
-// Newer clients confirm several messages with one receipt. Here it becomes one receipt for each of them, which everybody
-// understands; the last of them is answered.
+// Newer clients confirm several messages with one receipt. It is split into one receipt per message, which all clients
+// understand. The last one is answered.
 
 import { encode, MessageBody } from '@parley/protocol'
 import { BodyField } from '../../frames/read.ts'
@@ -9,7 +9,7 @@ export function eachReceipt(incoming: Incoming): readonly Incoming[] {
   const { attempt, body, meta } = incoming
   if (attempt !== 'receipt' || body.ackMessageIds.length === 0) return [incoming]
   const own = (body.fields & BodyField.ackMessageId) !== 0 ? [body.ackMessageId] : []
-  // An id that cannot be one of ours names nothing, as in a receipt for one message.
+  // An id that cannot be one of ours is ignored, as in a receipt for one message.
   const ids = [...new Set([...own, ...body.ackMessageIds])].filter((id) => id > 0)
   if (ids.length === 0) return [incoming]
   return ids.map((ackMessageId, at) => {
@@ -24,7 +24,7 @@ export function eachReceipt(incoming: Incoming): readonly Incoming[] {
       meta: {
         ...meta,
         id: isLast ? meta.id : '',
-        // A repeat of all is a repeat of each.
+        // A duplicate of the whole is a duplicate of each part.
         clientKey: `${meta.clientKey ?? meta.id}.${ackMessageId}`,
         payload,
       },

@@ -1,5 +1,5 @@
-// Receipts: a message arrived, was read; a conversation was read up to here. They are entries like messages, because
-// the other side and the reader's own devices have to hear of them, and they move what is known about messages.
+// Receipts: a message was delivered or read, a conversation was read up to a position. They are entries like messages,
+// because the other user and the reader's own devices receive them, and they change the state of messages.
 
 import { BodyType, decode, encode, MessageBody, ValueType } from '@parley/protocol'
 import { onlyDevice, onlyUsers } from '../../logs/audience.ts'
@@ -12,16 +12,16 @@ import { isNewcomer, type Target } from './targets.ts'
 
 type Parts = Parameters<typeof makeEntry>[0] & RiderParts
 
-/** Undefined: there is nothing to tell anybody, and the sender gets an answer all the same. */
+/** Undefined: there is nothing to deliver, and the sender gets an answer anyway. */
 export function makeReceipt(parts: Parts, incoming: Incoming, target: Target): Made | undefined {
   const { body, session } = incoming
-  // A room is live: nobody counts who has read what.
+  // Rooms have no read state.
   if (target.kind === 'room') return undefined
-  // Whoever reads a thread without being in it has read nothing that counts.
+  // A user who reads a thread without being a member has no read state.
   if (isNewcomer(target, session.user.id)) return undefined
   if (target.kind === 'single' || body.type === BodyType.CHANNEL_ACK)
     return makeEntry(parts, incoming, target, plainReceipt(incoming, target))
-  // Of groups only what was read is told, to those who asked; nobody counts what arrived where.
+  // Groups have only read receipts, for senders who asked for them.
   const isReading = body.type === BodyType.READ_ACK && body.ackMessageId > 0
   return isReading ? groupReceipt(parts, incoming, target) : undefined
 }
@@ -34,7 +34,7 @@ function plainReceipt({ session, meta, body }: Incoming, target: Target): Making
   if (body.type === BodyType.CHANNEL_ACK)
     return {
       payload,
-      // Where one has got to in a group is nobody else's business, and somebody who blocked the reader hears nothing.
+      // The read position in a group is private, and a user who blocked the reader gets no receipt.
       audience: target.kind !== 'single' || target.isBlocked ? onlyUsers([user.id]) : audience,
       more: { readerId: user.id, readUpTo: named === 0 ? null : named },
     }
@@ -42,11 +42,11 @@ function plainReceipt({ session, meta, body }: Incoming, target: Target): Making
   return { payload, audience, more: body.type === BodyType.READ_ACK ? { reads: named } : { delivers: named } }
 }
 
-/** Room for a number, as JSON text: other clients read the value of the first ext, whatever its name. */
+/** Space for a number as JSON text: other clients read the value of the first ext, whatever its name. */
 const blank = countText(0)
 const blankBytes = new TextEncoder().encode(blank)
 
-/** How many have read is found out while it is stored; here it gets the room for that. */
+/** The number of readers is determined while storing. This reserves the space for it. */
 function groupReceipt(parts: Parts, incoming: Incoming, target: Target): Made {
   const { session, meta, body } = incoming
   const messageId = body.ackMessageId
@@ -62,17 +62,17 @@ function groupReceipt(parts: Parts, incoming: Incoming, target: Target): Made {
     msgConfig: { allowGroupAck: true },
     ackContent: content || undefined,
   })
-  // In front of the room there are only names and ids, which have no blanks.
+  // Only names and ids come before it, and they contain no blanks.
   const at = Buffer.from(payload.buffer, payload.byteOffset, payload.length).indexOf(blankBytes)
   const made = makeEntry(parts, incoming, target, { payload, audience: onlyUsers([session.user.id]) })
-  // Behind the payload the meta has its route type and nothing else.
+  // After the payload the meta has only its route type.
   const begin = made.meta.length - routeTypeBytes - payload.length
   const confirms: Confirmation = { messageId, content, countAt: begin + at }
   if (made.meta[confirms.countAt + countRoom] !== closingBrace) throw new Error('no room for the number')
   return { ...made, entry: { ...made.entry, confirms } }
 }
 
-/** PostgreSQL keeps no text with a zero in it. */
+/** PostgreSQL rejects text that contains NUL. */
 const ackContentOf = (payload: Uint8Array): string =>
   (decode(MessageBody, payload).ackContent ?? '').replaceAll('\0', '')
 

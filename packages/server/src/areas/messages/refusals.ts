@@ -1,12 +1,12 @@
-// Refusals of what is sent on the channel.
+// Refusals of sends on the channel.
 
 import { type Reason, StatusCode, type StatusFailure, sendFailure } from '@parley/protocol'
 
-/** A status that can be written into a frame. */
+/** A status for a frame. */
 export type Refusal = StatusFailure
 
 /** The refusal of a reason in the catalogue. */
 export const refusal = (reason: Reason, detail?: object): Refusal => sendFailure(reason, detail)
 
-/** A refusal for something that a correct client does not send. */
+/** A refusal of something that a correct client does not send. */
 export const wrong = (reason: string): Refusal => ({ errorCode: StatusCode.WRONG_PARAMETER, reason })

@@ -1,4 +1,4 @@
-// The queue of reports: what people reported, for those who moderate.
+// SQL of the queue of reports, for moderators.
 
 import type { Sql } from '../../storage/database.ts'
 import type { ReportRow } from '../../storage/tables.ts'
@@ -6,9 +6,9 @@ import type { ReportRow } from '../../storage/tables.ts'
 export type NewReport = Omit<ReportRow, 'id' | 'state'>
 
 /**
- * Stores a report. One person has one report of a message: saying it again replaces type and reason, and opens a closed
- * one again with the message as it is now. While it is open the first snapshot stays, because the message may have been
- * made harmless since.
+ * Stores a report. A user has one report per message: reporting again replaces type and reason, and reopens a closed
+ * report with the current message. While it is open the first snapshot stays, because the message may have been made
+ * harmless since.
  */
 export async function saveReport(sql: Sql, report: NewReport): Promise<void> {
   await sql.run(
@@ -32,7 +32,7 @@ export async function saveReport(sql: Sql, report: NewReport): Promise<void> {
   )
 }
 
-/** Open reports of one person, without the one of this message. */
+/** Open reports of one user, without the one for this message. */
 export async function countOpenReports(
   sql: Sql,
   { appId, reporterId, messageId }: { appId: number; reporterId: number; messageId: number },
@@ -44,7 +44,7 @@ export async function countOpenReports(
   return row?.total ?? 0
 }
 
-/** A report with the names of everybody in it; a person who was removed has none. */
+/** A report with the names of everybody in it. A deleted user has none. */
 export type ListedReport = ReportRow & {
   app: string
   reporter: string | null
@@ -53,7 +53,7 @@ export type ListedReport = ReportRow & {
   key: string | null
 }
 
-/** Reports, the oldest first: of one app or of all, the open ones or all. */
+/** Reports, oldest first: of one app or of all, open ones or all. */
 export function listReports(
   sql: Sql,
   { app, withClosed, limit }: { app: string | undefined; withClosed: boolean; limit: number },
@@ -67,7 +67,7 @@ export function listReports(
   )
 }
 
-/** False when there is no such report. Closing a closed one is no failure. */
+/** False if there is no such report. Closing a closed one is not an error. */
 export async function closeReport(sql: Sql, id: number): Promise<boolean> {
   const { changes } = await sql.run(`UPDATE reports SET state = 'closed' WHERE id = ?`, [id])
   return changes > 0

@@ -1,4 +1,5 @@
-// Reporting a message to the moderators: it is stored with the message as it was, whatever becomes of it later.
+// Reports a message to the moderators. The report stores a snapshot of the message, so that later changes do not
+// matter.
 
 import { calls, fail } from '@parley/protocol'
 import { nobody } from '../../logs/audience.ts'
@@ -42,7 +43,7 @@ export const reporting = [
   }),
 ]
 
-/** What went only to certain devices, or to whoever was online, is in no history, and can be as bad as anything else. */
+/** Messages for certain devices or for online devices are in no history, but can be reported as well. */
 function mayHaveGot(found: Found, userId: number): boolean {
   if (isVisible(found, userId)) return true
   const { entry, member, isHidden } = found

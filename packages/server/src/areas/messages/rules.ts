@@ -1,5 +1,4 @@
-// Who may send what to whom. Pure: questions about values, answered with the refusal that the sender is told, or
-// nothing.
+// The rules of sending. Pure functions that return the refusal for the sender, or undefined.
 
 import { BodyType, ContentType, serverLimits } from '@parley/protocol'
 import type { Config } from '../../config.ts'
@@ -11,7 +10,7 @@ import { isMutedAt } from '../memberships/shared.ts'
 import { isSilenced } from '../rooms/shared.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
 
-/** What a meta of the chat namespace tries to do. */
+/** The kinds of metas in the chat namespace. */
 export type Attempt = 'message' | 'edit' | 'recall' | 'receipt' | 'marker'
 
 const attempts: Readonly<Record<number, Attempt>> = {
@@ -25,20 +24,20 @@ const attempts: Readonly<Record<number, Attempt>> = {
   [BodyType.EDIT]: 'edit',
 }
 
-/** Undefined for what nobody may send. */
+/** Undefined for types that nobody may send. */
 export const attemptOf = (bodyType: number): Attempt | undefined => attempts[bodyType]
 
-/** The longest text that may ride on a receipt or a recall. */
+/** The longest text attached to a receipt or a recall. */
 export const longestRider = 1024
-/** Names, ext and the wrapping of a text of the largest size. */
+/** Room for names, ext and encoding around a text of the largest size. */
 const bodyOverhead = 16 * 1024
 
-/** Whether a body of that size may be read at all. */
+/** Refuses a body that is too large to be parsed. */
 export function refusalOfSize(bytes: number, config: Config): Refusal | undefined {
   return bytes > config.maxTextBytes + bodyOverhead ? refusal('messageTooLarge') : undefined
 }
 
-/** Whether a body has what its type needs. */
+/** Refuses a body that lacks what its type needs. */
 export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config): Refusal | undefined {
   if (body.textBytes > config.maxTextBytes || body.ackContentBytes > longestRider)
     return refusal('messageTooLarge')
@@ -52,13 +51,16 @@ export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config)
   return undefined
 }
 
-/** Muted by an operator, everywhere. Receipts and recalls say nothing and pass. */
+/** The sender was muted everywhere by an operator. Receipts and recalls have no text and pass. */
 export function refusalOfSender(attempt: Attempt, sender: User, now: number): Refusal | undefined {
   if (attempt !== 'message' && attempt !== 'edit') return undefined
   return isMutedAt(sender.mutedUntil, now) ? refusal('mutedByAdmin') : undefined
 }
 
-/** `blocked`: whom the receiver has blocked. `contacts`: who alone may write to him; nothing where everybody may. */
+/**
+ * `blocked`: the users that the receiver has blocked. `contacts`: the only users who may write to them; undefined if
+ * everybody may.
+ */
 export function refusalInSingle(
   attempt: Attempt,
   senderId: number,
@@ -67,10 +69,10 @@ export function refusalInSingle(
   contacts?: ReadonlySet<number>,
 ): Refusal | undefined {
   if (!peer || peer.deactivated) return refusal('userNotFound', { user: peer?.name ?? '' })
-  // How far one has read is one's own affair, and what one said may always be taken back.
+  // A read position is the user's own affair, and their own messages may always be recalled.
   if (attempt === 'marker' || attempt === 'recall') return undefined
   if (blocked.has(senderId)) return refusal('permissionDenied', { form: 'blocked' })
-  // Receipts carry words, too. Notes to oneself need no contact.
+  // Receipts can carry text, too. Notes to oneself need no contact.
   return !contacts || contacts.has(senderId) || senderId === peer.id ? undefined : refusal('notContact')
 }
 
@@ -98,7 +100,7 @@ export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: n
   return isSilenced(room.facts, standing, now) ? refusal('muted') : undefined
 }
 
-/** Messages count as unread and as a conversation's last message; receipts and commands do not, and nothing in rooms. */
+/** Messages count as unread and as a conversation's last message. Receipts, commands and everything in rooms do not. */
 export function isCounted(
   attempt: Attempt,
   contentType: number,
@@ -107,10 +109,10 @@ export function isCounted(
   return attempt === 'message' && contentType !== ContentType.COMMAND && kind !== 'room'
 }
 
-/** What is known of a message that somebody wants to recall or edit. */
+/** The state of a message that somebody wants to recall or edit. */
 export interface Standing {
   readonly isSender: boolean
-  /** Owner or admin of the group it is in. */
+  /** Whether the user is owner or admin of its group. */
   readonly isManager: boolean
   readonly sentAt: number
 }
@@ -127,17 +129,17 @@ export function refusalOfRecall(
   return now - message.sentAt > config.recallMs ? refusal('recallTooLate') : undefined
 }
 
-/** What an edit wants: the kinds are content types, a combined message being one of its own. */
+/** An edit. Kinds are content types; a combined message is a separate kind. */
 export interface WantedEdit {
   readonly edits: number
-  /** It is being written, and nobody else writes in it meanwhile. */
+  /** It is still being streamed, and must not be edited meanwhile. */
   readonly isStreaming?: boolean
   readonly kind: number
-  /** The kind of what is put in its place; undefined unless it is one content. */
+  /** The kind of the new content. Undefined unless it is exactly one content. */
   readonly newKind: number | undefined
 }
 
-/** Kinds whose contents may change. Of all others only the ext may. */
+/** Kinds whose contents may change. For all others only the ext may. */
 export const isRewritable = (kind: number): boolean =>
   kind === ContentType.TEXT || kind === ContentType.CUSTOM
 
@@ -156,7 +158,7 @@ export function refusalOfEdit(
   return message.edits >= most ? refusal('maxLimit', { form: 'edits' }) : undefined
 }
 
-/** A setting may not allow fewer than the minimum; 0 switches editing off. */
+/** A setting below the minimum counts as the minimum. 0 disables editing. */
 function editLimit({ editMax }: Pick<Config, 'editMax'>): number {
   return editMax === 0 ? 0 : Math.max(editMax, serverLimits.minMaxEdits)
 }

@@ -1,6 +1,6 @@
-// Sending on the channel: one meta of a client becomes one entry of a conversation's log. This is the hot path. What
-// the rules need is in memory; the body travels as bytes and is encoded again only when it claims what is not its to
-// claim. What has to be looked up or decided first waits in the lane of its session, with everything behind it.
+// Sending on the channel: one meta of a client becomes one entry of a conversation's log. This is the hot path. The
+// rules need only memory; the body stays bytes and is re-encoded only if it claims something that the server decides. A
+// meta that needs a look-up or moderation waits in the lane of its session, with everything behind it.
 
 import {
   decode,
@@ -58,14 +58,14 @@ export interface SendParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly moderation: Moderation
-  /** Puts somebody into a thread that he writes to; gives the refusal, if there is one. */
+  /** Adds a sender to the thread they write to. Returns the refusal, if there is one. */
   readonly joinThread: (session: Session, thread: Thread) => Promise<Refusal | undefined>
   readonly rooms: Rooms
-  /** Joins and leaves rooms, and answers; gives the refusal, if there is one. */
+  /** Joins and leaves rooms, and answers. Returns the refusal, if there is one. */
   readonly roomOperation: Operation
-  /** The same for contacts, which older clients make and end on the channel. */
+  /** The same for contacts, which older clients change on the channel. */
   readonly contactOperation: Operation
-  /** Hands on what was committed outside of `commits`. */
+  /** Delivers entries that were committed outside of `commits`. */
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
   /** An entry is in the log, delivered or not. */
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
@@ -118,7 +118,7 @@ export class Sender {
     for (const one of eachReceipt({ session, meta, body, attempt })) this.route(one)
   }
 
-  /** Without waiting when everything is in memory and nothing of this session waits. */
+  /** Runs synchronously if everything is in memory and nothing of this session waits. */
   private route(incoming: Incoming): void {
     const { session, meta } = incoming
     if (!session.lane && this.isQuick(incoming)) {
@@ -141,11 +141,11 @@ export class Sender {
     return { sender: session.user, attempt, bodyType: body.type, to: meta.to, now }
   }
 
-  /** Whatever follows must wait too, or it would overtake this one. */
+  /** Everything that follows must wait too, or it would overtake this one. */
   private enqueue(session: Session, { payload }: UpMeta, work: () => Promise<void>): void {
     const before = session.lane ?? Promise.resolve()
     this.waiting++
-    // A socket that goes on sending is not read after a while, as with sends that wait for a commit.
+    // Counts against the socket, which is not read beyond its limit, as with sends that wait for a commit.
     session.inFlight.begin(payload.length)
     const lane = before
       .then(work)
@@ -178,7 +178,7 @@ export class Sender {
       else if (attempt === 'recall' || attempt === 'edit') await this.change(incoming, target)
       else this.addReceipt(incoming, target)
     } catch (error) {
-      // What cannot be read is the sender's fault and none of ours to log.
+      // A malformed meta is the sender's fault and is not logged.
       if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
       this.parts.metrics.problem('send', error)
       const reason: Reason = attempt === 'edit' ? 'editFailed' : 'serverError'
@@ -190,7 +190,7 @@ export class Sender {
     const { session, meta } = incoming
     const judged = await this.judge(incoming, first)
     if (judged === 'answered') return
-    // The decision may have taken its time: whoever was thrown out meanwhile does not write any more.
+    // Moderation may have taken a while: a sender who was removed in the meantime may not write any more.
     const target = judged ? await this.targets.find(this.sending(incoming)) : first
     if (isRefusal(target)) return this.refuse(session, meta, target)
     const options = isDirected(meta, target)
@@ -204,13 +204,13 @@ export class Sender {
     this.addMessage(incoming, target, options, judged?.isReplaced ? judged.body : undefined)
   }
 
-  /** Undefined when nobody has to be asked; a refusal or a known message is answered here. */
+  /** Undefined if moderation is off. A refusal or a duplicate is answered here. */
   private async judge(incoming: Incoming, target: Target) {
     const { moderation, database } = this.parts
     const { session, meta } = incoming
     const directed = isDirected(meta, target)
     if (moderation.isOff && !directed) return undefined
-    // What was let through once is not asked about again, not refused the second time, and for the same people.
+    // A duplicate of an accepted message is not moderated again, cannot be refused, and keeps its audience.
     const repeat = await database.read((sql) => findRepeat(sql, session.user.id, clientKeyOf(incoming)))
     if (repeat) {
       this.parts.metrics.repeated++
@@ -253,7 +253,7 @@ export class Sender {
     else this.answerNothing(incoming)
   }
 
-  /** There is nothing to keep: the id names nothing, but clients wait for one. */
+  /** There is nothing to store. The id refers to nothing, but clients wait for one. */
   private answerNothing(incoming: Incoming): void {
     const { ids, host } = this.parts
     const nothing = { id: ids.next(), logId: 0, seq: 0, sentAt: host.now(), duplicate: false }
@@ -301,7 +301,10 @@ export class Sender {
     return { session: answered, metaId: meta.id, conversation, meta: made.meta, more, priority }
   }
 
-  /** What decides whom it is left out for. Ordinary members may be urgent now and then; the message still says what they said. */
+  /**
+   * The priority for load shedding. Ordinary members may use high priority only at a limited rate. The message itself
+   * keeps the priority that they chose.
+   */
   private urgencyOf({ session, meta }: Incoming, room: NonNullable<Target['room']>): Priority {
     const said = priorityOf(meta)
     if (said !== roomPriority.high || isManager(room.standingOf(session.user))) return said
@@ -321,7 +324,7 @@ export class Sender {
   }
 }
 
-/** What is not as it was sent, in the answer to its send, under the id that it has: a repeat has the id of the first. */
+/** The stored form in the answer to its send, if it differs from what was sent. A duplicate has the id of the first. */
 function shownAs({ meta, entry }: Made, { id, duplicate }: Appended): Uint8Array | undefined {
   const own = duplicate ? encode(Meta, { ...decode(Meta, meta), id: String(id) }) : meta
   return shownMeta(own, entry.flags ?? 0, true)

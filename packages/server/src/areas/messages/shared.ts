@@ -1,4 +1,4 @@
-// What other areas may use of messages: how a user sees them, and refusals of sends.
+// The parts of messages that other areas may use: the view of one user, and refusals of sends.
 
 export { kindOf } from './body.ts'
 export { decorate, messageForm, type ShownRow, shownColumns } from './decorate.ts'

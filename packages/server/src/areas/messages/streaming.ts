@@ -1,5 +1,5 @@
-// Streamed messages of the application's back end, piece by piece. As with everything that a back end says for a user,
-// neither block lists nor mutes are looked at.
+// Streamed messages of the app's back end, piece by piece. As with everything that a back end sends for a user, block
+// lists and mutes do not apply.
 
 import {
   BodyType,
@@ -27,7 +27,7 @@ const { streamToUser, streamToGroup } = backendCalls.messages
 
 type Input = InputOf<typeof streamToUser>
 
-/** Where a stream goes. */
+/** The target of a stream. */
 interface Place extends Speech {
   readonly to: string
   readonly toDomain: string

@@ -1,5 +1,5 @@
-// Where a meta goes: the name and domain it is addressed to become a conversation. The target decides everything else,
-// so that single chats, groups, threads and rooms share one way of sending.
+// Resolves the target of a meta: the name and domain in its address become a conversation. Everything else depends on
+// the target only, so that single chats, groups, threads and rooms share one way of sending.
 
 import { BodyType, groupDomain, StatusCode, userDomain, userNameRule } from '@parley/protocol'
 import type { Conversation, Directory, User } from '../../directory/directory.ts'
@@ -14,21 +14,21 @@ import { type Attempt, refusalInGroup, refusalInRoom, refusalInSingle, refusalOf
 export interface Target {
   readonly conversation: Conversation
   readonly kind: 'single' | 'group' | 'thread' | 'room'
-  /** The name as it is written everywhere, whatever the sender wrote. */
+  /** The canonical name, whatever the sender wrote. */
   readonly name: string
   readonly domain: string
   readonly peer?: User
-  /** Of a thread, the group that it hangs in. */
+  /** For a thread, its group. */
   readonly group?: Group
   readonly thread?: Thread
   readonly room?: Room
-  /** 'user/resource': the other side's device that alone gets it. */
+  /** 'user/resource': the only device of the other user that gets it. */
   readonly device?: { readonly id: number; readonly resource: string }
-  /** The other side does not want to hear of the sender. */
+  /** The other user has blocked the sender. */
   readonly isBlocked: boolean
 }
 
-/** Who wants to send what. */
+/** The sender and what they want to send. */
 export interface Sending {
   readonly sender: User
   readonly attempt: Attempt
@@ -54,7 +54,7 @@ export class Targets {
     this.contactsOnly = contactsOnly
   }
 
-  /** Without waiting. Undefined when something has to be looked up first. */
+  /** Synchronous. Undefined if something has to be looked up first. */
   known(sending: Sending): Target | Refusal | undefined {
     const { directory } = this
     const { app, name: ownName } = sending.sender
@@ -82,17 +82,17 @@ export class Targets {
     )
   }
 
-  /** The same, with everything looked up that is not in memory. */
+  /** The same, with look-ups for everything that is not in memory. */
   async find(sending: Sending): Promise<Target | Refusal> {
     const { directory } = this
     const { app, name: ownName } = sending.sender
     const sender = await directory.user(app, ownName)
-    // Removed while this waited: nothing more is heard of him.
+    // The sender was deleted while this waited.
     if (!sender) return refusal('userNotFound', { user: ownName })
     const name = nameOf(sending)
     if (sending.to?.domain === groupDomain) {
       if (!groupIdRule.test(name)) return inGroup({ ...sending, sender }, undefined)
-      // Which of them it is, only messages say; for whatever else the id is known already, or it is a room's.
+      // Only messages say which of them it is. For anything else the id is known already, or it is a room's.
       const room =
         this.rooms.known(app, name) ??
         (sending.bodyType === BodyType.CHATROOM ? await this.rooms.find(app, name) : undefined)
@@ -154,7 +154,7 @@ function inRoom(sending: Sending, room: Room): Target | Refusal {
   )
 }
 
-/** What holds in the group holds in its threads. Whoever only writes need not be in the thread: writing joins. */
+/** The rules of the group apply in its threads. A sender need not be a member of the thread: writing joins it. */
 function inThread(sending: Sending, thread: Thread, group: Group | undefined): Target | Refusal {
   const target = inGroup(sending, group)
   if (isRefusal(target)) return target
@@ -163,7 +163,7 @@ function inThread(sending: Sending, thread: Thread, group: Group | undefined): T
   return { ...target, conversation: thread, kind: 'thread', name: thread.id, thread }
 }
 
-/** Whether the sender comes into the thread with what he writes. */
+/** Whether the sender joins the thread with this message. */
 export function isNewcomer(target: Target, userId: number): target is Target & { readonly thread: Thread } {
   return target.thread !== undefined && !target.thread.people.has(userId)
 }

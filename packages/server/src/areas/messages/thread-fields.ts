@@ -1,11 +1,11 @@
-// What the server says about a message in a thread: where the thread hangs, and what it is called.
+// The server's fields of a message in a thread: the parent and the name of the thread.
 
 import { decode, encode, MessageBody } from '@parley/protocol'
 import type { Thread } from '../../directory/threads.ts'
 import { metaText, readObject } from './body.ts'
 import type { Target } from './targets.ts'
 
-/** As MessageBody.meta carries it; nothing outside of threads. */
+/** The field of MessageBody.meta. Empty outside of threads. */
 export function threadClaim({ thread }: Pick<Target, 'thread'>): { readonly thread?: object } {
   if (!thread) return {}
   const { messageId, groupId, name } = thread
@@ -14,7 +14,7 @@ export function threadClaim({ thread }: Pick<Target, 'thread'>): { readonly thre
   }
 }
 
-/** The body of a message with that in it. */
+/** The body of a message with these fields. */
 export function inThread(payload: Uint8Array, thread: Thread): Uint8Array {
   const body = decode(MessageBody, payload)
   const meta = metaText({ ...readObject(body.meta), ...threadClaim({ thread }) })

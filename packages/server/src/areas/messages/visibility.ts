@@ -1,20 +1,20 @@
-// Which messages a user may see. Everything that is done with a message after it was sent asks here first: somebody
-// who was not there when it was said, or whom it was not for, must not even learn that it exists.
+// Visibility of messages. Everything that is done with a message after it was sent checks this first: a user who joined
+// later, or is not in the audience, must not even learn that it exists.
 
 import { BodyType } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { EntryRow, Flag, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
 
-/** A message, and where the user stands in its conversation. */
+/** A message, and the user's membership in its conversation. */
 export interface Found {
   readonly entry: EntryRow
   readonly log: LogRow
-  /** Missing when the user is not in the conversation. */
+  /** Undefined if the user is not in the conversation. */
   readonly member: MemberRow | undefined
-  /** The user removed it from his history. */
+  /** The user removed it from their history. */
   readonly isHidden: boolean
-  /** Only of messages in groups. */
+  /** Only for messages in groups. */
   readonly group: GroupRow | undefined
 }
 
@@ -22,15 +22,15 @@ export interface Visible extends Found {
   readonly member: MemberRow
 }
 
-/** Only these are messages; whatever else is in a log tells of them. What was recalled is none any more. */
+/** Only these types are messages; other entries are events about them. A recalled message no longer has one of them. */
 const messageTypes: readonly number[] = [BodyType.CHAT, BodyType.GROUPCHAT, BodyType.CHATROOM]
 
 export const isMessage = (type: number): boolean => messageTypes.includes(type)
 
-/** For SQL: `type IN (…)`. */
+/** SQL condition: `type IN (…)`. */
 export const messagesOnly = `type IN (${messageTypes.join(', ')})`
 
-/** The message of that id if the user may see it; everything else is as if there were none. */
+/** The message with this id if the user may see it. Otherwise undefined, as if there were none. */
 export async function findVisible(
   sql: Sql,
   user: User,
@@ -40,7 +40,7 @@ export async function findVisible(
   return found && isVisible(found, user.id) ? found : undefined
 }
 
-/** The message of that id in the user's app, visible or not: for answers that tell "not in this group" apart. */
+/** The message with this id in the user's app, visible or not: for answers that distinguish "not in this group". */
 export async function findMessage(
   sql: Sql,
   user: User,
@@ -73,7 +73,7 @@ export function isVisible(found: Found, userId: number): found is Visible {
   return entry.audience === null || entry.sender_id === userId || entry.audience.includes(`,u${userId},`)
 }
 
-/** A message id as clients write it: decimal text. Undefined for anything that cannot be one of ours. */
+/** A message id as clients write it: decimal text. Undefined if it cannot be one of ours. */
 export function readMessageId(id: number | string): number | undefined {
   const number = typeof id === 'string' && !/^\d{1,16}$/.test(id) ? Number.NaN : Number(id)
   return Number.isSafeInteger(number) && number > 0 ? number : undefined

@@ -1,4 +1,4 @@
-// The language of pushes, and everything about notifications in one answer.
+// The language of pushes, and all notification settings in one answer.
 
 import { calls, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import { current, mostSilences, settingsOf, shown } from './silent-mode.ts'
 
-/** Codes of translation services are short, and are no language tags everywhere. */
+/** Codes of translation services are short, and not always language tags. */
 const longestLanguage = 32
 const languageRule = /^[A-Za-z0-9]+([-_][A-Za-z0-9]+)*$/
 

@@ -1,5 +1,5 @@
-// Where pushes for a device go: a token of a provider, under the name of a notifier. A token is of one device of one user;
-// whoever registers it last has it.
+// Push tokens of devices: a token of a provider, under the name of a notifier. A token belongs to one device of one
+// user, the last one that registered it.
 
 import { hash } from 'node:crypto'
 import { fail, invalidParameter, notificationLimits } from '@parley/protocol'
@@ -11,24 +11,24 @@ import { lockUser } from '../../storage/procedures/lock-user.ts'
 
 export interface Registration {
   readonly deviceId: string
-  /** Empty: pushes to that device end, of this notifier, or of all of them when none is named. */
+  /** Empty: ends pushes to that device for this notifier, or for all if none is named. */
   readonly deviceToken?: string | undefined
   readonly notifierName?: string | undefined
 }
 
-/** As the account shows it. */
+/** The form in the account. */
 export interface PushInfo {
   readonly device_id: string
   readonly device_token: string
   readonly notifier_name: string
 }
 
-/** Gives what the answer shows as `pushInfo`. */
+/** Returns `pushInfo` for the answer. */
 export async function registerPushToken(context: Context, asked: Registration): Promise<PushInfo[]> {
   const { maxName, maxToken } = notificationLimits
   const device = checkText('device_id', asked.deviceId, maxName)
   if (device === '') fail('invalidParameter', { message: invalidParameter('device_id', device) })
-  // Left out, it may be a mistake; nothing is taken away for that.
+  // An absent token may be a mistake, so it deletes nothing.
   if (asked.deviceToken === undefined)
     return fail('invalidParameter', { message: invalidParameter('device_token', asked.deviceToken) })
   const token = checkText('device_token', asked.deviceToken, maxToken)
@@ -43,10 +43,10 @@ export async function registerPushToken(context: Context, asked: Registration): 
   return [{ device_id: device, device_token: token, notifier_name: notifier }]
 }
 
-/** A device that was put out, or all of them: whoever holds it now is told nothing more. */
+/** Deletes the tokens of a device that was signed out, or of all devices: its new owner gets no pushes. */
 export async function dropPushTokens(sql: Sql, user: Pick<User, 'id'>, device?: string): Promise<void> {
   if (device === undefined) await sql.run('DELETE FROM push_tokens WHERE user_id = ?', [user.id])
-  // A text that no database keeps names no device.
+  // No device has a name with NUL, and PostgreSQL rejects it.
   else if (!device.includes('\0'))
     await sql.run('DELETE FROM push_tokens WHERE user_id = ? AND device = ?', [user.id, device])
 }
@@ -82,7 +82,7 @@ async function bind(
     `ON CONFLICT (user_id, device, notifier) DO UPDATE
        SET token = excluded.token, digest = excluded.digest, created_at = excluded.created_at`,
   )
-  // The oldest go: devices that are no longer in use do not say so. Never the one that was registered just now.
+  // Deletes the oldest, because abandoned devices do not unregister. Never the one that was just registered.
   await sql.run(
     `DELETE FROM push_tokens WHERE user_id = ? AND id NOT IN (
        SELECT id FROM push_tokens WHERE user_id = ?

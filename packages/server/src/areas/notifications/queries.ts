@@ -1,4 +1,4 @@
-// The tables of notifications: silences, languages and zones.
+// SQL of notifications: silent modes, languages and time zones.
 
 import { type SilenceRow, SilenceScope, silenceFrom } from '../../push/silence-queries.ts'
 import { isNothing, type Silence } from '../../push/silent-mode.ts'
@@ -20,7 +20,7 @@ export function silenceRow(
   )
 }
 
-/** A silence that says nothing is none. */
+/** An empty setting is deleted. */
 export async function putSilence(
   sql: Sql,
   userId: number,
@@ -48,7 +48,7 @@ export async function countSilences(sql: Sql, userId: number): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** Of conversations that are there for the user: groups that he is in, people who exist. */
+/** Only conversations that exist for the user: groups that they are in, users that exist. */
 const isThere = `(s.kind = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.app_id = ? AND u.name = s.peer)
   OR s.kind = 2 AND EXISTS (SELECT 1 FROM logs l JOIN members m ON m.log_id = l.id
     WHERE l.app_id = ? AND l.kind = 'group' AND l.key = s.peer AND m.user_id = s.user_id))`
@@ -58,7 +58,7 @@ interface Asked {
   readonly userId: number
 }
 
-/** Those with a type, people first, then groups, by name; after that one. */
+/** Those with a type, users first, then groups, by name, after this one. */
 export function typedRows(
   sql: Sql,
   { appId, userId }: Asked,
@@ -80,7 +80,7 @@ export function conversationRows(sql: Sql, { appId, userId }: Asked, limit: numb
   )
 }
 
-/** How pushes are written for a user; empty: nothing was chosen. */
+/** The push settings of a user. Empty: nothing was chosen. */
 export interface PushPerson {
   readonly language: string
   readonly zone: string

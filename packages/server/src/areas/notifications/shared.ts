@@ -1,3 +1,3 @@
-// What other areas may use of notifications.
+// The parts of notifications that other areas may use.
 
 export { dropPushTokens, registerPushToken } from './push-tokens.ts'

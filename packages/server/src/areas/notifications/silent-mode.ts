@@ -1,5 +1,5 @@
-// Silent mode: which messages somebody wants to be told of although he is not there, for everything or for one
-// conversation. The user's other devices are told of every change, also those that come back later.
+// Silent mode: which messages a user is notified of while away, in general or per conversation. The user's other
+// devices get every change, including those that are offline.
 
 import {
   calls,
@@ -32,7 +32,7 @@ import {
   typedRows,
 } from './queries.ts'
 
-/** Conversations with a setting of their own: all of them are in one answer. */
+/** Conversations with their own setting. All of them fit in one answer. */
 export const mostSilences = 5000
 
 type Where = Pick<SilenceRow, 'kind' | 'peer'>
@@ -64,7 +64,7 @@ export const silences = [
           { in: log, by: me, to: me.name, ...(device ? { device } : {}) },
         )
       tell(where, silence)
-      // Times of the day are those of another zone from now on, wherever it was said.
+      // The daily times are in another zone from now on, wherever it was set.
       if (zone !== person.zone && where.kind !== SilenceScope.all)
         tell(
           everything,
@@ -84,7 +84,7 @@ export const silences = [
     })
   }),
 
-  /** Unknown names are as good as those without a setting: left out. */
+  /** Unknown names are left out, like those without a setting. */
   handle(calls.notifications.getMany, async (context, input) => {
     const users = distinctNames(splitNames(input.users ?? ''))
     const groups = [...new Set(splitNames(input.groups ?? ''))]
@@ -116,7 +116,7 @@ export const silences = [
   ),
 ]
 
-/** The own name means everything. */
+/** The caller's own name means the general setting. */
 async function placeOf(
   context: Context,
   { kind, id }: { readonly kind: 'user' | 'chatgroup'; readonly id: string },
@@ -139,7 +139,7 @@ interface Wanted {
   readonly zone: string | undefined
 }
 
-/** What is left out stays as it is; nothing at all is nothing that could be meant. */
+/** Absent fields stay unchanged. A request without any field is refused. */
 function wantedOf(
   { now }: Pick<Context, 'now'>,
   { type, durationMs, interval: text, zone }: InputOf<typeof calls.notifications.set>,
@@ -164,12 +164,12 @@ function wantedOf(
   }
 }
 
-/** A time that is over says nothing any more. */
+/** An expired time has no effect. */
 export function current(silence: Silence, now: number): Silence {
   return silence.until > now ? silence : { ...silence, until: 0 }
 }
 
-/** Every key that clients know. Where nothing was chosen everything is told of, or a conversation is as everything is. */
+/** Every key that clients know. By default everything notifies, and a conversation follows the general setting. */
 export function shown(where: Pick<SilenceRow, 'kind'>, { type, until, interval }: Silence, zone: string) {
   return {
     type: type || (where.kind === SilenceScope.all ? 'ALL' : 'DEFAULT'),
@@ -179,14 +179,14 @@ export function shown(where: Pick<SilenceRow, 'kind'>, { type, until, interval }
   }
 }
 
-/** Without a name it is for everything. */
+/** The general setting has no name. */
 const named = ({ kind, peer }: Where) =>
   kind === SilenceScope.user ? { user: peer } : kind === SilenceScope.group ? { group: peer } : {}
 
 /**
- * What other devices are told: all of the setting as it is now, and of a conversation without any nothing. Clients of
- * other makers take whatever has `ignoreInterval` for a setting for everything, and whatever has none for that of a
- * conversation; the times of a conversation are told by another name.
+ * The event for other devices: the whole current setting, or nothing for a conversation without one. Other clients take
+ * everything with `ignoreInterval` for the general setting, and everything without it for that of a conversation. The
+ * times of a conversation therefore have another name.
  */
 function told(where: Where, silence: Silence, zone: string): Record<string, unknown> {
   const { type, until, interval } = shown(where, silence, zone)
@@ -194,7 +194,7 @@ function told(where: Where, silence: Silence, zone: string): Record<string, unkn
   return isNothing(silence) ? {} : { type, ignoreDuration: until, interval }
 }
 
-/** Of a conversation in a map of several: what is set; undefined when nothing is. */
+/** The setting of a conversation in a map of several. Undefined if there is none. */
 export function settingOf(row: SilenceRow, now: number): Record<string, unknown> | undefined {
   const { type, until, interval } = current(silenceFrom(row), now)
   const setting = {
@@ -217,7 +217,7 @@ async function mapOf(
   kind: SilenceScope,
   peers: readonly string[],
 ): Promise<Record<string, unknown>> {
-  // A text that no database keeps names nothing.
+  // A name with NUL matches nothing.
   const rows = await selectIn<SilenceRow>(
     sql,
     `SELECT kind, peer, remind, until, from_minute, to_minute FROM silences
@@ -228,7 +228,7 @@ async function mapOf(
   return settingsOf(rows, context.now)
 }
 
-/** Unreadable ones are those of somebody else: the first page. */
+/** An unreadable cursor starts at the first page. */
 function readPlace(cursor: string | undefined): Where {
   const found = /^([12]):([^\0]{1,256})$/.exec(cursor ?? '')
   return found ? { kind: Number(found[1]) as SilenceScope, peer: found[2] as string } : everything

@@ -1,5 +1,5 @@
-// The personal block list. What it stops is decided where messages are sent, where somebody asks to be a contact and where
-// people see whether others are there; here it is kept. Contacts stay contacts.
+// The personal block list. Its effects are decided where messages are sent, contacts are requested and presence is
+// shown. Here it is stored. Contacts stay contacts.
 
 import { calls, contactChanged, fail, invalidParameter } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -15,15 +15,15 @@ export const blocks = [
   }),
 
   /**
-   * All of them or none. Whoever is on the list already stays where he is. What one has asked him is withdrawn; what he
-   * has asked is not seen any more, and he is not to know.
+   * All of them or none. Users already on the list keep their place. The caller's contact requests to them are
+   * withdrawn. Their requests are hidden from the caller, and they do not learn of it.
    */
   handle(calls.blocks.add, async (context, input) => {
     const { config, directory, now, presence } = context
     const me = meOf(context)
     const names = distinctNames(input.users)
     if (names.includes(me.name)) fail('invalidParameter', { message: invalidParameter('usernames', me.name) })
-    // Before anybody is looked up: a list of any length costs no more than a full one.
+    // Checked before any look-up: a list of any length costs no more than a full one.
     if (names.length > config.maxBlocked) fail('maxLimit')
     const users = await usersNamed(context, names)
     await changeContacts(context, users, async (change) => {
@@ -53,7 +53,7 @@ export const blocks = [
     return { users: names }
   }),
 
-  /** Names that are not on the list are no failure: what was asked for is the case. */
+  /** Names that are not on the list are not an error. */
   handle(calls.blocks.remove, async (context, input) => {
     const { directory, presence } = context
     const me = meOf(context)

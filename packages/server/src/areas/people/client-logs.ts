@@ -1,5 +1,5 @@
-// What clients noted down about themselves, kept for those who run the app. Little of each user, and not often: it helps
-// to find a mistake and is no place to store things.
+// Uploaded client logs, stored for those who run the app. Limited in size and rate per user: they help to find a bug
+// and are not a place to store data.
 
 import { calls, clientLogLimits, fail } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -8,7 +8,7 @@ import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 
-/** What a client keeps while it waits comes in so many pieces, shortly after each other. */
+/** A client uploads its buffered log in this many chunks, shortly after each other. */
 const piecesAtOnce = Math.ceil(clientLogLimits.maxKeptSize / clientLogLimits.chunkSize)
 /** No device has a longer name. */
 const longestDevice = 256
@@ -35,12 +35,15 @@ export const logs = [
 
 const tooMuch = (): never => fail('maxLimit', { form: 'clientLogs' })
 
-/** A log that says strange things is still a log: what no database takes is replaced, and not refused. */
+/** Replaces characters that a database rejects, instead of refusing the log. */
 function storable(content: string): string {
   return content.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
-/** Within the shortest interval. A clock that was set back does not shut anybody out: what is in the future is not counted. */
+/**
+ * Chunks within the shortest interval. Times in the future are not counted, so that a clock that was set back locks
+ * nobody out.
+ */
 async function piecesSince(sql: Sql, userId: number, now: number): Promise<number> {
   const row = await sql.first<{ pieces: number }>(
     'SELECT count(*) AS pieces FROM client_logs WHERE user_id = ? AND created_at > ? AND created_at <= ?',

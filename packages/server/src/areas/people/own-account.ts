@@ -1,6 +1,5 @@
-// What a user changes about himself. One path has three meanings, which may come together: which groups should be quiet
-// (no notifications of them, on any of his devices; their messages come as ever), his nickname, and where pushes for one
-// of his devices go.
+// A user's changes to their own account. One path has three meanings, which may be combined: muted groups (no
+// notifications on any device; messages arrive as usual), the nickname, and the push token of a device.
 
 import { calls, fail, invalidParameter, isObject } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -17,7 +16,7 @@ const prefix = 'notification_ignore_'
 const mostAtOnce = 500
 
 export const self = [
-  /** Of each of its meanings all or nothing. Keys that mean nothing are left alone; clients send all sorts of them. */
+  /** Each meaning is all or nothing. Unknown keys are ignored, because clients send many. */
   handle(calls.people.updateSelf, async (context, { settings, nickname, deviceId, ...push }) => {
     const me = meOf(context)
     const wanted = await quietOf(context, settings ?? [])
@@ -38,7 +37,7 @@ export const self = [
   }),
 ]
 
-/** Which groups should be quiet and which not, by their logs. The last word on a group counts. */
+/** Muted and unmuted groups, by log. The last item about a group counts. */
 async function quietOf(context: Context, settings: readonly unknown[]): Promise<Map<number, Flag>> {
   const asked = new Map<string, Flag>()
   for (const [key, value] of settings.filter(isObject).flatMap(Object.entries)) {
@@ -58,7 +57,7 @@ async function quietOf(context: Context, settings: readonly unknown[]): Promise<
   return wanted
 }
 
-/** The account, with every key that clients know. */
+/** The account with every key that clients know. */
 function entityOf(user: User) {
   return {
     uuid: user.uuid,

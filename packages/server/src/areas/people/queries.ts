@@ -1,10 +1,10 @@
-// The table of personal block lists.
+// SQL of personal block lists.
 
 import type { Sql } from '../../storage/database.ts'
 
 export type BlockedRow = { id: number; name: string }
 
-/** Whom the user has blocked, in the order of blocking. */
+/** The users that a user has blocked, in the order of blocking. */
 export function blockedRows(sql: Sql, userId: number): Promise<BlockedRow[]> {
   return sql.all<BlockedRow>(
     `SELECT u.id AS id, u.name AS name FROM blocks b JOIN users u ON u.id = b.blocked_id

@@ -1,5 +1,5 @@
-// Presence: what one says about oneself, and whom one is told about for a time. Names that nobody has are left out of
-// answers: a list of people on a screen is older than the last account that was taken away.
+// Presence calls: the caller's status, and subscriptions to others. Unknown names are left out of answers, because a
+// list on a screen may be older than the last deleted account.
 
 import { calls, fail, invalidParameter, presenceLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -12,7 +12,7 @@ import { addWatches, countWatches, dropWatches, watchRows, writeSaid } from '../
 import { seconds as inSeconds } from '../../presence/visible-presence.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 
-/** The largest number that a device may show itself with; 0 is as if it were not there. */
+/** The largest status number of a device. 0 is shown as offline. */
 const maxStatus = 1000
 
 export const presence = [
@@ -22,7 +22,7 @@ export const presence = [
     if (Buffer.byteLength(text) > presenceLimits.maxTextBytes) fail('presenceTooLarge')
     if (!isStorable(text, presenceLimits.maxTextBytes)) refuse('ext', text)
     if (status > maxStatus) refuse('status', status)
-    // Only a device that he has: anything else would be shown nowhere.
+    // Only a device of the user: any other would be shown nowhere.
     if ((await context.directory.device(me, device)) === undefined) refuse('device', device)
     await context.database.write(async (sql) => {
       await lockUser(sql, me.id)
@@ -32,7 +32,7 @@ export const presence = [
     return { result: 'ok' }
   }),
 
-  /** For somebody about whom he is told already it is a new time, and shorter if he says so. */
+  /** An existing subscription gets the new duration, even a shorter one. */
   handle(calls.presence.subscribe, async (context, { seconds, users: names }) => {
     context.presence.demand()
     const { config, database, now } = context
@@ -52,7 +52,7 @@ export const presence = [
     return { presences: (await context.presence.seeing(me, users)).map(shown) }
   }),
 
-  /** Whom he is not told about need not be ended. */
+  /** Unsubscribing from a user without a subscription is not an error. */
   handle(calls.presence.unsubscribe, async (context, input) => {
     context.presence.demand()
     const users = await existing(context, namesOf(context.body, input.users))
@@ -99,7 +99,7 @@ function namesOf(body: unknown, users: readonly string[] | undefined): readonly 
   return names as readonly string[]
 }
 
-/** Those of them who exist, in the order of their names; a list that is too long costs no look at anybody. */
+/** The existing users among these, in order. A list that is too long is refused before any look-up. */
 async function existing({ directory, app }: Context, names: readonly string[]): Promise<User[]> {
   const distinct = distinctNames(names)
   if (distinct.length === 0) refuse('usernames', [])

@@ -1,5 +1,5 @@
-// Changing what one says about oneself, by whichever call, and telling those who see it: the contacts who are there now
-// and one's own devices. Live only: whoever comes later asks.
+// Changes the caller's profile and notifies those who see it: online contacts and the caller's own devices. Live only:
+// devices that come online later fetch it.
 
 import {
   fail,
@@ -17,14 +17,14 @@ import { checkText } from '../../pipeline/text-checks.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { nicknameOf, type Said, saidBy, say } from './queries.ts'
 
-/** As long as at registration, in characters. */
+/** The same limit as at registration, in characters. */
 const longestNickname = 100
-/** What is in no log comes on a queue that no log has. */
+/** Frames outside every log have a queue that no log has. */
 const noLog = 0
 
 export type Changes = Partial<Readonly<Record<ProfileKey, string | null | undefined>>>
 
-/** All of it or nothing. Gives everything that the user says now. */
+/** All or nothing. Returns the whole profile. */
 export async function sayAboutMyself(context: Context, changes: Changes): Promise<Said> {
   const { database, directory, now } = context
   const me = meOf(context)
@@ -47,14 +47,14 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
   return profile
 }
 
-/** Without what is empty. */
+/** Without empty values. */
 export function said(profile: Said): Said {
   return Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== ''))
 }
 
 const details: ReadonlySet<string> = new Set<ProfileKey>(['mail', 'phone'])
 
-/** Without what only some people may read. */
+/** Without the details that only some users may read. */
 export function withoutDetails(profile: Said): Said {
   return Object.fromEntries(Object.entries(profile).filter(([key]) => !details.has(key)))
 }
@@ -85,7 +85,7 @@ async function tell(context: Context, me: User, profile: Said): Promise<void> {
     }
 }
 
-/** The same bytes for all devices of one kind: whom it is for is not in them. */
+/** The same bytes for all devices of one kind, because the recipient is not in them. */
 function newsFrame(me: User, profile: Said, id: number, now: number): Uint8Array {
   const meta = storedMeta({
     id,

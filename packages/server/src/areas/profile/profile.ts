@@ -1,6 +1,5 @@
-// Profiles: what people say about themselves, under eight keys. Mail and phone are for those whom the
-// settings name, the rest is for everybody. The nickname is the one of the
-// account, however it was set.
+// Profiles: eight keys per user. Mail and phone are visible to those that the settings allow, the rest to everybody.
+// The nickname is that of the account, however it was set.
 
 import {
   calls,
@@ -20,7 +19,7 @@ import { saidBy } from './queries.ts'
 const known: ReadonlySet<string> = new Set(profileKeys)
 
 export const profile = [
-  /** A key that is none of the eight is a mistake, and nothing is changed then. */
+  /** An unknown key is an error, and nothing is changed. */
   handle(calls.profile.update, async (context, changes) => {
     const { body } = context
     if (body !== undefined && !isObject(body)) fail('invalidParameter', { form: 'unreadableBody' })
@@ -29,7 +28,7 @@ export const profile = [
     return { profile: await sayAboutMyself(context, changes) }
   }),
 
-  /** Whoever does not exist is left out, and so is what nobody says, or is not for the caller. */
+  /** Unknown users, empty values and values that are not for the caller are left out. */
   handle(calls.profile.find, async (context, { users: asked, keys = profileKeys }) => {
     const { database, directory, app, config } = context
     const me = meOf(context)

@@ -1,15 +1,15 @@
-// What people say about themselves: the nickname in the row of the account, everything else in one row for each key.
+// SQL of profiles: the nickname is in the row of the account, everything else in one row per key.
 
 import type { User } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 
-/** What somebody says, by key; what he does not say is not there. */
+/** The profile of a user by key, without empty values. */
 export type Said = Readonly<Record<string, string>>
 
 type ProfileRow = { readonly user_id: number; readonly key: string; readonly value: string }
 
-/** Of each of these people, without the nickname. */
+/** The profiles of these users, without the nickname. */
 export async function saidBy(sql: Sql, userIds: readonly number[]): Promise<Map<number, Said>> {
   const rows = await selectIn<ProfileRow>(
     sql,
@@ -21,7 +21,7 @@ export async function saidBy(sql: Sql, userIds: readonly number[]): Promise<Map<
   return said
 }
 
-/** An empty text takes the key away. */
+/** An empty text deletes the key. */
 export async function say(sql: Sql, user: User, key: string, value: string, now: number): Promise<void> {
   if (key === 'nickname')
     await sql.run('UPDATE users SET nickname = ?, modified_at = ? WHERE id = ?', [value, now, user.id])

@@ -1,3 +1,3 @@
-// What other areas may use of profiles.
+// The parts of profiles that other areas may use.
 
 export { sayAboutMyself } from './profile-broadcast.ts'

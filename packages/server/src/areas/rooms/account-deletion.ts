@@ -1,5 +1,5 @@
-// Somebody's account ends. He goes out of all rooms, and nothing is kept of how he stood to them; what he owned goes to
-// the admin of longest standing, and a room without one is destroyed.
+// Account deletion: the user leaves all rooms and loses their standings. A room that they owned goes to its
+// longest-serving admin. A room without admins is destroyed.
 
 import { hasReason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -11,7 +11,7 @@ import { destroyRoom } from './destroy.ts'
 import { takeOut } from './membership.ts'
 import { handOver } from './settings.ts'
 
-/** Before the account is removed: everybody else in his rooms is told, in his name. */
+/** Runs before the account is deleted. The other members are notified in the user's name. */
 export async function leaveAllRooms(context: Context, user: User): Promise<void> {
   const rows = await context.database.read((sql) =>
     sql.all<{ key: string }>(
@@ -45,7 +45,7 @@ async function depart(context: Context, room: Room, user: User): Promise<void> {
       if (room.present.has(user.id)) await takeOut(context, change, [user])
     })
   } catch (error) {
-    // Somebody destroyed it meanwhile.
+    // Somebody destroyed it in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   }
 }

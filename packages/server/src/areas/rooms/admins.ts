@@ -1,4 +1,4 @@
-// Admins of a room, whom the owner makes and unmakes, whether they are in it at the moment or not.
+// Admins of a room, appointed and dismissed by the owner, whether they are present or not.
 
 import { calls, fail, roomAdminAdded, roomAdminRemoved, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -7,14 +7,14 @@ import { changeRoom, lookAt } from './changing.ts'
 import { targetOf } from './targets.ts'
 
 export const roomAdmins = [
-  /** In the order in which they became it. */
+  /** In the order of their appointment. */
   handle(calls.rooms.listAdmins, async (context, { roomId }) => {
     const { room, demand } = await lookAt(context, roomId)
     demand('listAdmins')
     return { admins: room.admins().map(({ name }) => name) }
   }),
 
-  /** Whoever is an admin already stays one, and nobody is told. */
+  /** A user who is an admin already stays one, without an event. */
   handle(calls.rooms.addAdmin, async (context, input) => {
     const user = await targetOf(context, input.roomId, input.user, 'newadmin')
     await changeRoom(context, input.roomId, async (change) => {
@@ -28,7 +28,7 @@ export const roomAdmins = [
     return { result: 'success', user: user.name }
   }),
 
-  /** Of somebody who is none it is the case already. */
+  /** Succeeds without an event for a user who is not an admin. */
   handle(calls.rooms.removeAdmin, async (context, input) => {
     const user = await targetOf(context, input.roomId, input.admin, 'oldadmin')
     await changeRoom(context, input.roomId, async (change) => {

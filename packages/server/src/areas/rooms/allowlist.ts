@@ -1,4 +1,4 @@
-// Who may write in a room although nobody may. It helps against the ban of the whole room, and not against a mute.
+// The allowlist: users who may write while the whole room is muted. It does not help against a mute of the user.
 
 import { calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
@@ -38,7 +38,7 @@ const words = {
   disallow: { isAllowed: false, action: 'remove_user_whitelist', event: roomDisallowed },
 } as const
 
-/** Whoever is on it already, or is not, stays so, and nobody hears of it. */
+/** Users without a change stay as they are, without an event. */
 async function setAllowed(
   context: Context,
   roomId: string,

@@ -1,4 +1,4 @@
-// What owner and admins want everybody in the room to see.
+// The announcement that the owner and admins show to everybody in the room.
 
 import { calls, groupLimits, roomAnnounced, roomAnnouncementRemoved } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
@@ -12,7 +12,7 @@ export const announcing = [
     return { announcement: room.facts.announcement }
   }),
 
-  /** An empty text takes it away. The same text again is no news. */
+  /** An empty text deletes it. Setting the same text again sends no event. */
   handle(calls.rooms.setAnnouncement, async (context, { roomId, announcement: given }) => {
     const announcement = checkText('announcement', given, groupLimits.maxAnnouncement)
     await changeRoom(context, roomId, async (change) => {

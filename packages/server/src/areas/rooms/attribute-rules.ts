@@ -1,5 +1,4 @@
-// Which attributes of a room somebody may set or take away, and which not. Pure: each key by itself, so that some may
-// fail while others are done.
+// The rules of room attributes. Pure; each key is decided by itself, so that some may fail while others succeed.
 
 import { metadataFailure, roomLimits } from '@parley/protocol'
 import { isStorable } from '../../pipeline/text-checks.ts'
@@ -9,11 +8,11 @@ export type Attributes = ReadonlyMap<string, RoomAttribute>
 
 export interface Wish {
   readonly userId: number
-  /** Also keys that others have set. */
+  /** Also change keys that others have set. */
   readonly isForced: boolean
 }
 
-/** What comes of it: texts for the keys that failed, and the others. */
+/** The outcome: error texts of the failed keys, and the others. */
 export interface Outcome<Done> {
   readonly failed: readonly (readonly [key: string, text: string])[]
   readonly done: readonly Done[]
@@ -21,10 +20,10 @@ export interface Outcome<Done> {
 
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 
-/** Letters, digits and a few signs: what clients of all makers take for a key. */
+/** Letters, digits and a few signs: the keys that all clients accept. */
 const keyRule = new RegExp(`^[\\w.-]{1,${roomLimits.maxAttributeKey}}$`)
 
-/** The keys are looked at in their order: where there is place for some of them only, the first ones get it. */
+/** Keys are processed in order: if there is room for some of them only, the first ones get it. */
 export function settingOf(
   before: Attributes,
   wanted: readonly (readonly [key: string, value: unknown])[],
@@ -55,7 +54,7 @@ export function settingOf(
   return { failed, done }
 }
 
-/** A key that is not there need not be taken away, and that is no failure. */
+/** Deleting a missing key is not an error. */
 export function removalOf(before: Attributes, keys: readonly string[], wish: Wish): Outcome<string> {
   const failed: [string, string][] = []
   const done: string[] = []

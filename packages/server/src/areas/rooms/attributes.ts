@@ -1,5 +1,5 @@
-// What a room knows about itself: keys and texts, free for the application. Everybody in the room sets them; those of
-// others only when he says so. Keys fail one by one, and the answer is a success all the same.
+// Room attributes: keys and texts that the app uses freely. Every member may set them, and override those of others
+// only by force. Keys fail one by one, and the call succeeds anyway.
 
 import {
   calls,
@@ -19,13 +19,13 @@ import { removalOf, settingOf } from './attribute-rules.ts'
 import { changeRoom, demandVoice, lookAt } from './changing.ts'
 
 export const roomAttributing = [
-  /** All of them, or those of these keys that there are. */
+  /** All attributes, or those of the given keys. */
   handle(calls.rooms.attributes, async (context, { roomId, keys }) => {
     const { demand, room } = await lookAt(context, roomId)
     demand('attributes')
     const wanted = keys && keys.length > 0 ? new Set(keys) : undefined
     const found = [...room.attributes].filter(([key]) => wanted?.has(key) ?? true)
-    // Made at once, and not key by key: a key may have a name that means something to objects.
+    // Built at once, not key by key: a key may be a special property name of objects.
     return { attributes: Object.fromEntries(found.map(([key, { value }]) => [key, value])) }
   }),
 
@@ -35,7 +35,7 @@ export const roomAttributing = [
   handle(calls.rooms.forceRemoveAttributes, (context, input) => remove(context, input, true)),
 ]
 
-/** Whoever sets a key has it from then on, whoever had it before. */
+/** The user who sets a key becomes its owner. */
 function set(context: Context, input: InputOf<typeof calls.rooms.setAttributes>, isForced: boolean) {
   const { id: userId } = myself(context, input.member)
   const { attributes } = input
@@ -78,7 +78,7 @@ function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttrib
   })
 }
 
-/** Whoever acts is named in the path, and acts for nobody else. */
+/** The path names the acting user, who cannot act for others. */
 function myself(context: Context, member: string): { readonly id: number } {
   const me = meOf(context)
   return member.toLowerCase() === me.name ? me : fail('permissionDenied')

@@ -1,4 +1,4 @@
-// Those who come into a room, or go out of it, at the same time: one change for all of them.
+// Batched joins and leaves: one change for all that arrive at the same time.
 
 import { type Reason, roomJoined, roomLeft } from '@parley/protocol'
 import type { LiveDelivery } from '../../rooms/live-delivery.ts'
@@ -14,11 +14,11 @@ import { putIn, takeOut } from './membership.ts'
 
 export interface Arrival {
   readonly session: Session
-  /** What he says about it. */
+  /** The user's text about the join. */
   readonly ext: string
 }
 
-/** The last messages for this device, or why it does not come in. */
+/** The last messages for this device, or the reason of the refusal. */
 export type Arrived = { readonly last: readonly StoredEntry[] } | { readonly refused: Reason }
 
 export function actorOf({ user, resource }: Session): Actor {
@@ -34,7 +34,7 @@ export const letIn =
         const { user } = arrival.session
         const reason = rulesFor(room, user).refusal('join')
         if (reason || room.present.has(user.id) || coming.has(user.id)) return reason
-        // Those before him have places that nobody sees yet; the owner needs none.
+        // Earlier ones of the same batch have taken places that are not visible yet. The owner needs none.
         const isFull = room.present.size + coming.size >= room.facts.maxMembers
         if (isFull && user.id !== room.facts.ownerId) return 'roomFull'
         coming.set(user.id, arrival)
@@ -59,7 +59,7 @@ export const letIn =
     })
   }
 
-/** Whoever is not in it is out already. */
+/** A user who is not present has left already. */
 export const letOut =
   (services: RoomServices) =>
   (room: Room, sessions: readonly [Session, ...Session[]]): Promise<readonly undefined[]> =>
@@ -79,7 +79,7 @@ export const letOut =
       return sessions.map(() => undefined)
     })
 
-/** The other devices of the one who came or went. */
+/** Notifies the other devices of the user. */
 function tellOthers(
   live: LiveDelivery,
   room: Room,
@@ -91,8 +91,8 @@ function tellOthers(
 }
 
 /**
- * The last messages of a room, the oldest first, for each of these devices: without what its user may not see, has
- * removed, or has sent on it.
+ * The last messages of a room, oldest first, for each of these devices: without those that the user may not see, has
+ * removed, or has sent from it.
  */
 async function lastMessages(
   sql: Sql,

@@ -1,4 +1,4 @@
-// Who may not come (back) into a room. Whoever is in it is taken out; strangers can be kept out before they come.
+// The block list of a room. Blocking removes a member; other users can be blocked before they join.
 
 import {
   calls,
@@ -29,7 +29,10 @@ export const roomBlocks = [
     outcomes: onlyOrAll(await block(context, roomId, [member])),
   })),
 
-  /** Whoever is not blocked stays so, and nobody hears of it. He may come again; he is not put in again. */
+  /**
+   * Users who are not blocked stay so, without an event. An unblocked user may join again, but is not added
+   * automatically.
+   */
   handle(calls.rooms.unblock, async (context, { roomId, users }) => {
     const targets = await targetsOf(context, roomId, users)
     const outcomes = await changeRoom(context, roomId, async (change) => {
@@ -54,7 +57,7 @@ export const roomBlocks = [
 
 const blockedIn = (room: Room): string[] => namesIn(room, ({ isBlocked }) => isBlocked)
 
-/** Whoever is blocked already stays so, and nobody hears of it. */
+/** Users who are blocked already stay so, without an event. */
 async function block(context: Context, roomId: string, names: readonly string[]) {
   const targets = await targetsOf(context, roomId, names)
   return changeRoom(context, roomId, async (change) => {
@@ -64,7 +67,7 @@ async function block(context: Context, roomId: string, names: readonly string[])
     const present = those.filter(({ id }) => room.present.has(id))
     const admins = those.filter((user) => change.standingOf(user).role === Role.admin)
     if (blockedIn(room).length + those.length > roomLimits.maxBlocked) fail('maxLimit')
-    // Whoever manages a room does it from outside as well: somebody who is kept out must not.
+    // Managers can act from outside the room, so a blocked user loses their role.
     await change.setStandings(those, { isBlocked: true, isAllowed: false, role: Role.member, since: 0 })
     if (present.length > 0) await takeOut(context, change, present)
     const facts = { name: room.facts.name }

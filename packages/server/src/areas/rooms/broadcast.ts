@@ -1,5 +1,5 @@
-// One message of the application into every room that somebody is in. It is durable in each of them and goes the way of
-// any other message from there; its sender need not be in any.
+// Sends one message of the app to every occupied room. It is durable in each of them and delivered like any other
+// message. Its sender need not be in any.
 
 import {
   BodyType,
@@ -31,7 +31,7 @@ import { kindOf } from '../messages/shared.ts'
 
 const { broadcast } = backendCalls.rooms
 
-/** Rooms in one transaction. */
+/** Rooms per transaction. */
 const atOnce = 100
 
 const kinds: readonly string[] = ['txt', 'img', 'video', 'loc', 'audio', 'file', 'cmd', 'custom']
@@ -57,7 +57,7 @@ export const broadcasting = [
   }),
 ]
 
-/** What every room is told, without its own name. */
+/** The message for all rooms, without their ids. */
 function bodyOf({ config }: Context, input: InputOf<typeof broadcast>): MessageBody {
   const { type, body, ext } = input
   if (!kinds.includes(type)) return fail('invalidParameter', { message: invalidParameter('type', type) })
@@ -110,7 +110,7 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
   }
 }
 
-/** Durable first, in all of these rooms together, then live. */
+/** Stores the message in all of these rooms together, then delivers it. */
 async function say(
   { database, deliver }: Context,
   rooms: readonly Room[],

@@ -1,10 +1,10 @@
-// Rooms where a call names a group: on the wire both have ids of one kind, and only a look tells which of them it is.
+// Rooms in calls that name a group: on the wire both have ids of the same form, and only a look-up tells them apart.
 
 import { groupIdRule } from '../../directory/groups.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Room } from '../../rooms/room.ts'
 
-/** The room of that id. Groups and threads are looked for first, unless the room is known. */
+/** The room with this id. Groups and threads are looked up first, unless the room is in memory. */
 export async function roomCalled(
   { rooms, directory, app }: Pick<Context, 'rooms' | 'directory' | 'app'>,
   id: string,

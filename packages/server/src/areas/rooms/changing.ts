@@ -1,4 +1,5 @@
-// A change of a room: one after the other, durable first, then shown in memory, then told to those who are in it.
+// A change of a room. Changes are serialised: first durable, then visible in memory, then delivered to those who are
+// present.
 
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
@@ -14,7 +15,7 @@ export type RoomServices = Pick<
   'rooms' | 'live' | 'joinLeaveNotices' | 'sessions' | 'database' | 'host' | 'config'
 >
 
-/** Who acts: a user on a device. */
+/** The acting user and their device. */
 export interface Actor extends Person {
   readonly app: App
   readonly resource?: string
@@ -23,35 +24,34 @@ export interface Actor extends Person {
 export interface RoomChange {
   readonly sql: Sql
   readonly room: Room
-  /** Who acts. */
   readonly actor: Actor
   readonly now: number
   standingOf(user: Person): Standing
-  /** Ends with the refusal of the rules, unless the act is allowed. */
+  /** Refuses unless the rules allow the act. */
   demand(act: RoomAct, on?: Person): void
-  /** The same as a value, for acts on many of which some may fail. */
+  /** The refusal as a value, for acts on several users of which some may fail. */
   refusal(act: RoomAct, on?: Person): Reason | undefined
-  /** Runs when the change is durable, before anybody is told: what is known in memory is then the new state. */
+  /** Runs when the change is durable and before it is delivered, to update the state in memory. */
   show(act: () => void): void
-  /** Runs after that, in one order with what is told. */
+  /** Runs after that, in order with the events. */
   afterwards(act: () => void): void
-  /** Stores what the room is like and shows it. */
+  /** Stores settings of the room and updates them in memory. */
   setFacts(facts: Partial<RoomFacts>): Promise<void>
-  /** Stores how these stand to the room and shows it. */
+  /** Stores the standings of these users and updates them in memory. */
   setStandings(users: readonly Person[], news: Partial<RoomStanding>): Promise<void>
-  /** Tells those who are in the room when this is told, or these; the acting device excepted. */
+  /** Notifies those who are present then, or these users, except the acting device. */
   tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
 }
 
-/** What every event says is said here; `by` where it is not the one who acts. */
+/** Without the fields that every event has. `by` if it is not the acting user. */
 type News<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'> & { readonly by?: string }
 
-/** The room of that id, or a refusal. */
+/** The room with this id. Refuses if there is none. */
 export async function roomNamed({ rooms, app }: Pick<Context, 'rooms' | 'app'>, id: string): Promise<Room> {
   return (await rooms.find(app, id)) ?? fail('roomNotFound', { roomId: id })
 }
 
-/** Changes a room in the name of the caller. */
+/** Changes a room on behalf of the caller. */
 export async function changeRoom<T>(
   context: Context,
   roomId: string,
@@ -63,7 +63,7 @@ export async function changeRoom<T>(
   return changeRoomAs(context, room, actor, work)
 }
 
-/** The same by somebody who is known otherwise: on the channel, by the back end, or because his time is over. */
+/** The same for another actor: on the channel, the back end, or a user whose grace period is over. */
 export function changeRoomAs<T>(
   services: RoomServices,
   room: Room,
@@ -123,10 +123,10 @@ export function changeRoomAs<T>(
   })
 }
 
-/** The stored rank: that of the owner is not, because it goes with the room. */
+/** The stored role. The owner's is not stored here, because it belongs to the room. */
 const roleIn = (room: Room, { id }: Person) => room.standings.get(id)?.role ?? 0
 
-/** How somebody stands to a room, for what is only looked at. */
+/** The standing of a user in a room, for reading only. */
 export async function lookAt(
   context: Context,
   roomId: string,
@@ -152,7 +152,7 @@ export function rulesFor(room: Room, me: Person): Pick<RoomChange, 'standingOf' 
   }
 }
 
-/** Ends with a refusal for whoever may not write in the room: others read what this change says. */
+/** Refuses a user who may not write in the room, because others will read the text of this change. */
 export function demandVoice({ room, actor, now, standingOf }: RoomChange): void {
   if (isSilenced(stateOf(room), standingOf(actor), now)) refuse('permissionDenied', room, actor.name)
 }
@@ -161,7 +161,7 @@ export function stateOf({ present, facts }: Room): RoomState {
   return { isFull: present.size >= facts.maxMembers, isBanned: facts.isBanned }
 }
 
-/** The refusal of an act on somebody, in the words that clients know. */
+/** Refuses an act on a user, with the texts that clients know. */
 export function refuse(reason: Reason, room: Pick<Room, 'id'>, user: string): never {
   if (reason === 'notInRoom') return fail(reason, { form: 'members', users: user })
   return fail(reason, { roomId: room.id, user })

@@ -1,5 +1,5 @@
-// Joining and leaving a room, which clients do on the channel. The answer to a join tells what the one who came has to
-// know; the last messages follow it.
+// Joining and leaving a room on the channel. The answer to a join has the state of the room; the last messages follow
+// it.
 
 import {
   decode,
@@ -30,16 +30,16 @@ import { isSilenced } from './rules.ts'
 
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
 
-/** Why a device does not come in. */
+/** The refusal of a join. */
 interface Refused {
   readonly reason: Reason
   readonly detail?: object
 }
 
 export interface RoomDoors {
-  /** Answers a meta of the namespace of groups and rooms; gives the refusal, if there is one. */
+  /** Answers a meta of the namespace of groups and rooms. Returns the refusal, if there is one. */
   operate(session: Session, meta: UpMeta): Promise<Refusal | undefined>
-  /** Lets a device in that has not asked on the channel. */
+  /** Lets a device join that has not asked on the channel. */
   enter(session: Session, roomId: string): Promise<Refused | undefined>
 }
 
@@ -82,7 +82,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
   return { operate, enter }
 }
 
-/** Whoever may not write in the room comes in without a word. */
+/** A user who may not write in the room joins without a text. */
 function maySpeak(room: Room, { user }: Session, now: number): boolean {
   if (isMutedAt(user.mutedUntil, now)) return false
   return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
@@ -97,13 +97,13 @@ interface Doors {
 interface Coming {
   readonly room: Room
   readonly ext: string
-  /** The others are left. */
+  /** Leave all other rooms. */
   readonly alone: boolean
 }
 
 /**
- * Whatever is said from now on waits for this device until it has had its answer and the last messages: it misses
- * nothing and gets nothing twice.
+ * Everything sent from now on is held back for this device until it has its answer and the last messages, so that it
+ * misses nothing and gets no duplicates.
  */
 async function comeIn(
   doors: Doors,
@@ -132,7 +132,7 @@ async function comeIn(
 
 async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise<void> {
   await doors.leave(room, session).catch((error) => {
-    // Somebody destroyed it meanwhile.
+    // Somebody destroyed it in the meantime.
     if (!hasReason(error, 'roomNotFound')) throw error
   })
 }
@@ -146,7 +146,7 @@ function answer({ ids, host }: RoomChannelServices, session: Session, meta: UpMe
   )
 }
 
-/** What clients read of the answer to a join. */
+/** The content of the answer to a join. */
 function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Array {
   const { mutedUntil, isAllowed } = room.standingOf(user)
   const chatroomInfo = JSON.stringify({
@@ -169,7 +169,7 @@ function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Ar
   return encode(Meta, { id: String(id), from: address, ns: NameSpace.MUC, payload })
 }
 
-/** What is told besides the reason when the rules refuse somebody. */
+/** Details of a refusal besides the reason. */
 function detailFor(reason: Reason, { user }: Session): object {
   return { user: user.name, ...(reason === 'permissionDenied' ? { form: 'roomBlocklist' } : {}) }
 }

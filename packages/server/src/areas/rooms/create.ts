@@ -1,4 +1,4 @@
-// Making a room.
+// Creates a room.
 
 import { calls, fail, invalidParameter, putIntoRoom, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -12,7 +12,7 @@ import { lockUser } from '../../storage/procedures/lock-user.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
 
 export const makingRooms = [
-  /** Owner and members are in it at once, and stay for as long as anybody without a device does. */
+  /** The owner and the members are in it at once. Without a connected device they leave after the grace period. */
   handle(calls.rooms.create, async (context, input) => {
     const { app, config, ids, live, now, rooms } = context
     const owner = await ownerOf(context, input.owner)
@@ -48,14 +48,14 @@ export const makingRooms = [
     for (const user of people) rooms.entered(room, user, now)
     const news = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
     const acting = { by: owner, byId: owner.id, resource: context.device }
-    // That the others are in it nobody has to hear: nobody was there before.
+    // The joins of the first members need no events, because nobody was there before.
     for (const { id: userId, name } of members)
       live.news(room, putIntoRoom, { ...news, users: [{ name }] }, { ...acting, to: [userId] })
     return { roomId: id }
   }),
 ]
 
-/** Users own what they make, where they may; the back end says who does. */
+/** The owner: the caller, if users may create rooms, or the one that the back end names. */
 async function ownerOf(context: Context, named: string | undefined): Promise<User> {
   const { me, config } = context
   if (me) {

@@ -1,4 +1,4 @@
-// The end of a room. Nobody reaches it afterwards, and nothing of it reaches anybody.
+// Destroys a room. It is unreachable afterwards, and nothing more of it is delivered.
 
 import { calls, roomDestroyed } from '@parley/protocol'
 import type { Context, Services } from '../../pipeline/context.ts'
@@ -19,14 +19,14 @@ export const destroyingRooms = [
   }),
 ]
 
-/** The back end acts in the name of the owner. */
+/** The back end acts on behalf of the owner. */
 function actorOf({ me, app, device }: Context, { facts }: Room): Actor {
   return me
     ? { id: me.id, name: me.name, app, resource: device }
     : { id: facts.ownerId, name: facts.owner, app, resource: device }
 }
 
-/** Nothing is done unless `mayEnd`, which looks at the room when it is its turn. */
+/** Does nothing unless `mayEnd` agrees with the room at that moment. */
 export async function destroyRoom(
   services: RoomServices & Pick<Services, 'files'>,
   room: Room,

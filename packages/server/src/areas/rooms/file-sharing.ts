@@ -1,4 +1,4 @@
-// Sharing a file in a room: the rules, the row and the news. The bytes are the affair of files/.
+// Shares a file in a room: the rules, the row and the event. The bytes are handled in files/.
 
 import { fail, roomFileShared, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -30,7 +30,7 @@ export const roomSharing = {
   },
 }
 
-/** A file is something said: whoever may not write may not share either. */
+/** Sharing counts as writing: users who may not write may not share. */
 function demandSharing(
   context: Context,
   { demand, room, standingOf }: Pick<RoomChange, 'demand' | 'room' | 'standingOf'>,
@@ -43,7 +43,7 @@ async function demandPlace(sql: Sql, logId: number): Promise<void> {
   if ((await countSharedFiles(sql, logId)) >= roomLimits.maxSharedFiles) fail('maxLimit')
 }
 
-/** Whether somebody may fetch what a room shares: whoever sees the list of it. */
+/** Whether a user may download the shared files of a room: the same as for listing them. */
 export function mayFetchFrom(rooms: Pick<Rooms, 'find'>) {
   return async (user: User, roomId: string): Promise<boolean> => {
     const room = await rooms.find(user.app, roomId)

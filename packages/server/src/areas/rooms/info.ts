@@ -1,4 +1,4 @@
-// What a room is like. Everybody may look at it; who is in it only those see who are, and its managers.
+// Room details, for everybody. The members are visible to members and managers only.
 
 import { calls, roomLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -38,7 +38,7 @@ export const roomDetailing = [
   }),
 ]
 
-/** What rooms do not have, as groups would say it. */
+/** Fields of groups that rooms do not have. */
 const whatGroupsHave = {
   needsApproval: false,
   membersMayInvite: true,
@@ -50,13 +50,13 @@ const whatGroupsHave = {
   avatar: '',
 } as const
 
-/** Owner and admins are that from outside as well. */
+/** The owner and admins keep their role while they are not present. */
 function managerWord(role: number) {
   const word = roleWord(role)
   return word === 'member' ? undefined : word
 }
 
-/** In the words of the wire, where an admin is a member. */
+/** In the terms of the wire, where an admin is a member. */
 function people(room: Room) {
   return membersOf(room, { limit: roomLimits.maxListed }).map(({ name, role, joinedAt }) => ({
     [roleWord(role) === 'owner' ? 'owner' : 'member']: name,

@@ -1,5 +1,5 @@
-// Joining a room over REST, as older clients do. Whoever is in a room is there with a device that is signed in, so the
-// acting device joins as if it had asked on the channel; the last messages follow on the channel.
+// Joining a room over REST, as older clients do. A member needs a signed-in device, so the acting device joins as if it
+// had asked on the channel. The last messages follow on the channel.
 
 import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'

@@ -1,4 +1,4 @@
-// Rooms as lists show them, each with how many are in it and whether the asker is.
+// SQL of room lists, each with the number of members and whether the caller is one.
 
 import type { App } from '../../directory/directory.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -9,19 +9,19 @@ export type ListedRoom = RoomRow & { id: string; owner: string; people: number; 
 
 export interface RoomQuestion {
   readonly app: App
-  /** The asker. */
+  /** The caller. */
   readonly userId: number
   readonly limit: number
   readonly offset: number
 }
 
-/** One parameter: the asker. */
+/** One parameter: the caller. */
 const listed = `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner,
     (SELECT count(*) FROM members p WHERE p.log_id = r.log_id) AS people,
     (SELECT count(*) FROM members m WHERE m.log_id = r.log_id AND m.user_id = ?) AS joined
   FROM rooms r JOIN logs l ON l.id = r.log_id LEFT JOIN users o ON o.id = r.owner_id`
 
-/** The fullest first, then the newest. Two parameters: the app, twice. */
+/** Most members first, then newest. Two parameters: the app, twice. */
 const byCrowd = `SELECT r.log_id, r.name FROM rooms r LEFT JOIN (
     SELECT m.log_id, count(*) AS people FROM members m JOIN rooms x ON x.log_id = m.log_id WHERE x.app_id = ?
     GROUP BY m.log_id) AS crowd ON crowd.log_id = r.log_id
@@ -42,10 +42,10 @@ export async function countRooms(sql: Sql, app: App): Promise<number> {
   return row?.rooms ?? 0
 }
 
-/** Names that one question looks through: those of the fullest rooms. */
+/** Names examined by one query: those of the largest rooms. */
 const mostLooked = 20_000
 
-/** Names are compared here, because databases do not agree on what the same letter is. */
+/** Names are compared here, because the databases disagree on letter case. */
 export async function roomsNamed(
   sql: Sql,
   { query, ...question }: RoomQuestion & { readonly query: string },
@@ -56,7 +56,7 @@ export async function roomsNamed(
   return { rows: await withLogs(sql, userId, found.slice(offset, offset + limit)), total: found.length }
 }
 
-/** In the order of these. */
+/** In the given order. */
 async function withLogs(sql: Sql, userId: number, order: readonly NamedRow[]): Promise<ListedRoom[]> {
   const ids = order.map(({ log_id }) => log_id)
   const rows = await selectIn<ListedRoom>(sql, `${listed} WHERE r.log_id IN (LIST)`, ids, [userId])
@@ -64,7 +64,7 @@ async function withLogs(sql: Sql, userId: number, order: readonly NamedRow[]): P
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The rooms somebody is in, in the order of coming. */
+/** The rooms that a user is in, by time of joining. */
 export function joinedRooms(sql: Sql, userId: number, limit: number, offset: number): Promise<ListedRoom[]> {
   return sql.all<ListedRoom>(
     `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner FROM members m JOIN rooms r ON r.log_id = m.log_id

@@ -1,4 +1,4 @@
-// Lists of rooms: all of the app, and those one is in.
+// Lists of rooms: all of the app, and the caller's.
 
 import { calls, roomLimits } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -8,7 +8,7 @@ import { countRooms, joinedRooms, roomsByCrowd, roomsNamed } from './list-querie
 
 const usualPage = 20
 
-/** Pages beyond this are empty anyway, and the number stays one that databases take. */
+/** Later pages are empty anyway. Keeps the offset within the range of the databases. */
 const lastPage = 1_000_000
 
 export const roomLists = [
@@ -16,7 +16,7 @@ export const roomLists = [
     const { app, database } = context
     const { size, offset } = pageOf(input)
     const wanted = (input.query ?? '').toLowerCase()
-    // No name is longer, so none has it in it.
+    // No name is that long.
     if (wanted.length > longest.name * 2) return { rooms: [], count: 0, total: 0 }
     const asked = { app, userId: meOf(context).id, limit: size, offset }
     const { rows, total } = await database.read(async (sql) =>
@@ -44,7 +44,7 @@ export const roomLists = [
     const rooms = rows.map((row) => ({
       id: row.id,
       name: row.name,
-      // Clients take it apart at the sign and the line.
+      // Clients split it at the `#` and the `_`.
       owner: `${app.org}#${app.name}_${row.owner}`,
       createdAt: row.created_at,
       description: row.description,
@@ -54,7 +54,7 @@ export const roomLists = [
   }),
 ]
 
-/** The first page is 1, also for those who count from 0. */
+/** The first page is 1, and 0 means the same. */
 function pageOf({ page, pageSize }: { page?: number | undefined; pageSize?: number | undefined }) {
   const size = Math.min(pageSize || usualPage, roomLimits.maxPageSize)
   return { size, offset: (Math.min(page || 1, lastPage) - 1) * size }

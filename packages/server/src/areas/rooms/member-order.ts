@@ -1,4 +1,4 @@
-// Those who are in a room in the order of lists: the owner, the admins, then the others as they came.
+// Members of a room in list order: the owner, the admins, then the others by time of joining.
 
 import { Role } from '../../directory/groups.ts'
 import type { Present, Room } from '../../rooms/room.ts'
@@ -8,14 +8,14 @@ export interface Listed extends Present {
   readonly role: Role
 }
 
-/** The place of somebody in the list. */
+/** The position of a member in the list. */
 export interface MemberCursor {
   readonly role: number
   readonly joinedAt: number
   readonly id: number
 }
 
-/** Part of the list. Those who came are in the order of coming in memory already, so that nothing is sorted. */
+/** A part of the list. Members are in the order of joining in memory already, so nothing is sorted. */
 export function membersOf(
   room: Room,
   { limit, offset = 0, after }: { limit: number; offset?: number; after?: MemberCursor | undefined },
@@ -39,7 +39,7 @@ function* inOrder(room: Room, after: MemberCursor | undefined): Generator<Listed
   for (const manager of managers) if (!after || byPlace(manager, after) > 0) yield manager
   const special = new Set(managers.map(({ id }) => id))
   const from = after?.role === Role.member ? after : undefined
-  // Whoever is still there is where he was, also among those who came in the same moment.
+  // A member who is still present keeps their position, even among those who joined in the same millisecond.
   const isThere = from !== undefined && room.present.has(from.id) && !special.has(from.id)
   let isBefore = isThere
   for (const [id, present] of room.present) {

@@ -1,4 +1,4 @@
-// Who is in a room, and putting people in and out.
+// Lists, adds and removes members of a room.
 
 import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -18,7 +18,7 @@ export const roomMembers = [
     const me = meOf(context)
     const { room, demand, standingOf } = await lookAt(context, input.roomId)
     demand('listMembers')
-    // Whoever names a page wants the older form.
+    // A request with a page wants the older form.
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const wanted = (isPaged ? input.pageSize : input.limit) || usualPage
     const size = Math.min(wanted, roomLimits.maxPageSize)
@@ -40,7 +40,7 @@ export const roomMembers = [
     return { members, cursor, count: members.length }
   }),
 
-  /** All of them or nobody. Each is told, and so is everybody who is in it; who is in it already is no news. */
+  /** All of them or none. Each user and everybody in the room is notified. Present members are skipped. */
   handle(calls.rooms.addMembers, async (context, input) => {
     const { rooms, config } = context
     const users = await targetsOf(context, input.roomId, input.users)
@@ -51,7 +51,7 @@ export const roomMembers = [
       const coming = users.filter(({ id }) => !room.present.has(id))
       const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
       if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
-      // A room has no invitations: whoever blocked the caller comes by themselves or not at all.
+      // A room has no invitations: users who blocked the caller can only join by themselves.
       if (config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
         fail('permissionDenied')
       for (const { id } of coming)
@@ -63,7 +63,7 @@ export const roomMembers = [
     })
   }),
 
-  /** One person is removed or the call refused; of several each has an outcome. */
+  /** A single user is removed or refused. Several have an outcome each. */
   handle(calls.rooms.removeMembers, async (context, input) => {
     const users = await targetsOf(context, input.roomId, input.users)
     const outcomes = await changeRoom(context, input.roomId, async (change) => {
@@ -79,7 +79,7 @@ export const roomMembers = [
   }),
 ]
 
-/** The name under its role; the older form knows no admins. */
+/** The name under its role. The older form has no admins. */
 function named({ name, role }: Listed, isOlder: boolean) {
   const word = roleWord(role) ?? 'member'
   return { [isOlder && word === 'admin' ? 'member' : word]: name }
@@ -94,7 +94,7 @@ function writePlace({ role, joinedAt, id }: Listed): string {
   return `${role}_${joinedAt}_${id}`
 }
 
-/** What is no place is the beginning. */
+/** An invalid cursor starts at the beginning. */
 function readPlace(cursor: string): MemberCursor | undefined {
   const found = /^([012])_(\d{1,15})_(\d{1,15})$/.exec(cursor)
   return found ? { role: Number(found[1]), joinedAt: Number(found[2]), id: Number(found[3]) } : undefined

@@ -1,4 +1,4 @@
-// Coming into a room and going out of it, by whatever way. Whoever goes takes along the attributes that are bound to him.
+// Adds and removes members of a room. The attributes that are bound to a user are deleted when they leave.
 
 import { hasReason, removedFromRoom, roomAttributesRemoved } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -11,7 +11,7 @@ import { type Actor, changeRoomAs, type Person, type RoomChange, type RoomServic
 
 type MovingServices = Pick<RoomServices, 'rooms' | 'joinLeaveNotices' | 'config'>
 
-/** They are in it from now on, and everybody else in it is told, with what they say about it. Gives those who were not. */
+/** Adds users and notifies the others, with the joining user's text. Returns those who were not present before. */
 export async function putIn(
   { rooms, joinLeaveNotices, config }: MovingServices,
   change: RoomChange,
@@ -33,12 +33,12 @@ export async function putIn(
   return coming
 }
 
-/** Whoever moves others knows it by his answer; whoever moves himself hears of those who move with him. */
+/** A user who moves others learns it from the answer. One who moves themselves is notified of those who move along. */
 function movingBy({ id, resource }: Actor, users: readonly Person[]): Moving {
   return users.some((user) => user.id === id) ? {} : { byId: id, resource }
 }
 
-/** Whoever comes sees the last so many messages, and what is said from now on. */
+/** New members see the last messages, up to this number, and everything from now on. */
 async function startOf({ sql, room }: RoomChange, last: number): Promise<number> {
   const row = await sql.first<{ seq: number | null }>(
     `SELECT min(seq) AS seq FROM (SELECT seq FROM entries
@@ -50,7 +50,7 @@ async function startOf({ sql, room }: RoomChange, last: number): Promise<number>
   return log?.head ?? 0
 }
 
-/** They are out of it from now on, and get nothing more of it; everybody who stays is told. */
+/** Removes users, who get nothing more of the room, and notifies those who stay. */
 export async function takeOut(
   { rooms, joinLeaveNotices }: Pick<RoomServices, 'rooms' | 'joinLeaveNotices'>,
   change: RoomChange,
@@ -76,23 +76,23 @@ export async function takeOut(
     })
 }
 
-/** What becomes of those whose grace is over. */
+/** Removes users whose grace period is over. */
 export function leaveWhenAway(services: RoomServices): Departing {
   const isGone = (userId: number) => services.sessions.of(userId).length === 0
   return async (room, users) => {
     const [actor] = users
     const left = changeRoomAs(services, room, actor, async (change) => {
-      // Somebody may be back, or out of it, by the time that it is his turn.
+      // A user may be back, or have left, when it is their turn.
       const going = users.filter(({ id }) => room.present.has(id) && isGone(id))
       if (going.length === 0) return
       await takeOut(services, change, going)
-      // Only those hear it who come back in this moment.
+      // Reaches only devices that reconnect at this moment.
       const news = { name: room.facts.name, reason: 'away' }
       for (const { id, name } of going)
         change.tell(removedFromRoom, { ...news, by: name, users: [{ name }] }, [id])
     })
     await left.catch((error) => {
-      // Somebody destroyed it meanwhile.
+      // Somebody destroyed it in the meantime.
       if (!hasReason(error, 'roomNotFound')) throw error
     })
   }

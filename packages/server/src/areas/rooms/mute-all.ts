@@ -1,4 +1,4 @@
-// The ban of a whole room: nobody but owner, admins and the allowlist may write.
+// Mutes a whole room: only the owner, admins and the allowlist may write.
 
 import { calls, roomBanned, roomUnbanned } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
@@ -10,7 +10,7 @@ export const roomBan = [
   handle(calls.rooms.unban, (context, { roomId }) => setBanned(context, roomId, false)),
 ]
 
-/** What is the case already is not told again. */
+/** Without a change there is no event. */
 async function setBanned(context: Context, roomId: string, isBanned: boolean) {
   await changeRoom(context, roomId, async (change) => {
     change.demand(isBanned ? 'ban' : 'unban')

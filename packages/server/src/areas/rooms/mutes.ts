@@ -1,4 +1,4 @@
-// Who may not write in a room for a while, in it or not: going and coming back does not end a mute.
+// Mutes in a room, for present and absent users: leaving and rejoining does not end a mute.
 
 import { calls, fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
@@ -9,7 +9,7 @@ import { standingsIn } from './role-lists.ts'
 import { targetsOf } from './targets.ts'
 
 export const roomMutes = [
-  /** Muting again replaces the time that is left, also by a shorter one. */
+  /** Muting again replaces the remaining time, even with a shorter one. */
   handle(calls.rooms.mute, async (context, { roomId, users, duration }) => {
     const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, roomId, users)
@@ -32,13 +32,13 @@ export const roomMutes = [
     return { muted }
   }),
 
-  /** Whoever is not muted stays so, and nobody hears of it. */
+  /** Users who are not muted stay so, without an event. */
   handle(calls.rooms.unmute, async (context, { roomId, users }) => {
     const targets = await targetsOf(context, roomId, users)
     const outcomes = await changeRoom(context, roomId, async (change) => {
       const { room, now } = change
       const all = judged(change, 'unmute', targets)
-      // Also a mute that has passed is forgotten, which nobody needs to hear of.
+      // An expired mute is deleted as well, without an event.
       const those = allowedOf(all).filter((one) => change.standingOf(one).mutedUntil !== 0)
       await change.setStandings(those, { mutedUntil: 0 })
       for (const { id, name } of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, now)))

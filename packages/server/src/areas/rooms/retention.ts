@@ -1,5 +1,5 @@
-// A room keeps its last messages, and those that are pinned. The rest goes in the background, in small steps; nobody waits
-// for it, and whoever looks for it in the history finds that there is nothing more.
+// Retention: a room keeps its last messages and those that are pinned. The rest is deleted in the background, in small
+// batches.
 
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -10,13 +10,13 @@ import { lockLog } from '../../storage/procedures/append.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { messagesOnly } from '../messages/shared.ts'
 
-/** A room is looked at when so many entries more are in it, or a tenth of what it keeps. */
+/** A room is checked after this many new entries, or a tenth of what it keeps. */
 const mostBetween = 1000
-/** Entries that go in one step: some milliseconds of the database's time. */
+/** Entries per batch: some milliseconds of database time. */
 const atOnce = 500
-/** Before the first step, and between steps. */
+/** The pause before the first batch, and between batches. */
 const restMs = 50
-/** Rooms that wait for their turn at most; the others are looked at when more is said in them. */
+/** Rooms in the queue at most. The others are checked after more messages. */
 const mostDue = 10_000
 
 export class RoomRetention {
@@ -35,15 +35,15 @@ export class RoomRetention {
     this.parts = parts
   }
 
-  /** A step runs. */
+  /** Whether a batch is running. */
   get isBusy(): boolean {
     return this.running !== undefined
   }
 
-  /** Entries with numbers from `first` to `last` came into the log of a room. */
+  /** Entries with numbers from `first` to `last` were added to the log of a room. */
   note({ logId }: Pick<Room, 'logId'>, first: number, last: number): void {
     const every = Math.max(1, Math.min(mostBetween, Math.ceil(this.parts.config.roomKept / 10)))
-    // By the numbers alone, so that nothing has to be remembered of any room.
+    // Uses the numbers alone, so that no state per room is needed.
     if (Math.floor(last / every) === Math.floor((first - 1) / every) || this.due.size >= mostDue) return
     this.due.add(logId)
     this.wake()
@@ -64,7 +64,7 @@ export class RoomRetention {
     const { database, config, metrics } = this.parts
     const [logId] = this.due
     if (logId === undefined) return
-    // At the end of the set again if there is more, so that one busy room keeps no other waiting.
+    // Goes to the end of the queue if there is more, so that one busy room does not delay the others.
     this.due.delete(logId)
     try {
       const gone = await database.write((sql) => trim(sql, logId, config.roomKept))
@@ -74,7 +74,7 @@ export class RoomRetention {
     }
   }
 
-  /** Nothing begins any more; resolves when what runs has ended. */
+  /** Starts nothing new. Resolves when the running batch has ended. */
   async stop(): Promise<void> {
     this.isStopped = true
     if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
@@ -82,9 +82,9 @@ export class RoomRetention {
   }
 }
 
-/** Takes the oldest entries away that the room does not keep, and gives how many. */
+/** Deletes the oldest entries that the room does not keep, and returns their number. */
 async function trim(sql: Sql, logId: number, kept: number): Promise<number> {
-  // Nothing is pinned meanwhile.
+  // Prevents concurrent pins.
   await lockLog(sql, logId)
   const oldest = await sql.first<{ seq: number }>(
     `SELECT seq FROM entries WHERE log_id = ? AND ${messagesOnly} ORDER BY seq DESC LIMIT 1 OFFSET ?`,

@@ -1,8 +1,8 @@
-// Lists of those who are more, or less, than anybody in a room.
+// Lists of users with a special standing in a room.
 
 import type { Room, RoomStanding } from '../../rooms/room.ts'
 
-/** Those who fit, by their names. */
+/** The matching standings, by name. */
 export function standingsIn({ standings }: Room, fits: (standing: RoomStanding) => boolean): RoomStanding[] {
   return [...standings.values()].filter(fits).sort((one, other) => (one.name < other.name ? -1 : 1))
 }

@@ -1,32 +1,32 @@
-// Who may do what in a room. Pure: questions about values, answered with the reason of the refusal, or nothing. The table
-// of all of it is in docs/rooms.md, and a test goes through every act, role and state and compares the two.
+// The rules of rooms. Pure functions that return the reason of a refusal, or undefined. docs/rooms.md has the table,
+// and a test compares it with every act, role and state.
 
 import type { Reason } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import type { RoomStanding } from '../../rooms/room.ts'
 
-/** How somebody stands to a room, and whether he is in it now. */
+/** The standing of a user in a room, and whether they are present. */
 export interface Standing extends Pick<RoomStanding, 'role' | 'mutedUntil' | 'isAllowed' | 'isBlocked'> {
   readonly isPresent: boolean
 }
 
-/** What of a room the rules look at. */
+/** The state of a room that the rules need. */
 export interface RoomState {
   readonly isFull: boolean
   readonly isBanned: boolean
 }
 
-/** What everybody in the room may look at. */
+/** Readable by everybody in the room. */
 type Reading = 'listMembers' | 'listAdmins' | 'announcement' | 'listFiles' | 'attributes'
-/** What everybody in the room may do. */
+/** Allowed to everybody in the room. */
 type Taking = 'setAttributes' | 'shareFile'
-/** What only owner and admins may look at. */
+/** Readable by the owner and admins only. */
 type Inspecting = 'listMuted' | 'listBlocked' | 'listAllowed'
-/** What owner and admins do to the room as a whole. */
+/** Acts of the owner and admins on the whole room. */
 type Managing = 'modify' | 'ban' | 'unban' | 'setAnnouncement'
-/** What only the owner does. */
+/** Acts of the owner only. */
 type Owning = 'handOver' | 'destroy' | 'addAdmin' | 'removeAdmin'
-/** What is done against somebody, by those who stand above him. */
+/** Acts against a user of lower rank. */
 type Against = 'removeMember' | 'mute' | 'unmute' | 'block' | 'unblock'
 
 export type RoomAct =
@@ -41,12 +41,12 @@ export type RoomAct =
   | 'addMember'
   | 'allow'
   | 'disallow'
-  /** Whether somebody is muted or on the allowlist: about oneself, or as a manager. */
+  /** Whether a user is muted or on the allowlist: oneself, or anybody as a manager. */
   | 'lookAt'
-  /** One's own, or as a manager. */
+  /** One's own file, or any as a manager. */
   | 'removeFile'
 
-/** Whom an act concerns: the one who acts, or somebody else. */
+/** The target of an act: the acting user, or another one. */
 export interface Target extends Standing {
   readonly isSelf: boolean
 }
@@ -66,8 +66,8 @@ const against: ReadonlySet<RoomAct> = new Set<Against>(['removeMember', 'mute', 
 export const isManager = ({ role }: Pick<Standing, 'role'>): boolean => role !== Role.member
 
 /**
- * Why somebody may not do this, in this room, to that one. Undefined: he may. In this order: is it his to do at all, can
- * it be done to that one, is there a place. Owner and admins manage a room from outside as well.
+ * The reason why a user may not do this in this room to that target. Undefined: allowed. Checked in this order:
+ * permission, target, capacity. The owner and admins may manage a room without being present.
  */
 export function refusalOf(
   act: RoomAct,
@@ -80,7 +80,7 @@ export function refusalOf(
 
 function ofActor(act: RoomAct, actor: Standing, target: Target | undefined): Reason | undefined {
   if (act === 'details') return undefined
-  // The owner cannot be kept out of his own room.
+  // The owner cannot be blocked from their own room.
   if (act === 'join') return actor.isBlocked && actor.role !== Role.owner ? 'permissionDenied' : undefined
   if (inside.has(act)) return actor.isPresent || isManager(actor) ? undefined : 'notInRoom'
   if (act === 'lookAt' || act === 'removeFile') {
@@ -96,7 +96,7 @@ function ofActor(act: RoomAct, actor: Standing, target: Target | undefined): Rea
 function ofTarget(act: RoomAct, actor: Standing, target: Target | undefined): Reason | undefined {
   if (!target) return undefined
   if (against.has(act)) {
-    // Nobody acts against himself, against the owner, or against one of his own rank.
+    // Nobody may act against themselves, the owner, or a user of their own rank.
     if (target.isSelf || target.role >= actor.role) return 'permissionDenied'
     return act === 'removeMember' && !target.isPresent ? 'notInRoom' : undefined
   }
@@ -108,7 +108,7 @@ function ofTarget(act: RoomAct, actor: Standing, target: Target | undefined): Re
   return act === 'addMember' && target.isBlocked ? 'permissionDenied' : undefined
 }
 
-/** Whoever is in it already needs no place, and neither does the owner. */
+/** Present members and the owner need no place. */
 function ofPlace(
   act: RoomAct,
   { isFull }: RoomState,
@@ -120,7 +120,7 @@ function ofPlace(
   return isFull ? 'roomFull' : undefined
 }
 
-/** Writing stops for the muted, and for everybody but owner, admins and the allowlist while all are muted. */
+/** Muted users may not write. While all are muted, only the owner, admins and the allowlist may. */
 export function isSilenced({ isBanned }: Pick<RoomState, 'isBanned'>, who: Standing, now: number): boolean {
   if (isBanned && !isManager(who) && !who.isAllowed) return true
   return who.mutedUntil === -1 || who.mutedUntil > now

@@ -1,5 +1,4 @@
-// Changing what a room is like, and handing it over. Everybody in it is told the new values, and nothing is told that did
-// not change.
+// Changes the settings of a room, and transfers it. Everybody in the room gets the new values of those that changed.
 
 import { calls, type InputOf, roomOwnerChanged, roomUpdated } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
@@ -12,7 +11,7 @@ import { targetOf } from './targets.ts'
 
 type Settings = InputOf<typeof calls.rooms.modify>
 
-/** A setting: its name in a request, and in what is told. */
+/** A setting: its name in requests and in events. */
 const settings = [
   { key: 'name', wire: 'groupname', told: 'name' },
   { key: 'description', wire: 'description', told: 'description' },
@@ -28,7 +27,7 @@ export const modifyingRooms = [
     const heir = newOwner === undefined ? undefined : await targetOf(context, roomId, newOwner, 'newowner')
     const named = settings.filter(({ key }) => input[key] !== undefined)
     await changeRoom(context, roomId, async (change) => {
-      // Whoever names nothing at all is told whether he might.
+      // A request without any setting is still checked for permission.
       if (named.length > 0 || !heir) change.demand('modify')
       if (input.name || input.description) demandVoice(change)
       if (heir) {
@@ -37,7 +36,7 @@ export const modifyingRooms = [
       }
       const { facts, present } = change.room
       if (input.maxMembers !== undefined)
-        // Nobody is put out by a smaller number.
+        // A smaller limit removes nobody.
         checkMaxMembers(input.maxMembers, Math.max(1, present.size), context.config.maxRoomMembers)
       const changed = named.filter(({ key }) => input[key] !== facts[key])
       const news = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
@@ -54,8 +53,8 @@ export const modifyingRooms = [
 ]
 
 /**
- * There is a new owner, who is not muted any more: nobody could end it. The one before is nobody special. `more` is what
- * changes besides.
+ * Transfers ownership. A mute of the new owner ends, because nobody could end it. The old owner becomes a plain member.
+ * `more` are further changes.
  */
 export async function handOver(
   change: RoomChange,

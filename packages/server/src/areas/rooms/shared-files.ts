@@ -1,5 +1,4 @@
-// The list of what a room shares, and taking things out of it. Whoever shared a file may remove it, and owner and admins
-// may.
+// The shared files of a room: listing and removing. The uploader, the owner and admins may remove a file.
 
 import { calls, fail, invalidParameter, roomFileRemoved, roomLimits } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
@@ -19,7 +18,7 @@ export const roomFiles = [
   handle(calls.rooms.removeFile, async (context, { roomId, fileId }) => {
     await changeRoom(context, roomId, async (change) => {
       const { sql, room } = change
-      // Who is not in the room does not hear what is in it.
+      // Users who are not in the room must not learn about the files.
       change.demand('listFiles')
       const file = fileId.includes('\0') ? undefined : await sharedFileRow(sql, room.logId, fileId)
       if (!file) return fail('invalidParameter', { message: invalidParameter('fileId', fileId) })

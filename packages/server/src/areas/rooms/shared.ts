@@ -1,4 +1,4 @@
-// What other areas may use of rooms.
+// The parts of rooms that other areas may use.
 
 export { leaveAllRooms } from './account-deletion.ts'
 export { roomCalled } from './by-group-id.ts'

@@ -1,4 +1,4 @@
-// Those whom a call about a room names, and what came of it for each of them.
+// The users that a call about a room names, and the outcome for each.
 
 import { fail, type RoomOutcome, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -8,8 +8,8 @@ import { type Judged, outcomeIn } from '../memberships/shared.ts'
 import { roomNamed } from './changing.ts'
 
 /**
- * The users whom a list in a body names, or a text in a path with commas between them. All of them exist. The room is
- * looked for first: of two things that are not there, it is the one to hear about.
+ * The users in a list of a body or in a comma-separated path segment. All of them exist. The room is looked up first,
+ * so that a missing room is reported before a missing user.
  */
 export async function targetsOf(
   context: Context,
@@ -21,7 +21,7 @@ export async function targetsOf(
   return peopleNamed(context, parameter, names, roomLimits.maxNamed)
 }
 
-/** The one whom a call names. */
+/** The user that a call names. */
 export async function targetOf(
   context: Context,
   roomId: string,
@@ -32,7 +32,7 @@ export async function targetOf(
   return user ?? fail('userNotFound', { form: 'named', user: name })
 }
 
-/** What came of it, as answers tell it. */
+/** The outcome in an answer. */
 export function outcomeOf(action: string, roomId: string, one: Judged): RoomOutcome {
   return outcomeIn(action, { place: { roomId }, url: 'chatrooms' }, one)
 }

@@ -1,4 +1,4 @@
-// The numbers of people in calls. One is given at the first token and stays with the user; it is never given again.
+// RTC numbers of users. One is assigned with the first token, stays with the user, and is never reused.
 
 import type { Context } from '../../pipeline/context.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -6,12 +6,12 @@ import type { Sql } from '../../storage/database.ts'
 const numberOf = (sql: Sql, userId: number) =>
   sql.first<{ uid: number }>('SELECT uid FROM call_uids WHERE user_id = ?', [userId])
 
-/** The user's number, which is made when it is first asked for. */
+/** The user's number, assigned on first use. */
 export async function callNumber({ database }: Pick<Context, 'database'>, userId: number): Promise<number> {
   const known = await database.read((sql) => numberOf(sql, userId))
   if (known) return known.uid
   return database.write(async (sql) => {
-    // Two of the user's devices may ask at once: the first one's number counts for both.
+    // Two of the user's devices may ask at once and get the same number.
     await sql.run('INSERT INTO call_uids (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING', [userId])
     const made = await numberOf(sql, userId)
     if (!made) throw new Error('a number for calls was not kept')
@@ -19,7 +19,7 @@ export async function callNumber({ database }: Pick<Context, 'database'>, userId
   })
 }
 
-/** Whose numbers these are, in one app: numbers of other apps are nobody's. */
+/** The users with these numbers in one app. Numbers of other apps are unknown. */
 export function usersOfNumbers(
   sql: Sql,
   appId: number,

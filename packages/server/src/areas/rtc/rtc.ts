@@ -1,4 +1,4 @@
-// Tokens for calls that another program carries, and whose number is whose in them.
+// Tokens for voice and video in another system, and the users behind its numbers.
 
 import { calls, fail, invalidParameter } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -6,10 +6,10 @@ import { handle } from '../../pipeline/handler.ts'
 import type { CallSigner } from '../../rtc/call-signer.ts'
 import { callNumber, usersOfNumbers } from './queries.ts'
 
-/** What every program takes for the name of a call; `*` is all of them. */
+/** The channel names that all systems accept. `*` is all of them. */
 const channelRule = /^(\*|[\w !#$%&()+\-:;<=.>?@[\]^{}|~,]{1,64})$/
 
-/** Numbers that are looked up at once: more than see each other in a call. */
+/** Numbers per request: more than the participants of any call. */
 const mostNumbers = 500
 
 export const rtc = [
@@ -30,7 +30,7 @@ export const rtc = [
       fail('invalidParameter', {
         message: invalidParameter('data', uids.length === 0 ? [] : `${uids.length} numbers`),
       })
-    // What is no number of anybody's is left out, also where no database would take it.
+    // Invalid numbers are left out, including those beyond the range of the databases.
     const asked = [...new Set(uids.filter((uid) => Number.isInteger(uid) && uid > 0 && uid < 2 ** 31))]
     if (asked.length === 0) return { users: {} }
     const rows = await context.database.read((sql) => usersOfNumbers(sql, context.app.id, asked))

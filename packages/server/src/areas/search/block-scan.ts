@@ -1,7 +1,7 @@
-// Finding the newest messages of some conversations that fit a query. The logs are read block by block: first the block
-// of each log that is the newest below the cursor, the most active logs first, then older ones in the order of time.
-// As soon as there are enough, whatever is older than the last of them is left alone. Each step is bounded; where one
-// ends before its time, everything from `floor` on has been looked at, and the next page goes on below it.
+// Finds the newest matching messages of several conversations. The logs are read block by block: first the newest block
+// of each log below the cursor, the most active logs first, then older ones by time. As soon as there are enough
+// matches, everything older than the last of them is skipped. Each step is bounded; if one ends early, everything from
+// `floor` on has been examined, and the next page continues below it.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { matches, type SearchQuery, type SearchTerm, searchedText } from '@parley/protocol/search'
@@ -22,12 +22,12 @@ import {
   type Wanted,
 } from './queries.ts'
 
-/** Messages that are read at once, at least once in each step, and those that are compared for one page. */
+/** Messages per read, at least once in each step, and messages compared for one page. */
 const rowsAtOnce = 64
 const mostCompared = 1000
-/** Terms that are looked for together. More hardly narrow it down. */
+/** Terms that are looked up together. More hardly narrow it down. */
 const mostTogether = 4
-/** Older blocks that are read for one page, and postings in them, as far as a few blocks tell. */
+/** Older blocks read for one page, and their postings, estimated from a few blocks. */
 const mostBlocks = 2048
 const mostPostings = 60_000
 const sampledBlocks = 16
@@ -40,9 +40,9 @@ const fewPostings = 4
 export type Filters = Pick<Wanted, 'userId' | 'from' | 'after' | 'before' | 'kinds'>
 
 export interface Walked {
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: readonly FoundRow[]
-  /** Where the next page goes on: below this id. Undefined: there is nothing more in these conversations. */
+  /** The next page continues below this id. Undefined: there is nothing more in these conversations. */
   readonly next: number | undefined
 }
 
@@ -111,7 +111,7 @@ export async function walk(
   return { rows: kept, next: floor > 0 ? floor : undefined }
 }
 
-/** What is looked up: the rarest term, as far as a few blocks tell, with the others beside it. */
+/** The query plan: the rarest term, estimated from a few blocks, drives the look-up, together with the others. */
 async function plan(
   sql: Sql,
   sample: readonly Unit[],
@@ -129,14 +129,14 @@ async function plan(
     wanted: {
       ...filters,
       driver: first.term,
-      // Beside a rare term a beginning is not worth looking up: the few messages are compared anyway.
+      // With a rare term, a prefix is not worth a look-up: the few messages are compared anyway.
       others: others.map(({ term }) => term).filter((term) => !term.below || inEach > fewPostings),
     },
     most: Math.floor(Math.min(Math.max(mostPostings / Math.max(inEach, 1), fewUnits), mostBlocks)),
   }
 }
 
-/** No UTF-8 has this byte, so it is above everything that begins with the same bytes. */
+/** UTF-8 never contains this byte, so it sorts above everything with the same prefix. */
 const aboveAll = 0xff
 
 function rangeOf({ text, isPrefix }: SearchTerm): TermRange {
@@ -152,7 +152,7 @@ function fits(row: FoundRow, query: SearchQuery, kinds: readonly number[] | unde
 
 const idsOf = (logs: readonly Searched[]): number[] => logs.map((log) => log.log_id)
 
-/** Few at first: mostly these have enough. */
+/** Few at first, which mostly are enough. */
 function* chunks<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let at = 0, count = fewUnits; at < items.length; at += count, count = Math.min(count * 4, unitsAtOnce))
     yield items.slice(at, at + count)

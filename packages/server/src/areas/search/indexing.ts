@@ -1,6 +1,6 @@
-// Keeping the index of words up to date: on demand for a search, and in the background after commits and a restart. A
-// background step is small, waits while messages are being stored (though not for ever), and sleeps when there is
-// nothing to do. What it forgets, a search finds out and makes up for.
+// Keeps the word index up to date: on demand for a search, and in the background after commits and a restart. A
+// background step is small, waits while messages are being stored (though not for ever), and stops when there is
+// nothing to do. A search notices and indexes what it missed.
 
 import type { Committed } from '../../logs/commits.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -9,22 +9,22 @@ import type { Database } from '../../storage/database.ts'
 import { type Indexing, type IndexPosition, indexLogs } from '../../storage/procedures/search-index.ts'
 import type { Searched } from './queries.ts'
 
-/** Logs and entries of one step: some milliseconds of the database's time, less in the background. */
+/** Logs and entries per step: some milliseconds of database time, less in the background. */
 const logsAtOnce = 64
 const entriesAtOnce = 200
 const entriesInBackground = 100
 
-/** In a transaction of its own: in PostgreSQL it would else be grouped with, and hold up, what people send. */
+/** In its own transaction: PostgreSQL would otherwise group it with sends and delay them. */
 function index(database: Database, input: Indexing): Promise<IndexPosition[]> {
   return database.dialect === 'postgres'
     ? database.write((sql) => indexLogs.run(sql, input))
     : database.call(indexLogs, input)
 }
 
-/** Entries that a search enters itself before it asks to be asked again. */
+/** Entries that a search indexes itself before it asks the client to retry. */
 const mostOnDemand = 2000
 
-/** The logs with what was missing of their index entered. Undefined: there is more to enter than one search should. */
+/** Indexes the missing entries of these logs. Undefined: there are more than one search should index. */
 export async function caughtUp(
   database: Database,
   logs: readonly Searched[],
@@ -51,19 +51,19 @@ export async function caughtUp(
   })
 }
 
-/** Logs that are remembered; when there are more, all logs are looked through again. */
+/** Logs in the queue. If there are more, all logs are scanned again. */
 const mostNoted = 10_000
-/** After a commit, so that what is said together is entered together. */
+/** The pause after a commit, so that messages are indexed in batches. */
 const restMs = 500
-/** Between steps while there is more: at least this, and so many times as long as the step took. */
+/** The pause between steps: at least this, and this many times the duration of the step. */
 const pauseMs = 20
 const pauseTimes = 4
-/** While messages are being stored steps wait; so often one is made all the same. */
+/** Steps wait while messages are being stored, but at most this long. */
 const busyMs = 250
 /** After a failure. */
 const failedMs = 10_000
 
-/** Nobody searches what was told to one user, or what was said in a room, which is live. */
+/** User logs and rooms are not searched. */
 const isSearched = (kind: string): boolean => kind !== 'user' && kind !== 'room'
 
 export class Indexer {
@@ -72,7 +72,7 @@ export class Indexer {
   private readonly metrics: Pick<Metrics, 'problem'>
   private readonly isBusy: () => boolean
   private readonly noted = new Set<number>()
-  /** Logs up to this one have been looked through since the start. Undefined: all of them. */
+  /** Logs up to this one have been scanned since the start. Undefined: all of them. */
   private sweptTo: number | undefined = 0
   private timer: Timer | undefined
   private running: Promise<void> | undefined
@@ -91,7 +91,7 @@ export class Indexer {
     this.isBusy = parts.isBusy
   }
 
-  /** Begins with what was left over when the last process ended, or is older than the index. */
+  /** Starts with what the last process left over, or what is older than the index. */
   start(): void {
     this.wake(restMs)
   }
@@ -107,7 +107,7 @@ export class Indexer {
     if (this.noted.size > 0 || this.sweptTo !== undefined) this.wake(restMs)
   }
 
-  /** Nothing begins any more; resolves when what runs has ended. */
+  /** Starts nothing new. Resolves when the running step has ended. */
   async stop(): Promise<void> {
     this.isStopped = true
     if (this.timer !== undefined) this.host.clearTimer(this.timer)
@@ -126,7 +126,7 @@ export class Indexer {
     }, ms)
   }
 
-  /** Gives how long to wait before the next one. */
+  /** Returns the pause before the next step. */
   private async step(): Promise<number> {
     const now = this.host.monotonic()
     if (this.isBusy() && now - this.steppedAt < busyMs) return pauseMs
@@ -137,17 +137,17 @@ export class Indexer {
       if (logIds.length < logsAtOnce) logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
       if (logIds.length === 0) return pauseMs
       const positions = await index(this.database, { logIds, most: entriesInBackground })
-      // To the end of the set, so that one busy log keeps no other waiting.
+      // Goes to the end of the queue, so that one busy log does not delay the others.
       for (const { log_id, isBehind } of positions) if (isBehind) this.noted.add(log_id)
       return Math.max(pauseMs, (this.host.monotonic() - now) * pauseTimes)
     } catch (error) {
-      // A search enters what is missing now.
+      // A search indexes what is missing now.
       this.metrics.problem('search index', error)
       return failedMs
     }
   }
 
-  /** The next logs that are not entered to their end. */
+  /** The next logs that are not completely indexed. */
   private async sweep(most: number): Promise<number[]> {
     const after = this.sweptTo
     if (after === undefined) return []
@@ -162,7 +162,7 @@ export class Indexer {
     const behind = rows.filter((row) => row.is_behind === 1).slice(0, most)
     const isWhole = behind.length < most
     const last = isWhole ? rows.at(-1)?.id : behind.at(-1)?.id
-    // Somebody may have begun again in between.
+    // Another scan may have started in between.
     if (this.sweptTo === after) this.sweptTo = isWhole && rows.length < sweptAtOnce ? undefined : last
     return behind.map((row) => row.id)
   }

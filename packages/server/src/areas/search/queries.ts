@@ -1,5 +1,5 @@
-// What search asks the database: where the user may look, and which messages there have the terms. Who may see what is
-// decided here, in the same statement that finds it; the rest of search never holds a message of somebody else.
+// SQL of search: the conversations of the user, and the matching messages in them. Visibility is checked in the same
+// statement that finds a message, so that the rest of search never holds a message that the user may not see.
 
 import { likeUser, shownToUser } from '../../logs/audience.ts'
 import { notHidden } from '../../logs/hidden-messages.ts'
@@ -8,10 +8,10 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { EntryRow, LogRow, MemberRow } from '../../storage/tables.ts'
 import { messagesOnly, shownColumns } from '../messages/shared.ts'
 
-/** A conversation in which the user looks. */
+/** A conversation to search. */
 export type Searched = Pick<MemberRow, 'log_id' | 'start' | 'peer' | 'active_until'> &
   Pick<LogRow, 'kind' | 'head'> & {
-    /** Where its index stands; null where there is none. */
+    /** The indexed number. Null if there is no index. */
     readonly indexed: number | null
     readonly block: number | null
     readonly size: number | null
@@ -23,15 +23,15 @@ const searched = `SELECT m.log_id, m.start, m.peer, m.active_until, l.kind, l.he
     x.last_id, x.long_texts
   FROM members m JOIN logs l ON l.id = m.log_id LEFT JOIN indexed x ON x.log_id = m.log_id`
 
-/** Where a list of conversations goes on: after this activity and log. */
+/** The cursor of a list of conversations: after this activity and log. */
 export interface SearchedLog {
   readonly activity: number
   readonly logId: number
 }
 
 /**
- * Conversations of the user in which something was said, the most active first. Of two chats with people of one name
- * the newer counts, as everywhere.
+ * The user's conversations with messages, most active first. Of two chats with users of the same name the newer counts,
+ * as everywhere.
  */
 export function searchedLogs(
   sql: Sql,
@@ -53,7 +53,7 @@ export function searchedLog(sql: Sql, userId: number, logId: number): Promise<Se
   return sql.first<Searched>(`${searched} WHERE m.user_id = ? AND m.log_id = ?`, [userId, logId])
 }
 
-/** A thread, for somebody who reads it from here on, whether he is in it or not. */
+/** A thread, for a user who reads it from this start on, member or not. */
 export function searchedThread(
   sql: Sql,
   { log_id: logId, start }: { readonly log_id: number; readonly start: number },
@@ -66,14 +66,14 @@ export function searchedThread(
   )
 }
 
-/** A block of a log, from the user's start on. */
+/** A block of a log, after the user's start. */
 export interface Unit {
   readonly logId: number
   readonly block: number
   readonly start: number
 }
 
-/** How blocks of these logs follow below an id, the newest first: each with the id that all of its own are below. */
+/** The next older blocks of these logs below an id, newest first, each with an upper bound of its ids. */
 export async function olderBlocks(
   sql: Sql,
   logIds: readonly number[],
@@ -107,7 +107,7 @@ export async function blocksAt(
   return new Map(rows.map((row) => [row.log_id, row.block]))
 }
 
-/** Terms as they are stored: from this one on, and below that one; a single term is only `from`. */
+/** A range of stored terms: from this one on, and below that one. A single term has only `from`. */
 export interface TermRange {
   readonly from: Uint8Array
   readonly below: Uint8Array | undefined
@@ -115,17 +115,17 @@ export interface TermRange {
 
 export interface Wanted {
   readonly userId: number
-  /** What is looked up, and what must be there as well. */
+  /** The term that drives the look-up, and those that must match as well. */
   readonly driver: TermRange
   readonly others: readonly TermRange[]
   readonly from: number | undefined
   readonly after: number | undefined
   readonly before: number | undefined
-  /** Content types; what was stored before there were any is decided by its contents. */
+  /** Content types. Entries from before this column are decided by their contents. */
   readonly kinds: readonly number[] | undefined
 }
 
-/** Ids of messages in these blocks that the user may see, with ids from `floor` to below `below`, the newest first. */
+/** Ids of visible messages in these blocks, from `floor` to below `below`, newest first. */
 export async function candidates(
   sql: Sql,
   units: readonly Unit[],
@@ -146,7 +146,7 @@ export async function candidates(
     `e.seq > g.start AND e.${messagesOnly}`,
     condition(shownToUser('e.audience'), likeUser(userId)),
     condition(notHidden('e'), userId),
-    // A single term is looked up for each candidate; the messages of many terms are collected once, if at all.
+    // A single term is looked up for each candidate. The messages of a range are collected once, if at all.
     ...others.map((other) =>
       other.below
         ? condition(
@@ -170,7 +170,7 @@ export async function candidates(
       : [`(e.kind IS NULL OR e.kind IN (${kinds.length > 0 ? kinds.map(Math.trunc).join(', ') : '-1'}))`]),
   ]
   const given = givenUnits(units)
-  // Written as products, which SQLite joins in this order: a few blocks, their postings, the messages of those.
+  // Written as cross joins, which SQLite executes in this order: a few blocks, their postings, their messages.
   const rows = await sql.all<{ id: number }>(
     `${given.text} SELECT DISTINCT e.id AS id FROM given g CROSS JOIN terms t CROSS JOIN entries e
      WHERE t.log_id = g.log_id AND t.block = g.block AND e.id = t.id AND ${conditions.join(' AND ')}
@@ -180,7 +180,7 @@ export async function candidates(
   return rows.map((row) => row.id)
 }
 
-/** How many postings these blocks have for a term, counted up to `most`. */
+/** The number of postings for a term in these blocks, counted up to `most`. */
 export async function countPostings(
   sql: Sql,
   units: readonly Unit[],
@@ -197,11 +197,11 @@ export async function countPostings(
   return row?.count ?? 0
 }
 
-/** Blocks that one statement reads. */
+/** Blocks per statement. */
 export const unitsAtOnce = 256
 const lengths = [1, 16, 64, unitsAtOnce]
 
-/** Few lengths, filled up with a log that is none, so that few statements have to be prepared. */
+/** Padded to a few lengths with a log that does not exist, so that few statements have to be prepared. */
 function givenUnits(units: readonly Unit[]): { text: string; values: number[] } {
   const length = lengths.find((each) => each >= units.length) ?? unitsAtOnce
   const values = units.flatMap(({ logId, block, start }) => [logId, block, start])
@@ -217,7 +217,7 @@ export type FoundRow = Pick<
   'id' | 'log_id' | 'seq' | 'sender_id' | 'flags' | 'meta' | 'sent_at' | 'kind'
 >
 
-/** Messages by their ids, the newest first. One that was recalled in between is missing. */
+/** Messages by id, newest first. One that was recalled in between is missing. */
 export async function messagesOf(sql: Sql, ids: readonly number[]): Promise<FoundRow[]> {
   const rows = await selectIn<FoundRow>(
     sql,

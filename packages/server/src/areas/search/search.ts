@@ -1,4 +1,4 @@
-// Finding messages by their words: in one conversation, or in all of the user's.
+// Full-text search: in one conversation, or in all of the user's.
 
 import { calls, fail, invalidParameter, userNameRule } from '@parley/protocol'
 import { queryOf, type SearchQuery } from '@parley/protocol/search'
@@ -19,15 +19,15 @@ import { type Searched, type SearchedLog, searchedLog, searchedLogs, searchedThr
 const mostAtOnce = 50
 
 /**
- * So many conversations are searched together, newest message first; the next pages go on with those that were active
- * before them. Also bounded by what is in the newest blocks of all of them.
+ * Conversations searched together, newest message first. The next pages continue with less active ones. Also bounded by
+ * the content of their newest blocks.
  */
 const logsTogether = 2048
 const messagesTogether = 100_000
 
 const top = Number.MAX_SAFE_INTEGER
 
-/** Where a page begins: which conversations are searched together, and below which id. */
+/** The start of a page: the conversations searched together, and the id below which to search. */
 interface Cursor {
   readonly after: SearchedLog
   readonly below: number
@@ -49,7 +49,7 @@ export const search = [
         : onlyIn(sql, me, only).then((log) => ({ logs: log ? [log] : [], next: undefined })),
     )
     const ready = await caughtUp(database, logs)
-    // The same place again: the index has come further meanwhile.
+    // The same place again, by when indexing has progressed.
     if (!ready) return { found: [], cursor: writeCursor(cursor) }
     return found(
       context,
@@ -105,14 +105,14 @@ async function found(context: Context, searching: Searching, filters: Filters) {
   })
 }
 
-/** What fits into a page; the next one goes on below the last of it. */
+/** The matches that fit into a page. The next page continues below the last of them. */
 function withinBytes(walked: Walked, mostBytes: number): Walked {
   const sizes = walked.rows.map((row) => row.meta.length)
   const rows = walked.rows.slice(0, countWithin(sizes, mostBytes))
   return rows.length === walked.rows.length ? walked : { rows, next: rows.at(-1)?.id }
 }
 
-/** The conversations that are searched together, and where the others begin. */
+/** The conversations searched together, and the start of the others. */
 async function together(
   rows: Promise<Searched[]>,
 ): Promise<{ logs: Searched[]; next: SearchedLog | undefined }> {
@@ -126,7 +126,7 @@ async function together(
   return { logs: all.slice(0, end), next }
 }
 
-/** The log of the conversation; somebody one never wrote to has none, and that is no mistake. */
+/** The log of the conversation. A chat without messages has none, which is not an error. */
 async function oneConversation(
   context: Context,
   to: string,
@@ -143,7 +143,7 @@ async function oneConversation(
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine.logId
 }
 
-/** A thread is read by everybody in its group. */
+/** Every member of the group may read its threads. */
 async function onlyIn(sql: Sql, me: User, only: number | Thread): Promise<Searched | undefined> {
   if (typeof only === 'number') return searchedLog(sql, me.id, only)
   const place = await placeInThread(sql, me, only)
@@ -155,12 +155,15 @@ async function senderNamed({ directory, app }: Context, name: string): Promise<n
   return (userNameRule.test(known) && (await directory.user(app, known))?.id) || 'nobody'
 }
 
-/** Of characters that need no escaping. */
+/** Needs no URL escaping. */
 function writeCursor({ after, below }: Cursor): string {
   return `${after.activity}_${after.logId}_${below}`
 }
 
-/** Anything else is no cursor, and begins at the beginning. It only says where to go on: what may be seen is asked again. */
+/**
+ * Anything else is not a cursor, and the search starts at the beginning. A cursor is only a position: visibility is
+ * checked again.
+ */
 function readCursor(cursor: string): Cursor {
   const numbers = /^(\d{1,16})_(\d{1,16})_(\d{1,16})$/.exec(cursor)?.slice(1).map(Number)
   const [activity = top, logId = top, below = top] = numbers?.every(Number.isSafeInteger) ? numbers : []
@@ -169,7 +172,7 @@ function readCursor(cursor: string): Cursor {
 
 const latest = 8.64e15
 
-/** Times are whole milliseconds, and no larger than what databases take. */
+/** Times are whole milliseconds within the range of the databases. */
 function timeOf(time: number | undefined): number | undefined {
   return time !== undefined && time > 0 ? Math.ceil(Math.min(time, latest)) : undefined
 }

@@ -1,4 +1,4 @@
-// Accounts of an app: their names, their rows, their form in answers.
+// Accounts of an app: names, rows, and their form in answers.
 
 import { fail, passwordLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -8,14 +8,14 @@ import { isLoopback } from '../../rate-limits.ts'
 import type { Sql } from '../../storage/database.ts'
 import { oldestTokenOf } from './removed-accounts.ts'
 
-/** Names are compared in lower case, so that nobody can pass for somebody else by a capital letter. */
+/** Names are compared in lower case, so that nobody can imitate another user with a capital letter. */
 export function checkedName(name: string): string {
   const lower = name.toLowerCase()
   if (!userNameRule.test(lower)) fail('requestFailed', { form: 'nameIllegal', user: name.slice(0, 64) })
   return lower
 }
 
-/** The shortest length is for people; back ends and programs on this machine choose passwords themselves. */
+/** The minimum length is for people. Back ends and programs on loopback choose passwords themselves. */
 export function checkedPassword(
   { config, isApp, address }: Pick<Context, 'config' | 'isApp' | 'address'>,
   password: unknown,
@@ -30,15 +30,15 @@ export function checkedPassword(
 
 export interface NewAccount {
   readonly name: string
-  /** Empty: the account has no password and signs in by tokens only. */
+  /** Empty: the account has no password and signs in with tokens only. */
   readonly passwordHash: string
   readonly nickname: string
 }
 
-/** What making an account needs of a context. */
+/** The parts of a context that creating an account needs. */
 export type AccountContext = Pick<Context, 'app' | 'config' | 'host' | 'now'>
 
-/** Stores an account; fails when the name is taken or the app has as many as it may. */
+/** Stores an account. Fails if the name is taken or the app has reached its limit. */
 export async function createAccount(context: AccountContext, sql: Sql, account: NewAccount): Promise<User> {
   const { app, now, host } = context
   await limitAccounts(context, sql)
@@ -51,7 +51,7 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
       uuid(host.randomBytes(16)),
       account.passwordHash || null,
       account.nickname,
-      // Random, so that no token of a former account of this name has the epoch of this one.
+      // Random, so that no token of an earlier account with this name has the same epoch.
       randomEpoch(host.randomBytes(6)),
       await oldestTokenOf(sql, app.id, account.name),
       now,
@@ -62,10 +62,10 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
   return userFrom(row, app)
 }
 
-/** In the transaction that makes them, so that two registrations at once cannot both be the last one. */
+/** Runs in the transaction that creates accounts, so that two concurrent registrations cannot both be the last one. */
 async function limitAccounts({ app, config }: AccountContext, sql: Sql): Promise<void> {
   if (config.maxUsers === 0) return
-  // SQLite has one writer; elsewhere the app's row is what they queue for.
+  // SQLite has one writer. With PostgreSQL they queue for the lock on the app's row.
   if (sql.dialect === 'postgres') await sql.first('SELECT id FROM apps WHERE id = ? FOR UPDATE', [app.id])
   const row = await sql.first<{ people: number }>('SELECT count(*) AS people FROM users WHERE app_id = ?', [
     app.id,
@@ -73,13 +73,13 @@ async function limitAccounts({ app, config }: AccountContext, sql: Sql): Promise
   if ((row?.people ?? 0) >= config.maxUsers) fail('maxLimit', { form: 'requests' })
 }
 
-/** The user of a path, or the refusal that clients know. */
+/** The user named in a path. Refuses with the reason that clients know. */
 export async function accountOf(context: Context, name: string): Promise<User> {
   const user = await context.directory.user(context.app, name.toLowerCase())
   return user ?? fail('userNotFound', { form: 'named', user: name })
 }
 
-/** The account as answers show it. */
+/** The account in answers. */
 export function entityOf(user: User) {
   return {
     uuid: user.uuid,
@@ -94,7 +94,7 @@ export function entityOf(user: User) {
 
 const randomEpoch = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, 6)
 
-/** A random UUID from bytes that were handed in. */
+/** A random UUID from injected bytes. */
 export function uuid(bytes: Uint8Array): string {
   const hex = [...bytes].map((byte, index) => {
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -1,4 +1,4 @@
-// Apps: who may be here at all. Each has credentials with which its own back end signs people in.
+// Apps: the tenants of the server. Each has credentials with which its own back end signs users in.
 
 import { type App, appFrom } from '../../directory/directory.ts'
 import type { Host } from '../../platform/host.ts'
@@ -12,7 +12,7 @@ export interface NewApp {
 
 const legalKey = /^([a-z0-9][a-z0-9_-]{0,63})#([a-z0-9][a-z0-9_-]{0,63})$/i
 
-/** The app of that key, made with fresh credentials when it is not there yet. */
+/** The app with this key, created with fresh credentials if it does not exist. */
 export async function ensureApp(
   database: Database,
   host: Host,
@@ -38,7 +38,7 @@ export async function listApps(database: Database): Promise<App[]> {
   return rows.map(appFrom)
 }
 
-/** Switches an app off or on. A running server notices within seconds, and ends the sessions of its people. */
+/** Disables or enables an app. A running server notices within seconds and ends the sessions of its users. */
 export async function setDisabled(database: Database, key: string, disabled: boolean): Promise<App> {
   const [org, name] = key.split('#')
   const row = await database.write((sql) =>
@@ -54,7 +54,7 @@ export async function setDisabled(database: Database, key: string, disabled: boo
 
 const choice = (key: string): string => `registration of ${key}`
 
-/** Lets anybody register in an app, or only its back end. */
+/** Opens registration to everybody, or restricts it to the back end. */
 export async function setOpen(database: Database, key: string, open: boolean): Promise<App> {
   const [org, name] = key.split('#')
   const row = await database.write((sql) =>
@@ -68,7 +68,7 @@ export async function setOpen(database: Database, key: string, open: boolean): P
   return appFrom(row)
 }
 
-/** Notes that an operator decided who may register, so that a start does not change it. */
+/** Records that an operator decided about registration, so that a start does not change it. */
 export async function chooseRegistration(database: Database, key: string): Promise<void> {
   await database.write((sql) =>
     sql.run("INSERT INTO settings (key, value) VALUES (?, 'chosen') ON CONFLICT (key) DO NOTHING", [

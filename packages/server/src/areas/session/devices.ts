@@ -1,4 +1,4 @@
-// Where a user is signed in, and ending that.
+// The sessions of a user, and ending them.
 
 import { backendCalls, calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -19,7 +19,7 @@ export const devices = [
   handle(removeDevice, async (context, { device }) => {
     const session = context.sessions.find(meOf(context).id, device)
     if (session) context.signIn.kick(session, 'kickedByOtherDevice')
-    // Whoever is put out is told nothing more, wherever the device is.
+    // A device that was signed out gets no more pushes, even if it is offline.
     await context.database.write((sql) => dropPushTokens(sql, meOf(context), device))
     return { removed: session !== undefined }
   }),

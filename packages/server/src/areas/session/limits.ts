@@ -1,4 +1,4 @@
-// Registrations and token requests that come too often are refused before they cost anything, and so are guesses.
+// Rate limits for registrations, token requests and password guesses, checked before they cost anything.
 
 import { fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -11,7 +11,7 @@ export function limitSignIns(context: Context, step: 'register' | 'token'): void
   if (context.signInRate.isTooHigh(step, context.address)) fail('maxLimit', { form: 'requests' })
 }
 
-/** Compares a password, as often as guessing allows; back ends do not guess. */
+/** Compares a password, within the back-off for wrong ones. Back ends are exempt. */
 export async function isRightPassword(context: Context, user: User, password: string): Promise<boolean> {
   const { guesses, metrics, passwords, address } = context
   const wait = guesses.begin(user.id, address)

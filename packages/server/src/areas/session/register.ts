@@ -1,4 +1,4 @@
-// Making and removing accounts.
+// Creates and deletes accounts.
 
 import { backendCalls, calls, fail, type InputOf, isObject } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -16,7 +16,7 @@ import { noteRemoval } from './removed-accounts.ts'
 const { register } = calls.session
 const { listUsers, getUser, removeUser } = backendCalls.accounts
 
-/** At most so many accounts in one request of an app's back end. */
+/** Accounts in one request of an app's back end. */
 const mostAtOnce = 60
 const longestNickname = 100
 
@@ -72,7 +72,7 @@ export const registering = [
   }),
 ]
 
-/** An app's back end may send a list; each of its items must be what a single request would be. */
+/** An app's back end may send a list. Each item must be valid as a single request. */
 function listed(context: Context): InputOf<typeof register>[] {
   const items = context.body as unknown[]
   if (!context.isApp) fail('permissionDenied')
@@ -88,9 +88,9 @@ async function prepared(context: Context, input: InputOf<typeof register>) {
   const name = checkedName(input.user)
   const password = checkedPassword(context, input.password)
   const nickname = typeof input.nickname === 'string' ? input.nickname.slice(0, longestNickname) : ''
-  // Half of a character may be what the cut left.
+  // Cutting may have left half of a surrogate pair.
   checkText('nickname', nickname.toWellFormed(), longestNickname)
-  // Before the work of hashing, which is meant to be slow.
+  // Checked before hashing, which is slow on purpose.
   if (await context.directory.user(context.app, name))
     fail('requestFailed', { form: 'nameTaken', user: name })
   return { name, nickname, passwordHash: await context.passwords.hash(password) }

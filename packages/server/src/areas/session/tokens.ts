@@ -1,4 +1,4 @@
-// Getting tokens: by password, by the app's credentials, or for a user by the app's back end.
+// Issues tokens: for a password, for the app's credentials, or for a user to the app's back end.
 
 import { timingSafeEqual } from 'node:crypto'
 import { calls, fail, type InputOf } from '@parley/protocol'
@@ -20,7 +20,7 @@ export const tokens = [
     return byPassword(context, input)
   }),
 
-  // Clients renew by asking about the new token; nothing is said on the socket, so the sessions live on by it.
+  // Clients renew a token by asking about the new one. Nothing is sent on the socket, so this extends the sessions.
   handle(tokenExpiry, async (context) => {
     const expiresAt = context.tokenEndsAt
     for (const session of context.sessions.of(meOf(context).id))
@@ -42,7 +42,7 @@ export const tokens = [
         'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ? WHERE id = ?',
         [hash, now, now, user.id],
       )
-      // Whoever knew the old password may have registered a device.
+      // Somebody who knew the old password may have registered a device.
       await dropPushTokens(sql, user)
     })
     directory.forgetUser(user)
@@ -89,7 +89,7 @@ async function inherited(context: Context, input: SignInInput) {
   return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(user) }
 }
 
-/** Asked for in seconds, never longer than the setting; nothing or nonsense means the setting. */
+/** Requested in seconds, at most the setting. An absent or invalid value means the setting. */
 function lifetime(context: Context, seconds: number | undefined): number {
   const { tokenLifetimeMs } = context.config
   if (seconds === undefined || !(seconds > 0)) return tokenLifetimeMs

@@ -1,4 +1,4 @@
-// What is said in a voice message that somebody has. Whoever may not fetch its file hears that there is none.
+// Transcribes a voice message. A caller who may not download its file gets the answer for a missing one.
 
 import { calls, fail } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'

@@ -1,10 +1,10 @@
-// Threads where a call names a group: on the wire both have ids of one kind, and only a look tells which of them it is.
+// Threads in calls that name a group: on the wire both have ids of the same form, and only a look-up tells them apart.
 
 import { groupIdRule } from '../../directory/groups.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Context } from '../../pipeline/context.ts'
 
-/** The thread of that id. Groups are looked for first, because there are more of them. */
+/** The thread with this id. Groups are looked up first, because there are more of them. */
 export async function threadCalled(
   { directory, app, config }: Pick<Context, 'directory' | 'app' | 'config'>,
   id: string,

@@ -1,5 +1,5 @@
-// Whoever is no longer in a group is no longer in its threads, and a group that is dissolved takes its threads with it.
-// Those who change the group call this within their change.
+// Cascades changes of a group to its threads: a user who leaves the group leaves its threads, and dissolving the group
+// deletes them. Called within the change of the group.
 
 import { threadMembersLeft } from '@parley/protocol'
 import type { Directory, User } from '../../directory/directory.ts'
@@ -16,14 +16,14 @@ import { type NamedThread, namedThreads } from './queries.ts'
 export interface Ending {
   readonly directory: Directory
   readonly sessions: Pick<Sessions, 'of'>
-  /** Who removed them from the group, or they themselves; the device that acts is not told. */
+  /** The user who removed them from the group, or they themselves. The acting device is not notified. */
   readonly by: User
   readonly device?: ActingDevice | undefined
 }
 
 /**
- * These users go out of all threads of the group. They hear nothing of it, because they hear that they are out of the
- * group; the others in the threads do. The log of the group is held already.
+ * Removes these users from all threads of the group. They get only the event of the group; the other members of the
+ * threads are notified. The log of the group is locked already.
  */
 export async function endThreadsOf(
   change: Change,
@@ -71,7 +71,7 @@ export async function endThreadsOf(
   })
 }
 
-/** The group is gone, and with it all of its threads. Nobody is told more than that the group is gone. */
+/** Deletes all threads of a dissolved group, without events of their own. */
 export async function endAllThreads(
   { sql, whenDurable }: Pick<Change, 'sql' | 'whenDurable'>,
   { directory, sessions }: Pick<Ending, 'directory' | 'sessions'>,

@@ -1,5 +1,5 @@
-// A change of a thread: its log and its group's are held, so that whatever is decided here holds until the commit; and
-// when it is durable, what is known in memory is the new state before anybody is told of it.
+// A change of a thread. Its log and its group's are locked, so that decisions hold until the commit. When the change is
+// durable, the cache is updated before anybody is notified.
 
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
 import type { Config } from '../../config.ts'
@@ -18,7 +18,7 @@ import type { GroupRow } from '../../storage/tables.ts'
 import { type NamedThread, namedThreads } from './queries.ts'
 import { outsider, refusalOf, type ThreadAct, type ThreadStanding, type ThreadState } from './rules.ts'
 
-/** Who changes something, with what he needs for it: a call, or a message that is written into a thread. */
+/** The acting user and the services they need: for a call, or for a message that joins a thread. */
 export interface Doer extends Pick<Services, 'directory' | 'sessions' | 'change' | 'config'> {
   readonly app: App
   readonly me: User
@@ -45,7 +45,7 @@ export function mustBeOn({ config }: { readonly config: Config }): void {
   if (!config.threads) fail('serviceNotEnabled', { form: 'threads' })
 }
 
-/** The thread of that id with its group, or a refusal. */
+/** The thread with this id and its group. Refuses if there is none. */
 export async function threadNamed(
   { app, directory }: { readonly app: App; readonly directory: Directory },
   id: string,
@@ -55,7 +55,7 @@ export async function threadNamed(
   return thread && group ? { thread, group } : fail('threadNotFound', { threadId: id })
 }
 
-/** The refusal of an act, in the words that clients know. */
+/** Refuses an act, with the texts that clients know. */
 export function refuse(reason: Reason, act: ThreadAct, user: string): never {
   if (reason === 'notInGroup') return fail(reason, { users: user })
   if (reason === 'threadExists') return fail(reason, { form: 'member', user })
@@ -63,7 +63,7 @@ export function refuse(reason: Reason, act: ThreadAct, user: string): never {
   return fail(reason)
 }
 
-/** The row of a thread with where its log stands. */
+/** The row of a thread with the head of its log. */
 export type HeldThread = NamedThread & { readonly head: number }
 
 export interface ThreadChange extends Change {
@@ -71,20 +71,20 @@ export interface ThreadChange extends Change {
   /** As they were when the change began. */
   readonly thread: Thread
   readonly group: Group
-  /** How many are in it now, before anything of this change. */
+  /** The number of members before this change. */
   readonly memberCount: number
   standingOf(user: Pick<User, 'id'>): ThreadStanding
-  /** Ends with the refusal of the rules, unless the act is allowed. */
+  /** Refuses unless the rules allow the act. */
   demand(act: ThreadAct, on?: Pick<User, 'id' | 'name'>): void
-  /** Tells those who are in the thread, the acting device excepted. */
+  /** Notifies the members of the thread, except the acting device. */
   tell<E extends EventDefinition>(definition: E, data: DataOf<E>): void
-  /** Tells the group, except the one who acts. */
+  /** Notifies the group, except the acting user. */
   tellGroup<E extends EventDefinition>(definition: E, data: DataOf<E>): void
-  /** Tells one user on all devices but the acting one. */
+  /** Notifies one user on all devices but the acting one. */
   tellUser<E extends EventDefinition>(definition: E, data: DataOf<E>, user: User): void
-  /** These are no longer in the thread: their devices get nothing more of it. */
+  /** These users left the thread: their devices get nothing more of it. */
   gone(users: readonly Pick<User, 'id'>[]): void
-  /** There is no such thread any more. */
+  /** The thread no longer exists. */
   destroyed(): void
 }
 
@@ -146,7 +146,7 @@ export async function changeThread<T>(
   })
 }
 
-/** A thread that is only looked at, if the caller may. */
+/** A thread for reading only, if the caller may. */
 export async function lookAtThread(
   context: Context,
   threadId: string,

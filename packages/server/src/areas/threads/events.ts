@@ -1,10 +1,10 @@
-// What is told about threads, as data.
+// The data of thread events.
 
 import type { NamedThread, Said } from './queries.ts'
 
 type About = Pick<NamedThread, 'key' | 'group_key' | 'message_id' | 'name'>
 
-/** For operations: to the other devices of the one who did it. */
+/** For operations, which go to the acting user's other devices. */
 export const operationOf = (row: About, by: string) => ({
   threadId: row.key,
   groupId: row.group_key,
@@ -14,7 +14,7 @@ export const operationOf = (row: About, by: string) => ({
   messageId: String(row.message_id),
 })
 
-/** For operations that concern somebody. */
+/** For operations on another user. */
 export const concerning = (row: About, by: string, user: string) => ({
   threadId: row.key,
   groupId: row.group_key,

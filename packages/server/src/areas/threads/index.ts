@@ -1,4 +1,4 @@
-// Everything about threads, for the list of all handlers.
+// All handlers of threads.
 
 import { joining } from './joining.ts'
 import { lifecycle } from './lifecycle.ts'

@@ -1,4 +1,4 @@
-// Coming into a thread and going out of it: the rows, and what those hear of it who are in it.
+// Joins and leaves threads: the rows, and the events for members.
 
 import {
   calls,
@@ -61,7 +61,7 @@ export const joining = [
     const doer = await doerOf(context)
     const { me, directory, app } = doer
     const name = member.toLowerCase()
-    // An unknown name is in no thread: whether there is such an account is nobody's business.
+    // An unknown name is treated like a user who is not a member, so that it reveals no accounts.
     const user = await directory.user(app, name)
     await changeThread(doer, threadId, user ? [user] : [], async (change) => {
       change.demand('removeMember', user ?? { id: 0, name })
@@ -90,7 +90,7 @@ async function takeOut(change: ThreadChange, user: User, by: User): Promise<void
   change.tell(threadMembersLeft, { ...concerning(row, by.name, user.name), memberCount: memberCount - 1 })
 }
 
-/** Whoever writes into a thread is in it from then on. Gives the refusal that the sender is told, if there is one. */
+/** Adds a sender to the thread they write to. Returns the refusal for the sender, if there is one. */
 export function joinsByWriting(services: Services) {
   const { directory, sessions, change, config, host } = services
   return async (session: Session, thread: Thread): Promise<StatusFailure | undefined> => {
@@ -99,7 +99,7 @@ export function joinsByWriting(services: Services) {
     const doer = { directory, sessions, change, config, app: user.app, me: user, device, now: host.now() }
     try {
       await changeThread(doer, thread.id, [], async (changing) => {
-        // Two messages at once, or two devices.
+        // Two messages or two devices at once.
         if (changing.standingOf(user).isMember) return
         changing.demand('join')
         await putIn(changing, doer)
@@ -107,7 +107,7 @@ export function joinsByWriting(services: Services) {
       return undefined
     } catch (error) {
       if (hasReason(error, 'threadNotFound')) return sendFailure('groupNotFound')
-      // The channel has one text for a list of members that is full, whatever it is the list of.
+      // The channel has one text for all full member lists.
       if (hasReason(error, 'maxLimit')) return sendFailure('roomFull')
       if (error instanceof ParleyError) return sendFailure(error.reason, { form: 'group' })
       throw error

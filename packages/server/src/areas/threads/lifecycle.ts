@@ -1,4 +1,4 @@
-// Making threads, renaming and destroying them.
+// Creates, renames and destroys threads.
 
 import {
   calls,
@@ -26,7 +26,10 @@ import { insertThreadMember, nothingSaid, saidIn } from './queries.ts'
 import { outsider, refusalOf } from './rules.ts'
 
 export const lifecycle = [
-  /** The caller is in it. Everybody else in the group is told; the caller's other devices, too, in their own way. */
+  /**
+   * The caller becomes a member. The rest of the group and the caller's other devices are notified, with different
+   * events.
+   */
   handle(calls.threads.create, async (context, input) => {
     const doer = await doerOf(context)
     const { app, me, now, device, directory } = doer
@@ -78,7 +81,7 @@ export const lifecycle = [
     return { name }
   }),
 
-  /** Its log stays, and nobody can reach it. */
+  /** Its log stays, but is no longer reachable. */
   handle(calls.threads.destroy, async (context, { threadId }) => {
     const doer = await doerOf(context)
     const { me, now } = doer
@@ -100,7 +103,7 @@ export const lifecycle = [
 
 type Place = Pick<MemberRow, 'role' | 'muted_until' | 'allowed'>
 
-/** Whether one more thread may be made in this group, by the one who acts. */
+/** Refuses unless the acting user may create one more thread in this group. */
 async function demandCreating(sql: Sql, { me, config, now }: Doer, group: Group): Promise<void> {
   const row = await sql.first<Pick<GroupRow, 'banned' | 'disabled'> & { threads: number }>(
     `SELECT banned, disabled, (SELECT count(*) FROM threads t WHERE t.group_log_id = groups.log_id) AS threads

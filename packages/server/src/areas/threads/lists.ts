@@ -1,4 +1,4 @@
-// Looking at threads: one, those of a group, those the caller is in, who is in one, and what was said last.
+// Reads threads: one, those of a group, the caller's, their members, and their last messages.
 
 import { calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
@@ -57,7 +57,7 @@ export const lists = [
     return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: false })
   }),
 
-  /** In the order of the question. Whoever is in the group may ask. */
+  /** In the order of the request. Every member of the group may ask. */
   handle(calls.threads.lastMessages, async (context, { threadIds }) => {
     mustBeOn(context)
     const asked = [...new Set(threadIds)]
@@ -82,7 +82,7 @@ export const lists = [
   }),
 ]
 
-/** A group that the caller is in. */
+/** A group that the caller is a member of. */
 async function groupOf(context: Context, groupId: string): Promise<Group> {
   const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
   if (!group) return fail('groupNotFound', { groupId })
@@ -103,7 +103,7 @@ async function page(
   },
 ) {
   const limit = pageOf(asked.limit)
-  // Anything else is no cursor, and the list begins at its beginning.
+  // Anything else is not a cursor, and the list starts at its beginning.
   const before = /^\d{1,15}$/.test(asked.cursor ?? '') ? Number(asked.cursor) : Number.MAX_SAFE_INTEGER
   return context.database.read(async (sql) => {
     const rows = await threadRows(sql, {
@@ -123,10 +123,10 @@ async function page(
   })
 }
 
-/** As many of the first as have last messages that fit into a page; at least one. */
+/** The first threads whose last messages fit into a page. At least one. */
 async function fitting(sql: Sql, rows: readonly NamedThread[], mostBytes: number): Promise<NamedThread[]> {
   const logIds = rows.map((row) => row.log_id)
-  // None of the messages is read here, only how long they are.
+  // Reads only the lengths of the messages.
   const said = await saidIn(sql, logIds, 0)
   return within(rows, (row) => said.get(row.log_id)?.lastBytes ?? 0, mostBytes)
 }
@@ -161,15 +161,15 @@ async function listed(sql: Sql, context: Context, rows: readonly NamedThread[]) 
       ...(unread === undefined ? {} : { unread }),
       readUpTo: mine === 1 ? read_seq : head,
       ...(place && { head: place.head, lastUpTo: place.last ?? 0, start: place.start }),
-      // What the asker has removed from his history, or came too late for, is not shown to him.
+      // Messages that the caller removed from their history, or that are from before they joined, are not shown.
       lastMessage: place && seq > (place.last ?? 0) ? {} : last,
     }
   })
 }
 
 /**
- * What was said in threads, by their ids, for those of their groups that the user is in. Whoever came into the group
- * later does not see what was said before.
+ * The last messages of threads, by thread id, for groups that the user is in. Members who joined the group later do not
+ * see earlier messages.
  */
 async function shownTo(
   sql: Sql,

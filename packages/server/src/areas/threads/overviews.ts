@@ -1,6 +1,6 @@
-// What is said in a thread shows on the message it hangs on, for everybody in the group. The group is told of it at most
-// once a second for each thread, however much is said, and always of what was said last. In the log of the group only
-// the newest such notice of a thread says anything, so that whoever was away gets one of them and not a thousand.
+// Thread overviews: the parent message shows the latest state of its thread to the whole group. The group is notified
+// at most once a second per thread, and always of the last message. In the log of the group only the newest notice of a
+// thread has content, so that a device that was offline gets one of them and not a thousand.
 
 import { BodyType, threadLimits, threadUpdated } from '@parley/protocol'
 import type { Directory, User } from '../../directory/directory.ts'
@@ -22,12 +22,12 @@ export interface OverviewParts {
   readonly metrics: Pick<Metrics, 'problem'>
 }
 
-/** A thread of which something was told a moment ago. */
+/** A thread with a recent notice. */
 interface Telling {
   readonly thread: Thread
-  /** Who said the last thing. */
+  /** The sender of the last message. */
   by: User
-  /** More was said since. */
+  /** There are newer messages than the notice. */
   isBehind: boolean
   timer: Timer | undefined
 }
@@ -51,14 +51,14 @@ export class Overviews {
     for (const { entry, context, result } of committed) {
       const { conversation, session } = context
       if (conversation.kind !== 'thread' || !session || result.duplicate || result.isNothing) continue
-      // What was said to some only is not for the group.
+      // Messages for only some members do not show in the group.
       const isShown = entry.audience === null
       const isChange = entry.type === BodyType.RECALL || entry.type === BodyType.EDIT
       if (isShown && (entry.counted === 1 || isChange)) this.changed(conversation as Thread, session.user)
     }
   }
 
-  /** Tells what has not been told, and nothing after that. */
+  /** Sends the pending notices, and none after that. */
   async stop(): Promise<void> {
     this.isStopped = true
     for (const telling of this.tellings.values()) {
@@ -92,7 +92,7 @@ export class Overviews {
     this.running.add(told)
   }
 
-  /** Nothing more of this thread for a while; then what was said meanwhile. */
+  /** Pauses the notices of this thread, then sends one if there were new messages. */
   private rest(telling: Telling): void {
     if (this.isStopped) {
       if (telling.isBehind) this.tell(telling)
@@ -111,7 +111,7 @@ export class Overviews {
     await change(async ({ sql, emit }) => {
       await lockLogs(sql, [group])
       const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
-      // Destroyed meanwhile.
+      // Destroyed in the meantime.
       if (!row) return
       const said = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
       if (row.notice_id > 0)

@@ -1,4 +1,4 @@
-// The rows of threads: what a thread is like, who is in it, and what was said in it.
+// SQL of threads: their rows, members and message summaries.
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
@@ -10,7 +10,7 @@ import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
 import type { LogRow, ThreadRow } from '../../storage/tables.ts'
 
-/** A thread with its public id, its group's, and the name of the one who made it. */
+/** A thread with its public id, its group's, and the name of its creator. */
 export type NamedThread = ThreadRow & {
   readonly key: string
   readonly group_key: string
@@ -21,18 +21,18 @@ export const namedThreads = `SELECT t.*, l.key, p.key AS group_key, u.name AS ow
   FROM threads t JOIN logs l ON l.id = t.log_id JOIN logs p ON p.id = t.group_log_id
   LEFT JOIN users u ON u.id = t.owner_id`
 
-/** What was said in a thread, for everybody in its group. */
+/** The message summary of a thread, the same for the whole group. */
 export interface Said {
   readonly messageCount: number
-  /** When something was last said; 0: nothing yet. */
+  /** The time of the last message. 0: none yet. */
   readonly at: number
-  /** Where its log stands. */
+  /** The head of its log. */
   readonly head: number
-  /** The place of the last message; 0: there is none. */
+  /** The number of the last message. 0: none. */
   readonly seq: number
-  /** The JSON form; `{}` when nothing was said, and where an answer would get too long. */
+  /** The JSON form. `{}` if there is none, or the answer would get too long. */
   readonly last: Record<string, unknown>
-  /** How many bytes that message has, shown or not. */
+  /** The size of that message in bytes, even if it is left out. */
   readonly lastBytes: number
 }
 
@@ -47,8 +47,8 @@ type SaidRow = {
 }
 
 /**
- * By log. What was said to some only is in no number, and is nobody's last message. Last messages are read up to a number
- * of bytes, in the order of `logIds`; the others are not shown.
+ * By log. Messages for only some members are neither counted nor the last message. Last messages are read up to a
+ * number of bytes, in the order of `logIds`; the others are left out.
  */
 export async function saidIn(
   sql: Sql,
@@ -103,7 +103,7 @@ function jsonForm(meta: Uint8Array, seq: number): Record<string, unknown> {
   return writeJsonForm({ id, timestamp, seq: String(seq), body }, 'object')
 }
 
-/** What messages say about the threads that hang on them, by message: MessageBody.meta has it as `thread_overview`. */
+/** The thread overviews of messages, by message: `thread_overview` in MessageBody.meta. */
 export async function overviewsOf(
   sql: Sql,
   messageIds: readonly number[],
@@ -132,10 +132,10 @@ export async function overviewsOf(
   )
 }
 
-/** How a member of a group came into it, for what he may see of its threads. */
+/** A user's membership in the group, which decides what they see of its threads. */
 export type InGroup = { joined_at: number; history_for_new: number }
 
-/** Undefined: not in the group. */
+/** Undefined: not a member of the group. */
 export function groupPlace(sql: Sql, userId: number, groupLogId: number): Promise<InGroup | undefined> {
   return sql.first<InGroup>(
     `SELECT m.joined_at, g.history_for_new FROM members m JOIN groups g ON g.log_id = m.log_id
@@ -144,10 +144,10 @@ export function groupPlace(sql: Sql, userId: number, groupLogId: number): Promis
   )
 }
 
-/** From when on a member of the group sees what is said in its threads. */
+/** The time from which a member of the group sees messages in its threads. */
 export const seesFrom = (place: InGroup): number => (place.history_for_new === 1 ? 0 : place.joined_at)
 
-/** Entries of a thread up to this number are not for somebody who sees what was said since then. */
+/** Entries of a thread up to this number are not for a user who sees messages since then. */
 export async function firstSeen(
   sql: Sql,
   thread: { readonly logId: number; readonly createdAt: number },
@@ -163,8 +163,8 @@ export async function firstSeen(
 }
 
 /**
- * They are in the thread. They can read all that was said since they came into the group; what was said before they came
- * into the thread is neither unread nor sent to their devices.
+ * Adds a member. They can read everything since they joined the group. Earlier messages of the thread are neither
+ * unread nor sent to their devices.
  */
 export async function insertThreadMember(
   sql: Sql,
@@ -185,7 +185,7 @@ export async function insertThreadMember(
   await moveAllCursors(sql, user.id, logId, head)
 }
 
-/** The place of somebody in a thread for reading it: whoever is in its group may, whether he is in the thread or not. */
+/** A user's place for reading a thread: every member of its group may read it. */
 export async function placeInThread(
   sql: Sql,
   user: Pick<User, 'id'>,
@@ -202,7 +202,7 @@ export async function placeInThread(
 
 export type ThreadMemberRow = { user_id: number; name: string; joined_at: number }
 
-/** In the order of joining. */
+/** By time of joining. */
 export function threadMembers(
   sql: Sql,
   question: { logId: number; after: { at: number; id: number } | undefined; limit: number },
@@ -216,7 +216,7 @@ export function threadMembers(
   )
 }
 
-/** Threads of a group, or (without one) those the user is in, the newest first. */
+/** Threads of a group, or (without one) those that the user is a member of, newest first. */
 export function threadRows(
   sql: Sql,
   question: {
@@ -235,7 +235,7 @@ export function threadRows(
     conditions.push('t.group_log_id = ?')
     values.push(groupLogId)
   }
-  // Of one's own the memberships are gone through, of a group's its threads.
+  // For one's own threads the memberships drive the query, for a group's its threads.
   const joined = isJoined ? 'JOIN members m ON m.log_id = t.log_id AND m.user_id = ? AND m.log_id < ?' : ''
   return sql.all<NamedThread>(
     `${namedThreads} ${joined} WHERE ${conditions.join(' AND ')} ORDER BY t.log_id DESC LIMIT ?`,
@@ -245,7 +245,7 @@ export function threadRows(
 
 type CountRow = { log_id: number; members: number; mine: number; read_seq: number }
 
-/** How many are in each, whether the user is, and how far he has read. */
+/** The number of members of each thread, whether the user is one, and their read position. */
 export async function membersIn(
   sql: Sql,
   userId: number,

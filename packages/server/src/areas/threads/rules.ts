@@ -1,20 +1,20 @@
-// Who may do what with a thread. Pure: questions about values, answered with the reason of the refusal, or nothing. The
-// table of all of it is in docs/threads.md, and a test goes through every call, role and state and compares the two.
+// The rules of threads. Pure functions that return the reason of a refusal, or undefined. docs/threads.md has the
+// table, and a test compares it with every call, role and state.
 
 import type { Reason } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { isSilenced } from '../groups/shared.ts'
 
-/** How somebody stands to a thread and to its group. */
+/** The standing of a user in a thread and in its group. */
 export interface ThreadStanding {
-  /** In the group; undefined: not in it. */
+  /** The role in the group. Undefined: not a member. */
   readonly role: Role | undefined
-  /** In the group: a time, −1 for ever, 0 not muted; and whether he may write while all others may not. */
+  /** In the group: the end of a mute (−1: for ever, 0: not muted), and whether they are on the allowlist. */
   readonly mutedUntil: number
   readonly isAllowed: boolean
-  /** Made the thread. */
+  /** Created the thread. */
   readonly isCreator: boolean
-  /** Is in the thread. */
+  /** Is a member of the thread. */
   readonly isMember: boolean
 }
 
@@ -26,30 +26,30 @@ export const outsider: ThreadStanding = {
   isMember: false,
 }
 
-/** What of a thread and its group the rules look at. */
+/** The state of a thread and its group that the rules need. */
 export interface ThreadState {
   readonly isDisabled: boolean
   readonly isBanned: boolean
-  /** Nobody more comes into the thread; of a group: no more threads. */
+  /** The thread has no room for members; for a group: no room for threads. */
   readonly isFull: boolean
 }
 
 export type ThreadAct = 'read' | 'create' | 'join' | 'leave' | 'rename' | 'destroy' | 'removeMember'
 
-/** Whom an act concerns: the one who acts, or somebody else. */
+/** The target of an act: the acting user, or another one. */
 export interface ThreadTarget extends ThreadStanding {
   readonly isSelf: boolean
 }
 
 const managing: ReadonlySet<ThreadAct> = new Set(['rename', 'destroy', 'removeMember'])
-/** What puts words before everybody: whoever may not write may not do it either. */
+/** Acts with a text that others read. Users who may not write may not do them either. */
 const saying: ReadonlySet<ThreadAct> = new Set(['create', 'rename'])
 
 const isManager = ({ role }: ThreadStanding): boolean => role === Role.owner || role === Role.admin
 
 /**
- * Why somebody may not do this. Undefined: he may. In this order: is it his to do at all, is the group switched off, may
- * he speak, can it be done to that one, is there room.
+ * The reason why a user may not do this. Undefined: allowed. Checked in this order: permission, disabled group, mute,
+ * target, capacity.
  */
 export function refusalOf(
   act: ThreadAct,
@@ -58,7 +58,7 @@ export function refusalOf(
   now: number,
   target?: ThreadTarget,
 ): Reason | undefined {
-  // Whoever leaves the group leaves its threads, and with them whatever he had to say in them.
+  // A user who leaves the group leaves its threads, and loses all rights in them.
   if (actor.role === undefined) return 'notInGroup'
   if (act === 'read') return undefined
   if (act === 'leave') return actor.isMember ? undefined : 'notInGroup'
@@ -74,7 +74,7 @@ const notWaiting = { isBlocked: false, isInvited: false, isApplicant: false }
 
 function ofTarget(actor: ThreadStanding, target: ThreadTarget): Reason | undefined {
   if (!target.isMember) return 'notInGroup'
-  // Whoever wants to go leaves, and nobody acts against owner or admins but those who stand above them.
+  // Users leave by themselves, and only users of higher rank may remove the owner or admins.
   if (target.isSelf) return 'permissionDenied'
   return isManager(target) && (actor.role ?? Role.member) <= (target.role ?? Role.member)
     ? 'permissionDenied'

@@ -1,4 +1,4 @@
-// What other areas may use of threads.
+// The parts of threads that other areas may use.
 
 export { threadCalled } from './by-group-id.ts'
 export { endAllThreads, endThreadsOf } from './cascade-from-group.ts'

@@ -1,4 +1,4 @@
-// Translations on demand. The text is not kept; what is sent with translations carries them itself.
+// Translations on demand. The text is not stored; messages sent with translations carry them.
 
 import { calls } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
@@ -15,12 +15,12 @@ export const translation = [
   })),
 ]
 
-/** What a language is called by those who speak it. */
+/** The name of a language in that language. */
 function nativeName(code: string): string | undefined {
   try {
     return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
   } catch {
-    // Services have codes that are in no register.
+    // Services have codes that are not registered.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessProbe } from '../probe.ts'
 
-/** How often the measurement begins anew: health is about now, not about the worst moment since the start. */
+/** The measurement restarts this often: health is about now, not about the worst moment since the start. */
 const windowMs = 10_000
 const resolutionMs = 20
 const nanoseconds = 1e6

@@ -1,5 +1,5 @@
-// Reading the application's answer. It comes from outside: whatever is not exactly as documented is no answer at all,
-// and the setting for failures decides. `null` counts as left out, because many languages write it for that.
+// Parses the hook's answer. It comes from outside: anything that is not exactly as documented counts as a failure, and
+// the setting for failures decides. `null` counts as absent, because many languages write it for that.
 
 import {
   Content,
@@ -18,10 +18,10 @@ import {
 import { allowed, type Question, type Verdict } from '../question.ts'
 import type { JsonMessage } from './question-json.ts'
 
-/** What a sender reads when the application gives no reason. */
+/** The text for the sender if the hook gives no reason. */
 export const usualRefusal = 'blocked by the application'
 
-/** The verdict in an answer. Throws for what is none. */
+/** The verdict in an answer. Throws if there is none. */
 export function readAnswer(text: string, question: Question, message: JsonMessage): Verdict {
   const answer: unknown = parseJson(text)
   if (!isObject(answer) || typeof answer.allow !== 'boolean') throw new Error('"allow" must be true or false')
@@ -59,7 +59,7 @@ function readAllowed(
   return { allow: true, body: { ...body, ...others } }
 }
 
-/** One body of the same kind. What it does not name stays as it was: an attachment keeps its secret and its size. */
+/** One body of the same kind. Absent fields stay unchanged: an attachment keeps its secret and its size. */
 function readContent(bodies: unknown, original: Content | undefined, message: JsonMessage): Content {
   const given: unknown = Array.isArray(bodies) && bodies.length === 1 ? bodies[0] : undefined
   if (!isObject(given)) throw new Error('"bodies" must have exactly one object')
@@ -70,11 +70,11 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
   const values = named.customExts
   if (values !== undefined && !(Array.isArray(values) && values.every(isObject)))
     throw new Error('"customExts" must be a list of objects')
-  // Left out, it would leave in place what was to be replaced.
+  // Ignoring such a value would leave in place what was to be replaced.
   const odd = oddValue(named)
   if (odd) throw new Error(`the body has an unusable value in place of "${odd}"`)
   const content = readJsonForm({ id: '0', payload: { ...message, bodies: [named] } })?.body.contents?.[0]
-  // What the JSON form has no word for is written as a text.
+  // Anything that the JSON form cannot express is written as text.
   if (!content || !original || content.type !== (original.type ?? ContentType.TEXT))
     throw new Error('a message of this kind cannot be replaced')
   const wrong = wrongField(Content, content)
@@ -86,7 +86,7 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
 
 const isCombined = (body: Readonly<Record<string, unknown>>): boolean => body.subType === 'sub_combine'
 
-/** Translations of a text that is not there any more. */
+/** Removes translations of a text that has been replaced. */
 function withoutTranslations(meta: string): string | undefined {
   try {
     const { translations: _, ...rest } = JSON.parse(meta) as Record<string, unknown>
@@ -96,7 +96,7 @@ function withoutTranslations(meta: string): string | undefined {
   }
 }
 
-/** The first field whose value the wire cannot carry as it is. */
+/** The first field whose value cannot be encoded unchanged. */
 function wrongField(table: Table, value: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(value).find((name) => {
     const field = table.fields[name]

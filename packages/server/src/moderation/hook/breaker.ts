@@ -1,6 +1,6 @@
-// Whether it makes sense to ask the hook. One that has failed several times in a row is left in peace for a while, and
-// then tried with a single question: an application that has broken down comes back sooner without a queue at its door,
-// and senders do not wait for a deadline each time.
+// A circuit breaker for the hook: after several failures in a row it is not called for a while, and then tried with a
+// single request. A broken service recovers sooner without a queue in front of it, and senders do not wait for the time
+// limit each time.
 
 export type State =
   | { readonly name: 'working'; readonly failures: number }
@@ -15,15 +15,15 @@ export interface BreakerLimits {
 
 export const working: State = { name: 'working', failures: 0 }
 
-/** The state in which the next question may be asked, or nothing while it may not. */
+/** The state for the next request, or undefined while the hook may not be called. */
 export function asking(state: State, now: number, limits: BreakerLimits): State | undefined {
   if (state.name === 'working') return state
   const isOver = now - state.since >= limits.pauseMs || now < state.since
-  // Also a trial that never came back ends, with the next pause.
+  // A trial without an answer ends as well, after the next pause.
   return isOver ? { name: 'trying', since: now } : undefined
 }
 
-/** After an answer. Whoever asked it: the hook works. */
+/** After any answer: the hook works. */
 export const answered = (): State => working
 
 /** After a failure. */

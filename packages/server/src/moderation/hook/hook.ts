@@ -1,5 +1,5 @@
-// The application's own decision about a message: a question over HTTP with a deadline. Whatever goes wrong, senders get
-// an answer in time: the setting for failures says which.
+// The moderation hook: an HTTP request about each message, with a time limit. If it fails, the setting for failures
+// decides, so that senders always get an answer in time.
 
 import type { Config } from '../../config.ts'
 import type { Host } from '../../platform/host.ts'
@@ -11,8 +11,8 @@ import { answered, asking, failed, type State, working } from './breaker.ts'
 import { type HookQuestion, jsonMessage, writeQuestion } from './question-json.ts'
 
 /**
- * Posts a body and resolves with the whole answer. Rejects when there is no answer or more than `mostBytes` of it; follows
- * no redirects; ends at once when the signal says so.
+ * Posts a body and resolves with the whole answer. Rejects if there is no answer or more than `mostBytes` of it.
+ * Follows no redirects and can be aborted.
  */
 export type HookRequest = (request: {
   readonly url: string
@@ -42,7 +42,7 @@ export interface HookParts {
   readonly report: Report
 }
 
-/** Failures are told at most this often; the counts know them all. */
+/** Failures are logged at most this often. The counters have all of them. */
 const reportMs = 10_000
 
 type Failure = 'late' | 'unanswered' | 'unreadable'
@@ -57,12 +57,12 @@ export class Hook {
     this.parts = parts
   }
 
-  /** Questions without an answer. */
+  /** Open requests. */
   get inFlight(): number {
     return this.open
   }
 
-  /** Never rejects, and takes no longer than the deadline. */
+  /** Never rejects, and takes no longer than the time limit. */
   ask(question: Question): Promise<Verdict> | Verdict {
     const { config, counts, host } = this.parts
     if (this.open >= config.hookInFlight) {
@@ -80,7 +80,7 @@ export class Hook {
     return this.post(asked)
   }
 
-  /** Nothing for a message that JSON cannot hold, nested deeper than anybody can read: no fault of the hook. */
+  /** Undefined for a message that is nested too deeply for JSON, which is not a failure of the hook. */
   private written(question: Question): (HookQuestion & { readonly body: string }) | undefined {
     const { counts, host } = this.parts
     try {
@@ -123,7 +123,7 @@ export class Hook {
     } finally {
       this.open--
       host.clearTimer(timer)
-      // Ends a request that is still under way.
+      // Aborts a request that is still running.
       deadline.abort()
     }
   }

@@ -1,4 +1,4 @@
-// The question as the application gets it: JSON of our own, described in docs/moderation.md.
+// The request to the hook: JSON of our own, described in docs/moderation.md.
 
 import { BodyType, type Content, ContentType, type MessageBody, writeJsonForm } from '@parley/protocol'
 import type { Question } from '../question.ts'
@@ -16,7 +16,7 @@ export interface JsonMessage {
   readonly [key: string]: unknown
 }
 
-/** The message as it will be: who sends it to whom is what the server knows, not what the body claims. */
+/** The message with the sender and receiver that the server knows, not those that the body claims. */
 export function jsonMessage(question: Question): JsonMessage {
   const body: MessageBody = {
     ...question.body,
@@ -28,7 +28,7 @@ export function jsonMessage(question: Question): JsonMessage {
   return writeJsonForm({ id: '', timestamp: '0', body }, 'object').payload as JsonMessage
 }
 
-/** Custom messages of older clients keep their values in `params`, and receivers are shown both. */
+/** Custom messages of older clients keep their values in `params`. Receivers see both. */
 function withAllValues(content: Content): Content {
   if (content.type !== ContentType.CUSTOM || !content.params) return content
   return { ...content, customExts: [...content.params, ...(content.customExts ?? [])] }

@@ -1,4 +1,4 @@
-// Questions to the hook over the network.
+// Requests to the hook over the network.
 
 import { httpRequest } from '../../platform/http-request.ts'
 import type { HookRequest } from '../hook/hook.ts'

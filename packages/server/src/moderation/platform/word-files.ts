@@ -7,7 +7,7 @@ import type { WordFiles } from '../words/words.ts'
 
 export const diskWordFiles: WordFiles = {
   readNow(path) {
-    // Before reading: if the file changes meanwhile, the next check sees it.
+    // Taken before reading: if the file changes in between, the next check notices.
     const stamp = stampOf(statSync(path))
     return { bytes: readFileSync(path), stamp }
   },
@@ -20,6 +20,6 @@ export const diskWordFiles: WordFiles = {
 function stampOf(file: Stats): string {
   if (!file.isFile()) throw new Error('not a file')
   if (file.size > listLimits.bytes) throw new Error(`larger than ${listLimits.bytes} bytes`)
-  // The inode tells a file that was put in the place of another with the same size and time.
+  // The inode reveals a replaced file with the same size and time.
   return `${file.ino}.${file.size}.${file.mtimeMs}`
 }

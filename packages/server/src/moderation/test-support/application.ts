@@ -1,4 +1,4 @@
-// An application's hook on a real port, which behaves as a test wants: well, slowly, or badly.
+// A moderation hook on a real port that behaves as a test wants: well, slowly, or badly.
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export interface Heard {
   readonly method: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** When the connection of this question is gone. */
+  /** Resolves when the connection of this request is closed. */
   readonly gone: Promise<void>
 }
 
@@ -16,10 +16,10 @@ export type Behaviour = (response: ServerResponse, heard: Heard) => void
 
 export interface Application {
   readonly url: string
-  /** Everything it was asked, also what it did not answer. */
+  /** All requests, including unanswered ones. */
   readonly heard: readonly Heard[]
   behaves(behaviour: Behaviour): void
-  /** Resolves when it has been asked so many times. */
+  /** Resolves after this many requests. */
   asked(times: number): Promise<void>
   stop(): Promise<void>
 }

@@ -1,14 +1,14 @@
-// A host whose time and timers do what a test says.
+// A host whose time and timers a test controls.
 
 import type { Host } from '../../platform/host.ts'
 
 export interface ManualHost extends Host {
   time: number
-  /** How much the clock was set: it changes the time of day and nothing that lasts. */
+  /** How far the clock was set. It changes the wall-clock time, not the monotonic time. */
   clockSetMs: number
-  /** Timers that are set and neither rung nor cleared. */
+  /** Pending timers. */
   readonly timers: ReadonlyMap<unknown, { readonly run: () => void; readonly ms: number }>
-  /** Rings every timer that is set. */
+  /** Fires every pending timer. */
   ring(): void
 }
 

@@ -1,21 +1,21 @@
-// Finds many words in one pass over a text (Aho and Corasick). The words make a tree; a node stands for the beginning of
-// a word that the text read so far ends with. Where the text leaves the tree, `fallback` names the node of the longest
-// shorter beginning, so the text is never read again.
+// Finds many words in one pass over a text (Aho-Corasick). The words form a trie; a node is the longest prefix of a
+// word that the text read so far ends with. Where the text leaves the trie, `fallback` is the node of the next shorter
+// prefix, so the text is never read again.
 //
 // Nodes are numbered level by level. That puts the children of a node next to each other, in the order of their units,
-// and the whole tree into a few flat arrays.
+// and the whole trie into a few flat arrays.
 
 export class Automaton {
   /** The unit that leads to a node. */
   private readonly units: Uint16Array
-  /** The first child of a node; the first child of the next node ends them. */
+  /** The first child of a node. The children end at the first child of the next node. */
   private readonly children: Int32Array
   private readonly fallback: Int32Array
   /** The length of the word that ends at a node, or 0. */
   private readonly lengths: Int32Array
-  /** The next node down the fallbacks at which a word ends; 0 is none. */
+  /** The next node along the fallbacks at which a word ends, or 0. */
   private readonly shorter: Int32Array
-  /** Children of the root by unit: there are thousands of them in a Chinese list. */
+  /** Children of the root by unit: a Chinese list has thousands of them. */
   private readonly fromRoot = new Int32Array(0x10000)
 
   /** Words in their folded form. */
@@ -31,8 +31,8 @@ export class Automaton {
   }
 
   /**
-   * Tells every place where a word stands, as the first and the last unit, in the order of the last. Stops when `found`
-   * says true, and says whether it did.
+   * Reports every occurrence of a word, as its first and last unit, ordered by the last. Stops when `found` returns
+   * true, and returns whether it did.
    */
   search(text: string, found: (first: number, last: number) => boolean): boolean {
     let node = 0
@@ -63,7 +63,7 @@ export class Automaton {
         const unit = (sorted[word] as string).charCodeAt(level)
         const child = count++
         from[child] = word
-        // The shortest word of a range comes first; only that one can end here.
+        // The shortest word of a range comes first, and only that one can end here.
         if (sorted[word]?.length === level + 1) this.lengths[child] = level + 1
         while (word < until && sorted[word]?.charCodeAt(level) === unit) word++
         to[child] = word
@@ -76,7 +76,7 @@ export class Automaton {
     }
   }
 
-  /** Fallbacks of the newest children. What they fall back to is shorter, and so already complete. */
+  /** Sets the fallbacks of the newest children. They are shorter, and so already complete. */
   private link(node: number, count: number): void {
     const back = this.fallback[node] as number
     for (let child = this.children[node] as number; child < count; child++) {

@@ -1,6 +1,6 @@
-// Texts as the word list compares them: upper and lower case, full and half width, composed and decomposed letters are
-// the same; what nobody sees is left out; any white space is one space. Every unit of the result knows which stretch
-// of the original it stands for, because what is found must be covered in the original.
+// Normalises texts for the word list: upper and lower case, full and half width, composed and decomposed letters are
+// the same; invisible characters are removed; any white space is one space. Every unit of the result maps to a range of
+// the original, because matches are masked in the original.
 
 import { normalized } from '@parley/protocol'
 
@@ -11,12 +11,12 @@ export interface Folded {
   readonly ends?: readonly number[]
 }
 
-/** Everything that has no width: joiners, direction marks, fillers, variation selectors, control characters. */
+/** Characters without width: joiners, direction marks, fillers, variation selectors, control characters. */
 const unseen = String.raw`\p{Default_Ignorable_Code_Point}\0-\x08\x0e-\x1f\x7f`
 const unseenOnly = new RegExp(`[${unseen}]+`, 'gu')
 
-// What normalisation may join with what stands before it: marks, the vowels and final consonants of Hangul, the voicing
-// marks of half-width Katakana. Normalising whole texts would give the same and lose the places.
+// Characters that normalisation may join with the one before: marks, the vowels and final consonants of Hangul, the
+// voicing marks of half-width Katakana. Normalising whole texts would give the same result and lose the positions.
 const joining = String.raw`\p{M}\u1160-\u11ff\u314f-\u3163\ud7b0-\ud7ff\uff9e\uff9f\uffc2-\uffdc`
 const isJoining = new RegExp(`[${joining}${unseen}]`, 'u')
 const piece = new RegExp(`[^][${joining}${unseen}]*`, 'uy')
@@ -48,13 +48,13 @@ export function fold(text: string): Folded {
   return { text: folded, starts, ends }
 }
 
-/** The stretch of the original that the units from `first` up to `last` stand for. */
+/** The range of the original for the units from `first` to `last`. */
 export function stretchOf(folded: Folded, first: number, last: number): [start: number, end: number] {
   return [folded.starts?.[first] ?? first, folded.ends?.[last] ?? last + 1]
 }
 
-// What is known from earlier texts: expressions and normalisation cost many times more than a look, and texts are long.
-// Bounded, because texts come from strangers.
+// Caches: regular expressions and normalisation cost many times more than a look-up, and texts are long. Bounded,
+// because texts come from strangers.
 const joins = new Uint8Array(0x10000)
 const folds = new Map<string, string>()
 const mostFolds = 50_000
@@ -73,7 +73,7 @@ function foldPiece(text: string): string {
   const known = folds.get(text)
   if (known !== undefined) return known
   const shown = normalized(text.replace(unseenOnly, ''), 'NFKC')
-  // Up and down again: also ß and SS, final and other sigma, dotless and dotted i are the same then.
+  // Converts to upper and back to lower case, which also unifies ß and SS, final and other sigma, dotless and dotted i.
   const cased = normalized(shown.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i'), 'NFKC')
   const folded = cased.replace(/\s+/g, ' ')
   if (folds.size >= mostFolds) folds.clear()

@@ -1,14 +1,12 @@
-// A list of words, made from a file, and what it says about a text: whether one of its words stands there, and how the
-// text looks with them covered.
+// A word list: whether a text contains one of its words, and the text with them masked.
 
 import { Automaton } from './automaton.ts'
 import { type Folded, fold, stretchOf } from './fold.ts'
 
-/** Bounds of a list. Far above what is useful; they keep a wrong file from taking the memory. */
+/** Limits of a list, far above what is useful. They keep a wrong file from using up the memory. */
 export const listLimits = { bytes: 4 * 1024 * 1024, words: 100_000, length: 200 }
 
-// Scripts written without spaces between words, and Hangul, whose words carry their endings: a word of them counts
-// wherever it stands.
+// Scripts without spaces between words, and Hangul, whose words carry endings: their words match anywhere.
 const unspacedScripts = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
 const unspaced = new RegExp(`[${unspacedScripts.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u')
 const wordPart = /[\p{L}\p{M}\p{N}]/u
@@ -29,13 +27,13 @@ export class WordList {
     this.automaton = new Automaton(folded)
   }
 
-  /** Whether one of the words stands in the text. */
+  /** Whether the text contains one of the words. */
   isIn(text: string): boolean {
     const folded = fold(text)
     return this.automaton.search(folded.text, (first, last) => standsAlone(folded, first, last))
   }
 
-  /** The text with a star for every character of every word that stands in it. */
+  /** The text with a star for every character of a matching word. */
   cover(text: string): string {
     const folded = fold(text)
     const stretches: [start: number, end: number][] = []
@@ -47,7 +45,7 @@ export class WordList {
   }
 }
 
-/** The words of a file: one a line, `#` at the beginning of a line is a comment. Throws for what is no such file. */
+/** The words of a file: one per line, lines with `#` are comments. Throws if the file is invalid. */
 export function parseWords(bytes: Uint8Array): string[] {
   if (bytes.length > listLimits.bytes) throw new Error(`larger than ${listLimits.bytes} bytes`)
   const words: string[] = []
@@ -70,12 +68,12 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** A word that ends with a letter of a spaced script does not count inside a longer one: no "ass" in "class". */
+/** A word that ends with a letter of a spaced script does not match inside a longer one: no "ass" in "class". */
 function standsAlone({ text }: Folded, first: number, last: number): boolean {
   return !isInside(text, first) && !isInside(text, last + 1)
 }
 
-/** Whether the place before this unit lies between two letters that belong together. */
+/** Whether the position before this unit is inside a word. */
 function isInside(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return false
   return isWordPart(text.codePointAt(at) as number) && isWordPart(codePointBefore(text, at))
@@ -96,7 +94,7 @@ function starred(text: string, stretches: [start: number, end: number][]): strin
   let covered = ''
   let next = 0
   for (const { segment, index } of graphemes.segment(text)) {
-    // Stretches that end before this character are done with; longer ones may begin before shorter ones.
+    // Skips ranges that end before this character. Longer ranges may begin before shorter ones.
     while (next < stretches.length && (stretches[next] as [number, number])[1] <= index) next++
     const isCovered =
       next < stretches.length && (stretches[next] as [number, number])[0] < index + segment.length

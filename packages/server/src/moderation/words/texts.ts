@@ -1,5 +1,5 @@
-// The texts of a message that people get to see, and the message with other texts in their place. Commands are left
-// alone: nobody is shown them, and their texts are data of programs.
+// The visible texts of a message, and the message with other texts in their place. Commands are skipped: they are not
+// shown, and their texts are data for programs.
 
 import {
   type Content,
@@ -24,7 +24,7 @@ const shown = [
 
 const lists = ['params', 'customExts'] as const satisfies readonly (keyof Content)[]
 
-/** The message with every shown text changed; the very same message if no change made a difference. */
+/** The message with every visible text changed. The same object if nothing changed. */
 export function changeTexts(body: MessageBody, change: Change): MessageBody {
   const contents = changeAll(body.contents ?? [], (content) => changeContent(content, change))
   const meta = body.meta ? changeTranslations(body.meta, change) : body.meta
@@ -57,7 +57,7 @@ function changeValue(item: KeyValue, change: Change): KeyValue {
 
 const jsonText = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
-/** JSON with its texts changed. Everything else stays as it was written: numbers may be larger than ours. */
+/** JSON with its texts changed. Everything else keeps its spelling, because numbers may be larger than ours. */
 function changeJson(json: string, change: Change): string {
   if (parsed(json) === undefined) return change(json)
   return json.replace(jsonText, (found, isKey: string | undefined) => {
@@ -68,7 +68,7 @@ function changeJson(json: string, change: Change): string {
   })
 }
 
-/** Senders may hand in translations of their text; receivers are shown those instead of it. */
+/** Senders may provide translations of their text, which receivers see instead. */
 function changeTranslations(meta: string, change: Change): string {
   const value = parsed(meta)
   if (!isObject(value) || !Array.isArray(value.translations)) return meta

@@ -1,5 +1,5 @@
-// The configured list of words: what it decides about a message, and reading its file again when it has changed. A file
-// that cannot be read keeps the old list in use, because nobody looks at the server in the moment of saving a file.
+// The configured word list: decides about messages, and reloads its file when it changes. If the new file cannot be
+// read, the old list stays in use.
 
 import type { MessageBody } from '@parley/protocol'
 import type { Config } from '../../config.ts'
@@ -9,17 +9,17 @@ import { allowed, type Report, type Verdict } from '../question.ts'
 import { parseWords, WordList } from './list.ts'
 import { changeTexts } from './texts.ts'
 
-/** How the file is reached. */
+/** Access to the file. */
 export interface WordFiles {
-  /** At the start. Throws when there is none. */
+  /** Used at the start. Throws if the file is missing. */
   readNow(path: string): WordFile
-  /** The file if it is another than the one with this stamp, otherwise undefined. */
+  /** The file if its stamp differs from this one, otherwise undefined. */
   readChanged(path: string, stamp: string): Promise<WordFile | undefined>
 }
 
 export interface WordFile {
   readonly bytes: Uint8Array
-  /** Differs when the file does. */
+  /** Changes with the file. */
   readonly stamp: string
 }
 
@@ -39,10 +39,10 @@ export class Words {
   private stamp: string
   private checkedAt: number
   private isChecking = false
-  /** What was reported last; a file that stays away is told once. */
+  /** The last reported problem. A file that stays missing is reported once. */
   private problem = ''
 
-  /** Throws when the file cannot be used: a server that was told to check words must not start without them. */
+  /** Throws if the file cannot be used: a server that is configured to check words must not start without them. */
   constructor(parts: WordParts) {
     this.parts = parts
     const { config, files, host } = parts
@@ -60,7 +60,7 @@ export class Words {
     return this.list.size
   }
 
-  /** By the list as it is now. Looks after the file in the meantime, never waits for it. */
+  /** Decides with the current list. Checks the file in the background, without waiting for it. */
   decide(body: MessageBody): Verdict {
     const { config, counts } = this.parts
     this.look()
@@ -75,7 +75,7 @@ export class Words {
     return { allow: true, body: covered }
   }
 
-  /** The same for a text that is no message: as it may be shown, or undefined when it is refused. */
+  /** The same for a text that is not a message: the visible text, or undefined if it is refused. */
   decideText(text: string): string | undefined {
     const { config, counts } = this.parts
     this.look()
@@ -112,7 +112,7 @@ export class Words {
     try {
       const file = await files.readChanged(config.words, this.stamp)
       if (file) {
-        // A broken file is looked at once, not at every check.
+        // A broken file is read once, not at every check.
         this.stamp = file.stamp
         this.list = new WordList(parseWords(file.bytes))
         counts.reloads++

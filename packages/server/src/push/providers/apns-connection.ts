@@ -5,14 +5,14 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { ProviderFailure } from './attempt.ts'
 import type { PushAnswer } from './platform/request.ts'
 
-/** The other side has certainly not begun with it: it may be sent at once over another session. */
+/** The other side has certainly not processed it: it may be sent again at once over another session. */
 export class NotTaken extends ProviderFailure {}
 
 interface Session {
   readonly http2: ClientHttp2Session
-  /** Requests without an answer. */
+  /** Unanswered requests. */
   open: number
-  /** Gets nothing new, and ends with its last request. */
+  /** Gets no new requests, and ends with its last one. */
   retired: boolean
 }
 
@@ -32,7 +32,7 @@ export class ApnsLine {
     this.url = url
   }
 
-  /** Sessions that are not over. */
+  /** Open sessions. */
   get size(): number {
     return this.sessions.size
   }

@@ -1,4 +1,4 @@
-// Apple Push Notification service over HTTP/2, with a token of the provider that is signed here.
+// Apple Push Notification service over HTTP/2, with a provider token that is signed here.
 
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
@@ -40,7 +40,7 @@ export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
       'apns-priority': '10',
       'apns-id': uuidOf(push.key),
       'apns-expiration': String(Math.floor(push.expiresAt / 1000)),
-      // A notice with the same one takes the place of the first: a repeat is not seen twice.
+      // A notification with the same id replaces the first, so that a duplicate is not shown twice.
       'apns-collapse-id': uuidOf(push.key),
       'content-type': 'application/json',
     }
@@ -94,7 +94,7 @@ interface ProviderTokenHeld {
   readonly text: Promise<string>
   /** In monotonic time. */
   readonly madeAt: number
-  /** The time of day that it says it is from. */
+  /** The wall-clock time in the token. */
   readonly saysTime: number
 }
 
@@ -160,7 +160,7 @@ function outcomeOf(answer: PushAnswer, now: number): Outcome {
   const why = reason ?? `status ${status}`
   const pause = retryAfter(answer.retryAfter, now)
   if (isServerFault(status)) return later(why, pause)
-  // Only where Apple itself says so: something else at that address must not cost everybody's registration.
+  // Only if Apple itself says so: another server at that address must not delete everybody's registration.
   if ((status === 410 || status === 400) && reason && deadTokens.includes(reason))
     return { name: 'badToken', why }
   if (status === 403 || !reason || settingsAreWrong.includes(reason)) return later(why, pause ?? mendMs)

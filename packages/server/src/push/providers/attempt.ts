@@ -1,5 +1,5 @@
-// What every provider promises, in one place: an attempt ends in time, not too many are under way, nothing is thrown,
-// and what is said about a failure holds neither secrets nor tokens. The providers themselves only speak their protocol.
+// The guarantees of every provider: an attempt has a time limit, concurrency is bounded, nothing is thrown, and failure
+// reasons contain neither secrets nor tokens. The providers themselves only implement their protocol.
 
 import type { Host } from '../../platform/host.ts'
 import type { Outcome, Push, PushProvider } from './provider.ts'
@@ -7,24 +7,27 @@ import type { Outcome, Push, PushProvider } from './provider.ts'
 export type PushHost = Pick<Host, 'now' | 'monotonic' | 'setTimer' | 'clearTimer'>
 
 export interface AttemptLimits {
-  /** How long one attempt may take. */
+  /** The time limit of one attempt. */
   readonly ms: number
   readonly inFlight: number
 }
 
-/** One protocol. May reject: that is a failure on the way, to be tried again. */
+/** One protocol. A rejection is a transport failure, to be retried. */
 export interface Speaker<P extends Push = Push> {
   attempt(push: P, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
 }
 
-/** An operator has to mend something: trying again soon is no use, giving up would lose what is mended in time. */
+/**
+ * The pause if an operator has to fix something: a quick retry is useless, and giving up would lose what is fixed in
+ * time.
+ */
 export const mendMs = 600_000
 
-/** A provider that is full up says so for this long. */
+/** The pause if a provider has too many open requests. */
 export const crowdedMs = 1000
 
-/** A failure whose text may be shown to anybody who reads the log. */
+/** A failure whose text may be logged. */
 export class ProviderFailure extends Error {}
 
 export interface Bounded<P extends Push> extends Pick<PushProvider, 'close'> {
@@ -58,7 +61,7 @@ export function bounded<P extends Push>(
         host.clearTimer(timer)
         signal.removeEventListener('abort', giveUp)
         underWay.delete(ending)
-        // Ends a request that is still under way.
+        // Aborts a request that is still running.
         giveUp()
       }
     },
@@ -70,7 +73,7 @@ export function bounded<P extends Push>(
   }
 }
 
-/** Rejects when the signal says so, with its reason. */
+/** Rejects with the reason of the signal when it is aborted. */
 export function rejection(signal: AbortSignal): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)

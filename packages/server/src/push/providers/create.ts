@@ -1,4 +1,4 @@
-// The providers that the operator has set up, by the names under which devices are registered.
+// The configured providers, by the names under which devices are registered.
 
 import { apns } from './apns.ts'
 import { type Bounded, bounded, type PushHost, type Speaker } from './attempt.ts'
@@ -10,7 +10,7 @@ import type { Providers, Push, PushProvider } from './provider.ts'
 import { kindOf, type ProviderKind, type PushSettings, readNotifiers } from './settings.ts'
 import { webPushes } from './web-push.ts'
 
-/** Throws a sentence for the operator where a setting is wrong. */
+/** Throws an error for the operator if a setting is wrong. */
 export function createProviders(
   settings: PushSettings,
   host: PushHost,

@@ -1,5 +1,5 @@
-// The key to FCM: a signed statement of the service account is exchanged for an access token, which is used until shortly
-// before its end. However many pushes wait for it, it is fetched once.
+// Access tokens of FCM: a signed assertion of the service account is exchanged for a token, which is used until shortly
+// before it expires. Concurrent pushes share one request.
 
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isObject } from '@parley/protocol'
@@ -8,7 +8,7 @@ import { mendMs, ProviderFailure, type PushHost, rejection, retryAfter } from '.
 import type { Requester } from './platform/request.ts'
 import { plainAddress } from './settings.ts'
 
-/** What the file of a service account says. */
+/** The content of a service account file. */
 export interface ServiceAccount {
   readonly project: string
   readonly email: string
@@ -17,7 +17,7 @@ export interface ServiceAccount {
   readonly tokenUrl: string
 }
 
-/** Refuses by name what is missing, and never quotes what is there. */
+/** Errors name missing fields and never quote values. */
 export function readServiceAccount(text: string): ServiceAccount {
   const wrong = (what: string) =>
     new Error(`PARLEY_FCM_KEY_FILE must be the JSON file of a service account: ${what}.`)
@@ -88,7 +88,7 @@ export class AccessToken {
     this.parts = parts
   }
 
-  /** A token to use. One who gives up waiting for it does not end the fetching for the others. */
+  /** A valid token. A caller that gives up does not abort the request for the others. */
   get(signal: AbortSignal): Promise<string> {
     if (this.held && this.parts.host.monotonic() < this.held.until) return Promise.resolve(this.held.text)
     this.fetching ??= this.fetch().finally(() => {
@@ -97,7 +97,7 @@ export class AccessToken {
     return Promise.race([this.fetching, rejection(signal)])
   }
 
-  /** A token that was not accepted; another that has taken its place meanwhile stays. */
+  /** Drops a refused token, unless it was replaced in the meantime. */
   drop(text: string): void {
     if (this.held?.text === text) this.held = undefined
   }

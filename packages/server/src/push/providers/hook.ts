@@ -1,5 +1,5 @@
-// Every other vendor: the operator's own program is told about the push and passes it on. Signed like the questions before
-// messages are stored, so that one check serves both.
+// The push hook for all other vendors: the operator's own program receives the push and passes it on. Signed like the
+// moderation hook, so that one check serves both.
 
 import { isObject } from '@parley/protocol'
 import { signed } from '../../platform/signature.ts'
@@ -48,7 +48,7 @@ export function pushHook({ settings, requester, host }: PushHookParts): Speaker<
   }
 }
 
-/** What is not exactly as documented is no answer, and the push is tried again. */
+/** Anything that is not exactly as documented is a failure, and the push is retried. */
 function readAnswer(text: string): Outcome {
   let answer: unknown
   try {

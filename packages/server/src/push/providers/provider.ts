@@ -1,41 +1,41 @@
-// What a push provider is: something that takes one notice for one device to whoever can reach it, and says what became
-// of it. The outbox, which tries again and forgets dead tokens, builds on nothing else.
+// The interface of push providers: sends one notification to one device and returns the outcome. The outbox handles
+// retries and dead tokens.
 
-/** What one device is to be told. */
+/** The notification for one device. */
 export interface Push {
-  /** The same for every try: providers that can, drop repeats by it. */
+  /** The same for every try, so that providers can drop duplicates. */
   readonly key: string
   readonly token: string
-  /** What stands on the screen. */
+  /** The visible text. */
   readonly title: string
   readonly body: string
-  /** Unread messages of the user, for the badge of the app; undefined: not known. */
+  /** The user's unread count for the badge of the app. Undefined: not known. */
   readonly badge?: number
   /** For the application that is opened by it; texts only (message id, conversation type and id, sender). */
   readonly data: Readonly<Record<string, string>>
-  /** After that it is of no use. Milliseconds since 1970. */
+  /** It is obsolete after this time, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
 export type Outcome =
   | { readonly name: 'sent' }
-  /** The token is dead: the registration goes. */
+  /** The token is dead: the registration is deleted. */
   | { readonly name: 'badToken'; readonly why: string }
-  /** Try again, not before so many ms where the provider says. */
+  /** Retry, not before `afterMs` if the provider names a time. */
   | { readonly name: 'later'; readonly why: string; readonly afterMs?: number }
-  /** Trying again is no use: the provider does not take this payload. */
+  /** A retry is useless: the provider does not accept this payload. */
   | { readonly name: 'refused'; readonly why: string }
 
 export interface PushProvider {
-  /** Never throws and never rejects: whatever goes wrong on the way is 'later'. */
+  /** Never throws or rejects: every failure on the way is 'later'. */
   send(push: Push, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
 }
 
 export interface Providers {
-  /** The provider for a notifier name as clients register it; undefined where none is set up. */
+  /** The provider for a registered notifier name. Undefined if none is configured. */
   find(notifier: string): PushProvider | undefined
-  /** Whether there is any at all: without one nobody needs to be asked whether a push is due. */
+  /** Whether there is any provider. Without one, pushes are off. */
   readonly any: boolean
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
-// Reads an Agora token, written from its published layout (version 007) rather than with the library that makes them:
-// "007", then base64 of compressed bytes: a signature, and what it signs. Numbers are little-endian, texts have their
-// length in front.
+// Parses an Agora token, written from its published layout (version 007) and not with the library that makes them:
+// "007", then base64 of compressed bytes: a signature and the signed content. Numbers are little-endian, texts are
+// prefixed with their length.
 
 import { createHmac } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
@@ -11,11 +11,11 @@ export interface ReadAgoraToken {
   readonly seconds: number
   readonly channel: string
   readonly uid: string
-  /** What may be done (1 join, 2 audio, 3 video, 4 data), each with its seconds. */
+  /** Privileges (1 join, 2 audio, 3 video, 4 data), each with its seconds. */
   readonly privileges: ReadonlyMap<number, number>
 }
 
-/** Throws where the signature is not of this certificate. */
+/** Throws if the signature does not match this certificate. */
 export function readAgoraToken(token: string, certificate: string): ReadAgoraToken {
   if (!token.startsWith('007')) throw new Error('another version')
   const bytes = inflateSync(Buffer.from(token.slice(3), 'base64'))

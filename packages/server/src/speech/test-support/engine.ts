@@ -1,4 +1,4 @@
-// A speech engine on a real port that takes recordings as OpenAI's does, and misbehaves when a test says so.
+// A speech engine with OpenAI's API on a real port, which misbehaves if a test wants it.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,18 +9,18 @@ export interface Heard {
   readonly authorization: string | undefined
   readonly fields: Readonly<Record<string, string>>
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Buffer } | undefined
-  /** When the connection of this question is gone. */
+  /** Resolves when the connection of this request is closed. */
   readonly gone: Promise<void>
 }
 
-/** True when it has dealt with the question itself. */
+/** True if it has handled the request itself. */
 export type Behaviour = (response: ServerResponse, heard: Heard) => boolean
 
 export interface Engine {
   readonly url: string
   readonly heard: readonly Heard[]
   behaves(behaviour: Behaviour): void
-  /** Resolves when it has been asked so many times. */
+  /** Resolves after this many requests. */
   asked(times: number): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export const says =
     return true
   }
 
-/** Understands a recording as the letters that are in it. */
+/** "Transcribes" a recording to the letters that are in it. */
 export async function startEngine(): Promise<Engine> {
   const heard: Heard[] = []
   let behaviour = well
@@ -80,7 +80,7 @@ export async function startEngine(): Promise<Engine> {
   }
 }
 
-/** A recording in which an engine hears these words: a WAV file of so many seconds and some bytes. */
+/** A recording with these words for the test engine: a WAV file of this many seconds. */
 export function recording(words: string, seconds = 1, perSecond = 1000): Buffer {
   const data = Buffer.concat([Buffer.alloc(seconds * perSecond), Buffer.from(words)])
   const head = Buffer.alloc(44)

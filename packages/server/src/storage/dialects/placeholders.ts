@@ -4,7 +4,7 @@
  */
 export function numbered(text: string): string {
   let count = 0
-  // What is quoted or commented is matched whole and put back as it is.
+  // Quoted text and comments are matched as a whole and kept.
   return text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?/g, (found) => {
     if (found !== '?') return found
     count++

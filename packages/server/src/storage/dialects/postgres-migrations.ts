@@ -1,12 +1,12 @@
-// PostgreSQL as the migrations see it.
+// PostgreSQL as a target of migrations.
 import type { ClientBase } from 'pg'
 import type { MigrationTarget } from '../migrate.ts'
 import type { Sql } from '../sql.ts'
 
-// Any number will do, as long as nobody else in this database uses it: "parley" in ASCII.
+// An arbitrary advisory lock number: "parley" in ASCII.
 const LOCK = 0x7061_726c_6579
 
-/** On one connection, which holds the lock; a process that dies loses both. */
+/** On one connection, which holds the lock. A process that dies loses both. */
 export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
   return {
     dialect: 'postgres',
@@ -33,7 +33,7 @@ export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
         throw error
       }
     },
-    // Guessing where and how to dump somebody's server would be worse than saying that it was not done.
+    // Dumping an operator's server by guesswork would be worse than reporting that there is no backup.
     backup: async () =>
       'Upgrading the data in PostgreSQL. Parley makes no copy there: have a dump (pg_dump) from before the upgrade.',
   }

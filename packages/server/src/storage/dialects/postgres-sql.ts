@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
-/** How values of PostgreSQL become ours. */
+/** Converts values of PostgreSQL to ours. */
 export const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
@@ -30,7 +30,7 @@ export interface Queryable {
   query(config: QueryConfig): Promise<QueryResult>
 }
 
-/** What all connections share: names of prepared statements, and the types of columns for `insertMany`. */
+/** Shared by all connections: names of prepared statements, and the column types for `insertMany`. */
 export interface Catalogue {
   readonly statements: Map<string, { readonly name: string; readonly text: string }>
   readonly columns: Map<string, Promise<Map<string, string>>>
@@ -40,7 +40,7 @@ export function createCatalogue(): Catalogue {
   return { statements: new Map(), columns: new Map() }
 }
 
-// Beyond this many different texts somebody builds statements out of values, and names would fill the server's memory.
+// More different texts mean that statements are built from values, and their names would fill the server's memory.
 const MOST_STATEMENTS = 1000
 const ROWS_IN_A_STATEMENT = 2000
 

@@ -1,5 +1,5 @@
-// How long anything may take with PostgreSQL. Without deadlines a path that drops packets silently, or a server that is
-// stopped, keeps every connection, and with them the whole server, waiting for ever.
+// Time limits for PostgreSQL. Without them a network that drops packets silently, or a stopped server, would block
+// every connection, and with them the whole server, for ever.
 
 export interface PostgresTimeouts {
   /** Until a connection is open, or one of the pool is free. */
@@ -8,9 +8,9 @@ export interface PostgresTimeouts {
   readonly statementMs: number
   /** … one that waits longer for a lock, … */
   readonly lockMs: number
-  /** … and a transaction in which nothing happens for so long, because its process is gone. */
+  /** … and a transaction that is idle for this long, because its process is gone. */
   readonly idleMs: number
-  /** Without an answer for so long the connection is given up: longer than a statement may run. */
+  /** A connection without an answer for this long is given up. Longer than the statement limit. */
   readonly answerMs: number
   /** Connections that do not confirm their end in this time are cut. */
   readonly closeMs: number
@@ -25,7 +25,7 @@ export const postgresTimeouts: PostgresTimeouts = {
   closeMs: 3000,
 }
 
-/** The driver stopped waiting for an answer; it has no code for that. */
+/** The driver gave up waiting for an answer. It has no error code for that. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }

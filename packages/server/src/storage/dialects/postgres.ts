@@ -1,5 +1,5 @@
-// PostgreSQL as a Database: a bounded pool of connections; procedures that come together are committed together on one
-// connection; what PostgreSQL refuses because of other writers is tried again.
+// PostgreSQL as a Database: a bounded pool of connections. Concurrent procedures are committed together on one
+// connection. Conflicts with other writers are retried.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { StorageClock, StorageLog } from '../clock.ts'
@@ -29,9 +29,9 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
-/** Codes after which the same work, from its beginning, may well succeed. */
+/** Error codes after which a retry of the whole work may succeed. */
 const CONFLICTS: ReadonlySet<unknown> = new Set([SERIALIZATION_FAILURE, DEADLOCK])
-/** A procedure looks before it writes: where somebody wrote in between, the second time it sees that. */
+/** A procedure reads before it writes: after a concurrent write, the retry sees that write. */
 const PROCEDURE_CONFLICTS: ReadonlySet<unknown> = new Set([...CONFLICTS, UNIQUE_VIOLATION])
 
 interface Job {
@@ -59,20 +59,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleMs,
   })
-  // A connection that breaks while nobody uses it is replaced by the pool; unheard, the event would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
   const catalogue = createCatalogue()
 
-  /** Work in a transaction on a connection of its own. */
+  /** Runs work in a transaction on its own connection. */
   function transaction<T>(work: (sql: Sql, client: pg.PoolClient) => Promise<T>): Promise<T> {
     return withConnection(pool, async ({ client, discard, isDiscarded }) => {
-      // A connection that cannot begin or end a transaction is in nobody knows what state.
+      // A connection that cannot begin or end a transaction is in an unknown state.
       const state = (text: string): Promise<pg.QueryResult> =>
         client.query(text).catch((error) => {
           discard()
           throw error
         })
-      // A statement without an answer leaves the connection waiting for it: nobody else must get that connection.
+      // A statement without an answer blocks its connection, which must not be reused.
       const answered: Queryable = {
         query: (config) =>
           client.query(config).catch((error) => {
@@ -85,11 +85,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         sql: postgresSql(answered, catalogue),
         begin: () => state('BEGIN'),
         async commit() {
-          // A transaction in which a statement failed is rolled back by COMMIT, without an error.
+          // COMMIT rolls back a transaction with a failed statement, without an error.
           if ((await state('COMMIT')).command !== 'COMMIT')
             throw new Error('A statement of this write had failed.')
         },
-        // A statement that hangs would keep ROLLBACK waiting; losing the connection rolls back as well.
+        // A hanging statement would block ROLLBACK. Closing the connection rolls back as well.
         rollback: async (why) => (why === 'late' || isDiscarded() ? discard() : state('ROLLBACK')),
         work: (sql) => work(sql, client),
       })
@@ -121,7 +121,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     return outcomes
   }
 
-  // On a connection of its own, because a step over all messages may take longer than anything in daily work.
+  // On its own connection, because a step over all messages may take longer than normal work.
   const migrating = new pg.Client(connection)
   migrating.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
   try {
@@ -193,7 +193,7 @@ async function timed(work: () => Promise<unknown>): Promise<Outcome> {
   return { ...(await settled(work())), ms: monotonicNow() - began }
 }
 
-/** The jobs in one transaction, each undone alone when it fails. */
+/** Runs the jobs in one transaction. Each failed job is rolled back alone. */
 async function inSavepoints(sql: Sql, client: pg.PoolClient, jobs: readonly Job[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const job of jobs) {
@@ -209,7 +209,7 @@ async function inSavepoints(sql: Sql, client: pg.PoolClient, jobs: readonly Job[
 
 interface Connection {
   readonly client: pg.PoolClient
-  /** Closes the connection when it is given back, instead of keeping it for others. */
+  /** Closes the connection on release, instead of returning it to the pool. */
   discard(): void
   isDiscarded(): boolean
 }
@@ -217,7 +217,7 @@ interface Connection {
 async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let discarded = false
-  // Between its statements a broken connection says so here; unheard, the event would end the process.
+  // A connection that breaks between statements reports it here. Without a listener the event would end the process.
   const broken = (): void => {
     discarded = true
   }
@@ -252,7 +252,7 @@ function isOneOf(codes: ReadonlySet<unknown>, error: unknown): boolean {
   return error instanceof Error && codes.has((error as { code?: unknown }).code)
 }
 
-/** A socket that can be destroyed when the database is closed and its other side says nothing. */
+/** Tracks a socket, so that it can be destroyed on close if the other side is silent. */
 function tracked(sockets: Set<Socket>): Socket {
   const socket = new Socket()
   sockets.add(socket)

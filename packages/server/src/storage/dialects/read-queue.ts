@@ -1,32 +1,32 @@
-// Reads in a fair order. Every person has one read under way at a time and people take turns, so that somebody who asks
-// for much waits for themselves. Whoever made an expensive read lately is kept off one of the slots: cheap reads of
-// everybody else always find a slot without expensive ones before them.
+// A fair queue of reads. Every user has one read running at a time and users take turns, so that a user with many reads
+// only delays themselves. Users with a recent expensive read are kept off one of the slots, so that cheap reads of the
+// others always find a slot without expensive ones before them.
 import { fail } from '@parley/protocol'
 import { databaseBudgets } from '../../limits/database.ts'
 import type { Outcome } from './write-queue.ts'
 
-/** Reads of the server itself: they take turns like a person, but many of them may be under way. */
+/** Reads of the server itself: they take turns like a user, but many may run at once. */
 export const nobody = 0
 
 export interface ReadQueue<J> {
   add(job: J, userId: number): Promise<unknown>
   readonly waiting: number
-  /** How many were refused because a queue was full. */
+  /** Reads refused because a queue was full. */
   readonly refused: number
-  /** Takes nothing new; resolves when everything taken before is answered. */
+  /** Accepts nothing new. Resolves when all accepted reads are answered. */
   close(reason: Error): Promise<void>
-  /** Fails what waits and everything later. */
+  /** Fails everything waiting and everything later. */
   fail(reason: Error): void
 }
 
 export interface ReadQueueOptions<J> {
-  /** How many batches may be under way at once. */
+  /** Concurrent batches. */
   readonly slots: number
-  /** Runs a batch in a slot and answers for each job; rejects when none could run. */
+  /** Runs a batch in a slot and returns an outcome per job. Rejects if none could run. */
   readonly run: (slot: number, jobs: readonly J[]) => Promise<readonly Outcome[]>
-  /** Calls back when the present turn is over, so that its jobs share batches. */
+  /** Calls back at the end of this turn, so that its jobs share batches. */
   readonly turn: (run: () => void) => void
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
   readonly limits?: Partial<ReadLimits>
 }
@@ -47,7 +47,7 @@ const usualLimits: ReadLimits = {
   heavyForMs: databaseBudgets.heavyForMs.value,
 }
 
-/** Beyond this many heavy readers the oldest is forgotten, and is found again with their next heavy read. */
+/** Beyond this many heavy readers the oldest is dropped, and noticed again with their next heavy read. */
 const mostHeavy = 10_000
 
 interface Item<J> {
@@ -66,7 +66,7 @@ interface Reader<J> {
 export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
   const limits = { ...usualLimits, ...options.limits }
   const readers = new Map<number, Reader<J>>()
-  /** Readers whose turn comes, in order: they have something waiting and nothing under way. */
+  /** Readers in the order of their turns: with a waiting read and none running. */
   let ring: Reader<J>[] = []
   const heavyUntil = new Map<number, number>()
   const free = Array.from({ length: options.slots }, (_, slot) => slot)
@@ -98,7 +98,7 @@ export function createReadQueue<J>(options: ReadQueueOptions<J>): ReadQueue<J> {
     })
   }
 
-  /** Several cheap reads of different people, or one of a heavy reader. */
+  /** Several cheap reads of different users, or one of a heavy reader. */
   function startBatch(): boolean {
     const batch: Item<J>[] = []
     const skipped: Reader<J>[] = []

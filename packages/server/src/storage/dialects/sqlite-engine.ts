@@ -1,12 +1,12 @@
-// SQLite itself, in whichever thread it is put: one connection, prepared statements kept, groups of procedures in one
-// transaction. It knows nothing of threads and queues; whoever uses it hands over one batch after the other.
+// SQLite itself, in any thread: one connection, cached prepared statements, groups of procedures in one transaction. It
+// knows nothing of threads and queues; its caller passes one batch after the other.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import type { Outcome } from './write-queue.ts'
 
-/** How long to wait for another process that writes (a command line tool, a backup). */
+/** How long to wait for another process that writes (a command-line tool, a backup). */
 export const BUSY_TIMEOUT_MS = 10_000
 
 // The WAL is copied back into the file when it has grown to 32 MB. Measured with appends of 1000 entries a commit: 4 MB
@@ -25,7 +25,7 @@ const SETTINGS = `
   PRAGMA journal_size_limit = 67108864;
 `
 
-// Readers have small caches: several of them share what the system keeps of the file in memory.
+// Readers have small caches, because they share the file cache of the system.
 const READER_SETTINGS = `
   PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
   PRAGMA query_only = ON;
@@ -36,17 +36,17 @@ const READER_SETTINGS = `
 const MOST_STATEMENTS = 1000
 
 export interface SqliteEngine {
-  /** Statements at once, outside of any batch; for migrations. */
+  /** Immediate statements outside of any batch, for migrations. */
   readonly sql: Sql
   execute(batch: Batch): Promise<Outcome[]>
   /** A statement without parameters and answer, such as BEGIN. */
   script(text: string): void
-  /** Ends the open transaction, if SQLite has not done so itself. */
+  /** Rolls back the open transaction, if SQLite has not done so itself. */
   rollback(): void
   close(): void
 }
 
-/** Opens (and makes, where there is none) the database in this thread. A reader writes nothing. */
+/** Opens the database in this thread, and creates it if it is missing. A reader writes nothing. */
 export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): SqliteEngine {
   const connection = new DatabaseSync(path)
   connection.exec(use === 'writer' ? SETTINGS : READER_SETTINGS)
@@ -62,7 +62,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
   }
 
   const script = (text: string): void => connection.exec(text)
-  /** BEGIN, COMMIT and the like: prepared, because a group of many procedures has many of them. */
+  /** BEGIN, COMMIT and the like, prepared because a group of many procedures has many of them. */
   const control = (text: string): void => void prepared(text).run()
 
   const direct = {
@@ -102,7 +102,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     if (!('procedure' in job)) return answer(job)
     const { run, carrier } = known(job.procedure)
     const allowed = job.kind === 'call' ? sql : reading
-    // A procedure that comes by its name comes from another thread.
+    // A procedure given by name comes from another thread.
     if (!carrier || typeof job.procedure !== 'string') return run(allowed, job.input)
     return carrier.packAnswer(await run(allowed, carrier.unpackInput(job.input)))
   }
@@ -117,7 +117,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     }
   }
 
-  // Reads of a group see what the calls before them wrote, and answer after the commit like those.
+  // Reads of a group see the writes before them, and are answered after the commit as well.
   async function group(jobs: readonly (ProcedureJob | Statement)[]): Promise<Outcome[]> {
     const writers = jobs.reduce((count, job) => (job.kind === 'call' ? count + 1 : count), 0)
     const outcomes: Outcome[] = []
@@ -133,7 +133,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
         if (separate) control('SAVEPOINT one')
         const outcome = await attempt(job)
         outcomes.push(outcome)
-        // A full disk and the like end the whole transaction, and with it everybody's work.
+        // A full disk and the like end the whole transaction, and all of its jobs.
         if (!outcome.ok && open && !connection.isTransaction) throw outcome.error
         if (!outcome.ok && job.kind === 'call') {
           control(separate ? 'ROLLBACK TO one' : 'ROLLBACK')
@@ -149,7 +149,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     }
   }
 
-  /** The writes of a group failed together; its reads have nothing to do with that and are made again. */
+  /** The writes of a group failed together. Its reads are unaffected and run again. */
   async function withoutWrites(
     jobs: readonly (ProcedureJob | Statement)[],
     error: unknown,
@@ -169,7 +169,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     return []
   }
 
-  /** Copies the write-ahead log into the file and empties it, as far as no reader needs it; waits for none. */
+  /** Checkpoints the write-ahead log and empties it as far as no reader needs it, without waiting. */
   function checkpoint(): void {
     script('PRAGMA busy_timeout = 0')
     try {

@@ -1,4 +1,4 @@
-// What travels between the SQLite front and its engine: plain data, so that it can cross into another thread.
+// The messages between the SQLite front and its engine: plain data, so that it can cross threads.
 import type { AnyProcedure, Value } from '../sql.ts'
 import type { Outcome } from './write-queue.ts'
 
@@ -13,14 +13,14 @@ export type Statement =
       readonly tail: string
     }
 
-/** A procedure by name, or itself where front and engine share a thread. */
+/** A procedure by name, or the function itself if front and engine share a thread. */
 export interface ProcedureJob {
   readonly kind: 'call' | 'ask'
   readonly procedure: string | AnyProcedure
   readonly input: unknown
 }
 
-/** What the engine runs in one go. A group is one transaction; the others belong to the interactive one. */
+/** A unit of work of the engine. A group is one transaction; the others belong to the interactive one. */
 export type Batch =
   | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
   | { readonly kind: 'step'; readonly statement: Statement }

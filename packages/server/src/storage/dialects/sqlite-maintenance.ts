@@ -1,5 +1,5 @@
-// What the file of the embedded database needs besides statements: its write-ahead log copied back when there is time for
-// it, and somebody who notices when the file is damaged.
+// Maintenance of the embedded database: checkpoints the write-ahead log during quiet periods, and detects a damaged
+// file.
 import type { StorageClock, StorageLog } from '../clock.ts'
 import { isDamage } from '../errors.ts'
 import type { Outcome } from './write-queue.ts'
@@ -13,7 +13,7 @@ export interface Quiet {
   stop(): void
 }
 
-/** Calls back once after the last disturbance, when it has been quiet for a while. */
+/** Calls back once, a quiet period after the last write. */
 export function whenQuiet(clock: StorageClock, run: () => void): Quiet {
   let disturbances = 0
   let callOff: (() => void) | undefined
@@ -37,7 +37,7 @@ export function whenQuiet(clock: StorageClock, run: () => void): Quiet {
   }
 }
 
-/** Remembers the first sign of damage and tells the operator once. */
+/** Records the first sign of damage and reports it to the operator once. */
 export function noteDamage(log: StorageLog) {
   const noted: { said: string | undefined; watch: (outcomes: readonly Outcome[]) => readonly Outcome[] } = {
     said: undefined,

@@ -1,11 +1,11 @@
-// Opening SQLite in this thread with the schema the program expects.
+// Opens SQLite in this thread with the schema that the program expects.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageLog } from '../clock.ts'
 import { type MigrationTarget, migrate } from '../migrate.ts'
 import { BUSY_TIMEOUT_MS, openEngine, type SqliteEngine } from './sqlite-engine.ts'
 
-/** The engine, migrated; nothing stays open when that is refused. */
+/** The migrated engine. Nothing stays open if migrating fails. */
 export async function openUpToDate(options: {
   readonly path: string
   readonly directory: string
@@ -14,7 +14,7 @@ export async function openUpToDate(options: {
 }): Promise<SqliteEngine> {
   const engine = openEngine(options.path)
   try {
-    // Another process may be migrating: that can take longer than anything in daily work.
+    // Another process may be migrating, which can take longer than normal work.
     engine.script('PRAGMA busy_timeout = 60000')
     await migrate(migrationTarget(engine, options.directory), { now: options.now, log: options.log })
     engine.script(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
@@ -25,7 +25,7 @@ export async function openUpToDate(options: {
   }
 }
 
-/** SQLite as the migrations see it. */
+/** SQLite as a target of migrations. */
 export function migrationTarget(engine: SqliteEngine, directory: string): MigrationTarget {
   return {
     dialect: 'sqlite',
@@ -49,7 +49,7 @@ export function migrationTarget(engine: SqliteEngine, directory: string): Migrat
       const folder = join(directory, 'backups')
       mkdirSync(folder, { recursive: true })
       const name = freeName(folder, label)
-      // Under its final name a backup is always whole: the copy is renamed when it is complete.
+      // A backup is always complete under its final name: the copy is renamed when it is done.
       const partial = `${name}.partial`
       rmSync(partial, { force: true })
       await engine.sql.run('VACUUM INTO ?', [partial])

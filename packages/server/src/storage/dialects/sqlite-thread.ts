@@ -1,4 +1,4 @@
-// The way to the database thread and back: batches out, answers in, by number; and what happens when the thread dies.
+// The connection to the database thread: batches out, answers in, matched by number, and the handling of a dead thread.
 import { Worker } from 'node:worker_threads'
 import { tellThread } from '../../platform/memory-reclaim.ts'
 import type { StorageLog } from '../clock.ts'
@@ -14,13 +14,13 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the thread; resolves when its database is open and up to date. `lost` hears when it dies later. */
+/** Starts the thread. Resolves when its database is open and migrated. `lost` is called if it dies later. */
 export function startThread(
   options: WorkerStart & { readonly log: StorageLog; readonly lost: (reason: Error) => void },
 ): Promise<Transport> {
   const { log, lost, path, directory, now, modules, use } = options
   const workerData: WorkerStart = { path, directory, now, modules, use }
-  // Switches of this process (a profiler, a test runner's loader) are not for the database thread.
+  // Flags of this process (a profiler, a test runner's loader) are not for the database thread.
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     name: use === 'writer' ? 'database' : 'database reader',
     workerData,
@@ -87,7 +87,7 @@ export function startThread(
   }
 }
 
-/** Procedures go by their names, and their input as their carriers pack it. */
+/** Replaces procedures with their names, and packs their input with their carriers. */
 function packed(batch: Batch, handedOver: ArrayBuffer[]): Batch {
   if (batch.kind !== 'group') return batch
   return { kind: 'group', jobs: batch.jobs.map((job) => packedJob(job, handedOver)) }

@@ -1,5 +1,5 @@
-// A database thread: opens the engine, brings the schema up to date where it is the writer, then runs batch after batch.
-// Each batch comes in one message and is answered in one, after its commit.
+// A database thread: opens the engine, migrates the schema if it is the writer, then runs batch after batch. Each batch
+// is one message and is answered by one, after its commit.
 import { parentPort, workerData } from 'node:worker_threads'
 import { collectGarbage, started } from '../../platform/memory-reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
@@ -9,14 +9,14 @@ import type { Batch } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import type { Outcome } from './write-queue.ts'
 
-/** What the thread is started with. */
+/** The start parameters of the thread. */
 export interface WorkerStart {
   readonly path: string
   readonly directory: string
   readonly now: number
   /** Modules that define more procedures. */
   readonly modules: readonly string[]
-  /** A reader finds the schema up to date and writes nothing. */
+  /** A reader expects a migrated schema and writes nothing. */
   readonly use: 'writer' | 'reader'
 }
 

@@ -1,7 +1,7 @@
-// SQLite as a Database. This side keeps the order of work and collects groups; the engine runs them, in a thread of its
-// own (so that waiting for the disk never holds up the sockets) or, for tests, in this one. Reads go to threads with
-// connections of their own where there are any: with a write-ahead log they wait for no write, and a read that begins
-// after a commit was answered sees it.
+// SQLite as a Database. This side orders the work and collects groups. The engine runs them in its own thread (so that
+// waiting for the disk never delays the sockets) or, for tests, in this one. Reads use threads with their own
+// connections, if there are any: with a write-ahead log they wait for no write, and a read that begins after a commit
+// was answered sees it.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
@@ -25,13 +25,13 @@ export interface SqliteOptions {
   readonly log: StorageLog
   /** Modules with more procedures for the database thread. */
   readonly modules: readonly string[]
-  /** Told when the database thread died. */
+  /** Called when the database thread died. */
   readonly lost: (reason: Error) => void
-  /** Threads for reads; 0: the only connection reads as well, as it has to in memory and in the calling thread. */
+  /** Threads for reads. 0: the only connection reads as well, as is necessary in memory and in the calling thread. */
   readonly readers: number
 }
 
-// A transaction with more procedures than this gains nothing and keeps the first one waiting.
+// A transaction with more procedures gains nothing and delays the first one.
 const MOST_IN_A_GROUP = 1000
 
 export async function openSqlite(options: SqliteOptions): Promise<Database> {
@@ -126,7 +126,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     quiet.stop()
     await Promise.all([lane.close(reason), reading?.queue.close(reason)])
     await reading?.close()
-    // The last connection to be closed copies the write-ahead log into the file.
+    // Closing the last connection checkpoints the write-ahead log.
     await transport.close()
   }
 }
@@ -136,7 +136,7 @@ interface Reading {
   close(): Promise<void>
 }
 
-/** Threads for reads with the queue before them. */
+/** Starts the reader threads with their queue. */
 async function openReaders(
   count: number,
   open: () => Promise<Transport>,
@@ -158,7 +158,7 @@ async function openReaders(
   }
 }
 
-/** Statements whose answers come from elsewhere. */
+/** Statements that are executed elsewhere. */
 function statements(send: (statement: Statement) => Promise<unknown>): Sql {
   return {
     dialect: 'sqlite',

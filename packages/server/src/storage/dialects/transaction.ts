@@ -1,18 +1,18 @@
-// One interactive transaction, whatever carries its statements: begin, the work's statements, commit; rolled back when
-// the work throws or takes too long.
+// One interactive transaction over any transport: begin, the statements of the work, commit. Rolled back if the work
+// throws or takes too long.
 import type { StorageClock } from '../clock.ts'
 import type { Sql } from '../sql.ts'
 
-/** How long an interactive transaction may stay open: it holds up everybody else. */
+/** The time limit of an interactive transaction, which blocks everybody else. */
 export const WRITE_DEADLINE_MS = 10_000
 
-/** Runs `work` between begin and commit. `sql` carries statements; what comes after the end is refused. */
+/** Runs `work` between begin and commit. `sql` sends statements, and refuses them after the end. */
 export async function runSession<T>(options: {
   readonly clock: StorageClock
   readonly sql: Sql
   readonly begin: () => Promise<unknown>
   readonly commit: () => Promise<unknown>
-  /** `late` when the deadline passed, perhaps in the middle of a statement. */
+  /** `late` if the time limit passed, perhaps in the middle of a statement. */
   readonly rollback: (why: 'failed' | 'late') => Promise<unknown>
   readonly work: (sql: Sql) => Promise<T>
 }): Promise<T> {
@@ -39,7 +39,7 @@ export async function runSession<T>(options: {
   } catch (error) {
     callOff()
     over ??= new Error('The transaction of this statement is over.')
-    // The first error is the one worth telling; a connection that cannot roll back has no transaction any more.
+    // The first error is the one to report. A connection that cannot roll back has no transaction any more.
     await options.rollback(why).catch(() => undefined)
     throw error
   }

@@ -1,7 +1,7 @@
-// Getting bytes ready for another thread. A view on a larger buffer (a message inside a frame) would take the whole
-// buffer along; such bytes are copied into one buffer that is handed over instead.
+// Prepares bytes for another thread. A view on a larger buffer (a message inside a frame) would transfer the whole
+// buffer, so such bytes are first copied into one buffer, which is transferred instead.
 
-/** The value to post and the buffers to hand over with it. The value given stays as it was. */
+/** The value to post and the buffers to transfer with it. The given value stays unchanged. */
 export function parcel(value: unknown): { value: unknown; transfer: ArrayBuffer[] } {
   const needed = measure(value)
   if (!needed.partial) return { value, transfer: [] }

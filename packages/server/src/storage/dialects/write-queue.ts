@@ -1,21 +1,21 @@
-// The order of work in one database: what comes together goes in one group, some things run alone, nothing overtakes.
-// While a group runs the next one collects, so the busier it is the larger the groups are.
+// The order of work in one database: concurrent jobs share a group, some run alone, none overtakes another. While a
+// group runs the next one collects, so groups grow with the load.
 
-/** How one job of a group ended. */
+/** The outcome of one job. */
 export type Outcome<E = unknown> = ({ ok: true; value: unknown } | { ok: false; error: E }) & {
-  /** How long it took where it ran, in milliseconds. */
+  /** The duration where it ran, in milliseconds. */
   readonly ms?: number
 }
 
 export interface WriteQueue<J> {
-  /** Runs the job in a group with whatever else is waiting. */
+  /** Runs the job in a group with everything else that waits. */
   together(job: J): Promise<unknown>
-  /** Runs the work when everything before it is done; everything after it waits. */
+  /** Runs the work after everything before it. Everything later waits. */
   alone<T>(work: () => Promise<T>): Promise<T>
   readonly waiting: number
-  /** Takes nothing new from now on, with this reason; resolves when everything taken before is done. */
+  /** Accepts nothing new and rejects it with this reason. Resolves when all accepted work is done. */
   close(reason: Error): Promise<void>
-  /** Fails what waits and what runs, and everything later, with this reason. */
+  /** Fails everything waiting, running and later with this reason. */
   fail(reason: Error): void
 }
 
@@ -33,11 +33,11 @@ interface Alone {
 type Item<J> = Grouped<J> | Alone
 
 export function createLane<J>(options: {
-  /** Calls back when the present turn is over, so that all its jobs are in one group. */
+  /** Calls back at the end of this turn, so that all its jobs are in one group. */
   readonly turn: (run: () => void) => void
-  /** Runs a group and tells for each job how it ended; rejects when nobody's job happened. */
+  /** Runs a group and returns an outcome per job. Rejects if no job was executed. */
   readonly group: (jobs: readonly J[]) => Promise<readonly Outcome[]>
-  /** The most jobs of one group. */
+  /** The largest group. */
   readonly most: number
 }): WriteQueue<J> {
   let waiting: Item<J>[] = []

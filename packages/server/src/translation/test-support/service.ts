@@ -1,4 +1,4 @@
-// A translation service on a real port that speaks LibreTranslate's language, and misbehaves when a test says so.
+// A LibreTranslate service on a real port that misbehaves if a test wants it.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,21 +7,21 @@ import { buffer } from 'node:stream/consumers'
 export interface TranslationAsked {
   readonly method: string
   readonly path: string
-  /** The JSON that it was sent. */
+  /** The JSON of the request. */
   readonly body: Readonly<Record<string, unknown>>
-  /** When the connection of this question is gone. */
+  /** Resolves when the connection of this request is closed. */
   readonly gone: Promise<void>
 }
 
-/** True when it has dealt with the question itself. */
+/** True if it has handled the request itself. */
 export type Behaviour = (response: ServerResponse, asked: TranslationAsked) => boolean
 
 export interface Service {
   readonly url: string
-  /** Everything it was asked, also what it did not answer. */
+  /** All requests, including unanswered ones. */
   readonly asked: readonly TranslationAsked[]
   behaves(behaviour: Behaviour): void
-  /** Resolves when it has been asked so many times. */
+  /** Resolves after this many requests. */
   heard(times: number): Promise<void>
   stop(): Promise<void>
 }

@@ -33,7 +33,7 @@ afterAll(() => {
 // A server of its own: only this one has such an engine.
 const world = openOwnWorld({
   PARLEY_SPEECH_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/v1`,
-  PARLEY_STREAM_PIECE_SECONDS: '2',
+  PARLEY_STREAM_PIECE_SECONDS: '600',
 })
 
 /** An account of the application that streams to somebody, or into a group. */
@@ -65,16 +65,20 @@ describe('a streamed message', () => {
     // Frames are not compressed, and nobody is told that they are.
     expect(answer.protocolCompressType ?? []).toEqual([])
     const { from, writes } = await writer(user)
-    const id = await writes('Hel')
-    await writes('lo')
-    await writes('!', true)
     const seen: Loose[] = []
-    while (seen.length < 4) {
+    const receives = async (): Promise<void> => {
       const { messages } = await socket.next('page', (page) =>
         page.messages.some(({ body }: Loose) => body?.stream),
       )
       seen.push(...messages)
     }
+    // One by one: a device that is still being sent the beginning gets the pieces written meanwhile along with it.
+    const id = await writes('Hel')
+    await receives()
+    await writes('lo')
+    await receives()
+    await writes('!', true)
+    while (seen.length < 4) await receives()
     const shape = seen.map(({ body: { stream, contents } }) => [
       Number(stream.streamSeq),
       stream.streamStatus,
@@ -138,9 +142,11 @@ describe('a streamed message', () => {
     const { message } = await ourClient(world, user)
     const { from, writes } = await writer(user)
     const id = await writes('half')
+    // Too long, so it breaks off at once. Time does the same; tests on a virtual clock prove that.
+    await expect(writes('x'.repeat(200_000))).rejects.toThrow('14032')
     const broken = await message(single(from), id, (one) => (one as Loose).stream?.state === 'broken')
-    expect(broken).toMatchObject({ text: 'half', stream: { reason: 'streamStalled' } })
-    await expect(writes(' more')).rejects.toThrow('14033')
+    expect(broken).toMatchObject({ text: 'half', stream: { reason: 'messageTooLarge' } })
+    await expect(writes(' more')).rejects.toThrow('14032')
   })
 })
 

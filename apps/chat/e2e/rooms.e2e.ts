@@ -33,8 +33,10 @@ describe('a room in which everybody writes at once', () => {
       .filter({ hasText: `#${last}` })
       .waitFor()
     await frames(page, 3)
-    const { mostPerFrame, mostRows, spoken } = await drawn()
-    expect(mostPerFrame).toBe(1)
+    const { draws, frames: passed, mostRows, spoken } = await drawn()
+    // Ten messages arrive per frame; they are rendered together.
+    expect(draws).toBeGreaterThan(0)
+    expect(draws).toBeLessThanOrEqual(passed)
     expect(mostRows).toBeLessThanOrEqual(mostFollowed)
     // Announcements are throttled.
     expect(spoken).toBeLessThan(20)

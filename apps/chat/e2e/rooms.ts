@@ -20,8 +20,10 @@ export const floodFrames = (page: Page, rate: number, frames: number): Promise<n
   page.evaluate(([a, b]) => (globalThis as unknown as Flooding).floodFrames(a, b), [rate, frames] as const)
 
 export interface Drawn {
-  /** The maximum number of row insertions and removals in one frame. */
-  readonly mostPerFrame: number
+  /** How often rows were inserted or removed. */
+  readonly draws: number
+  /** The number of frames in that time. */
+  readonly frames: number
   readonly mostRows: number
   /** The number of announcements. */
   readonly spoken: number
@@ -30,16 +32,16 @@ export interface Drawn {
 /** Watches the rendering of a room from now on; the returned function reports it. */
 export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
   const watch = await page.evaluateHandle(() => {
-    const seen = { mostPerFrame: 0, mostRows: 0, spoken: 0 }
+    const seen = { draws: 0, frames: 0, mostRows: 0, spoken: 0, isOver: false }
     const rows = document.querySelector('.parley-room-rows')
-    let frame: unknown
-    let inFrame = 0
+    const count = () => {
+      seen.frames++
+      if (!seen.isOver) requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
     const drawn = () => {
-      // The document's time is the same for everything in one frame.
-      const now = document.timeline.currentTime
-      inFrame = now === frame ? inFrame + 1 : 1
-      frame = now
-      seen.mostPerFrame = Math.max(seen.mostPerFrame, inFrame)
+      // On a busy machine the rows of one frame may be inserted after the next frame has begun, so only sums are exact.
+      seen.draws++
       seen.mostRows = Math.max(seen.mostRows, rows?.querySelectorAll('.parley-room-row').length ?? 0)
     }
     if (rows) new MutationObserver(drawn).observe(rows, { childList: true })
@@ -48,7 +50,11 @@ export async function watchDrawing(page: Page): Promise<() => Promise<Drawn>> {
     if (said) new MutationObserver(() => seen.spoken++).observe(said, listen)
     return seen
   })
-  return () => watch.jsonValue()
+  return () =>
+    watch.evaluate((seen) => {
+      seen.isOver = true
+      return seen
+    })
 }
 
 /** The numbers after the # of the rendered messages. */

@@ -13,6 +13,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from '../../ui/icons/icons.tsx'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useZoom } from './use-zoom.ts'
 import { ViewerButton } from './ViewerButton.tsx'
@@ -53,6 +54,7 @@ export interface MediaViewerProps {
 export function MediaViewer(props: MediaViewerProps) {
   const { pictures, first = 0, onClose, onSave, onFirst, isLoading = false } = props
   const { t, announce } = useTexts()
+  useLayer(true, onClose)
   const [shown, setShown] = useState(() => nameOf(pictures[first]))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

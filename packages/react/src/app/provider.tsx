@@ -71,6 +71,11 @@ export interface ParleyProviderProps {
    * loads them from any host, which reveals the reader's IP address to it. None by default.
    */
   readonly pictureHosts?: PictureHosts
+  /**
+   * The address of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
+   * which tells that server where the readers are looking. Without it locations have no map.
+   */
+  readonly mapTiles?: string
   readonly className?: string
 }
 
@@ -94,6 +99,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
+  const { mapTiles } = props
   const { announce, spoken } = useAnnouncements()
   useEffect(fetchKinds, [])
 
@@ -139,6 +145,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       marks,
       recallLimitMs,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -158,6 +165,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       recallLimitMs,
       titleOf,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,

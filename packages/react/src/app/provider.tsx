@@ -78,6 +78,11 @@ export interface ParleyProviderProps {
    * belongs to the host. Create it once, with `createLayers()`.
    */
   readonly layers?: Layers
+  /**
+   * The address of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
+   * which tells that server where the readers are looking. Without it locations have no map.
+   */
+  readonly mapTiles?: string
   readonly className?: string
 }
 
@@ -101,6 +106,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
+  const { mapTiles } = props
   const { announce, spoken } = useAnnouncements()
   useEffect(fetchKinds, [])
 
@@ -146,6 +152,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       marks,
       recallLimitMs,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -165,6 +172,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       recallLimitMs,
       titleOf,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,

@@ -1,7 +1,7 @@
 // Chooses between the screens: signing in, waiting for the server, and the chat itself.
 
 import type { ConversationRef } from '@parley/client'
-import { leavePush, ParleyProvider, useAfterList, useClient } from '@parley/react'
+import { type Layers, leavePush, ParleyProvider, useAfterList, useClient } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { followDiagnostics } from './diagnostics.ts'
 import { marksOf } from './marks.ts'
@@ -14,7 +14,7 @@ import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
-export function App({ sessions }: { readonly sessions: Sessions }) {
+export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.get)
   const choices = usePreferences()
   const text = useAppTranslator(choices.language)
@@ -29,7 +29,13 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   return (
     <AppTextContext value={text}>
       {session.name === 'open' ? (
-        <ParleyProvider client={session.client} {...choices} marks={marks} onOpen={openConversation}>
+        <ParleyProvider
+          client={session.client}
+          {...choices}
+          marks={marks}
+          layers={layers}
+          onOpen={openConversation}
+        >
           <Diagnostics />
           <Inbox
             account={session.account}

@@ -1,7 +1,7 @@
 import { createClient } from '@parley/client'
 import { browserStore } from '@parley/client/store'
 import { inTabs } from '@parley/client/tabs'
-import { loadLanguage } from '@parley/react'
+import { createLayers, loadLanguage } from '@parley/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@parley/react/styles.css'
@@ -50,6 +50,7 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   if (devtools) devtools.openPanel()
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
+const layers = createLayers()
 sessions.resume()
 if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
@@ -58,6 +59,6 @@ const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
 createRoot(root).render(
   <StrictMode>
-    <App sessions={sessions} />
+    <App sessions={sessions} layers={layers} />
   </StrictMode>,
 )

@@ -29,6 +29,7 @@ import { ThreadPart } from '../threads/index.ts'
 import { MessageList } from '../timeline/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { TimelineBars } from './TimelineBars.tsx'
 
@@ -68,6 +69,9 @@ function Talk(props: ConversationProps) {
   const wanted = useConversationAction(actions, (state) => state.thread)
   const thread = props.thread ?? wanted
   const isPanel = isDetailed && !thread
+  useLayer(isSearching, () => setSearching(undefined))
+  useLayer(isSelecting, actions.stopSelecting)
+  useLayer(wanted !== undefined && !props.onThread, () => actions.openThread(undefined))
   const panelButton = useFocusAfter(isPanel)
   return (
     <ConversationActionsContext.Provider value={actions}>

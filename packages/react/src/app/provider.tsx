@@ -30,6 +30,8 @@ import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { dateLocale } from '../ui/format/times.ts'
+import type { Layers } from '../ui/layers/layers.ts'
+import { LayersContext } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
 export interface ParleyProviderProps {
@@ -72,6 +74,11 @@ export interface ParleyProviderProps {
    * loads them from any host, which reveals the reader's IP address to it. None by default.
    */
   readonly pictureHosts?: PictureHosts
+  /**
+   * Lets the browser's back button close what is open: dialogs, panels, menus. Off without it, because the history
+   * belongs to the host. Create it once, with `createLayers()`.
+   */
+  readonly layers?: Layers
   readonly className?: string
 }
 
@@ -169,26 +176,28 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 
   return (
-    <KitProvider kit={kit}>
-      <div
-        className={className ? `parley ${className}` : 'parley'}
-        lang={language}
-        dir={directionOf(language)}
-        data-contrast={props.contrast}
-        data-density={props.density}
-        data-layout={props.layout}
-        {...(theme !== 'system' && { 'data-theme': theme })}
-      >
-        <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-        {isAfterList && (
-          <Suspense fallback={null}>
-            <PeopleLayer onOpen={props.onOpen} />
-          </Suspense>
-        )}
-        <LeftPlaying />
-        <Announcer spoken={spoken} />
-      </div>
-    </KitProvider>
+    <LayersContext.Provider value={props.layers}>
+      <KitProvider kit={kit}>
+        <div
+          className={className ? `parley ${className}` : 'parley'}
+          lang={language}
+          dir={directionOf(language)}
+          data-contrast={props.contrast}
+          data-density={props.density}
+          data-layout={props.layout}
+          {...(theme !== 'system' && { 'data-theme': theme })}
+        >
+          <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
+          {isAfterList && (
+            <Suspense fallback={null}>
+              <PeopleLayer onOpen={props.onOpen} />
+            </Suspense>
+          )}
+          <LeftPlaying />
+          <Announcer spoken={spoken} />
+        </div>
+      </KitProvider>
+    </LayersContext.Provider>
   )
 }
 

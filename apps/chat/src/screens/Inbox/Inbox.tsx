@@ -34,7 +34,7 @@ import {
   useUnreadTitle,
 } from '@parley/react'
 import { useState } from 'react'
-import { go, hrefOf, hrefOfConversation } from '../../routes.tsx'
+import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
@@ -79,7 +79,7 @@ export function Inbox(props: InboxProps) {
     else go({ screen: 'conversation', conversation })
   }
   const openGroup = () => setAsks('group')
-  const back = () => go({ screen: 'inbox' })
+  const back = () => leaveFor({ screen: 'inbox' })
   useUnreadTitle(t('app.name'))
   useRegionKeys()
   useConversationScreenAfterList()

@@ -1,6 +1,7 @@
 // A floating menu that is open while it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSmallLayer } from '../layers/use-layer.ts'
 import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
 
@@ -21,6 +22,7 @@ export function useShown(
   useEffect(() => {
     close.current = onClose
   })
+  useSmallLayer(true, onClose)
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return

@@ -11,6 +11,8 @@ import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
 import { deviceName } from './device-name.ts'
 import { applyToPage, preferences } from './preferences.ts'
+import { parseRoute } from './routes.tsx'
+import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
 import { followPushes } from './shell/pushed.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
@@ -50,6 +52,7 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
 })
 const layers = createLayers()
 sessions.resume()
+if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
 // Loads the language before the first render; falls back to English if that fails.
 const { language } = preferences()

@@ -92,6 +92,7 @@ export {
   settingsSections,
   TranslationSettings,
 } from './settings/index.ts'
+export { useAfterList } from './state/after-list.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,

@@ -31,6 +31,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { TimelineBars } from './TimelineBars.tsx'
 
 const HeaderButtons = lazily(
   async () => (await import('./HeaderButtons.tsx')).HeaderButtons,
@@ -177,8 +178,10 @@ function Talk(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-              <PinBar key={key} conversation={conversation} />
+              <TimelineBars>
+                {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                <PinBar key={key} conversation={conversation} />
+              </TimelineBars>
               <MessageList conversation={conversation} />
               {isSelecting && (
                 <Suspense fallback={<div className="parley-select-bar" />}>

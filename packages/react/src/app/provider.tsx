@@ -14,6 +14,7 @@ import {
 import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
+import { useAfterListOf } from '../state/after-list.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
 import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
@@ -108,7 +109,10 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
   const { mapTiles } = props
   const { announce, spoken } = useAnnouncements()
-  useEffect(fetchKinds, [])
+  const isAfterList = useAfterListOf(client)
+  useEffect(() => {
+    if (isAfterList) fetchKinds()
+  }, [isAfterList])
 
   const me = useSelectionOf(client, (state) => state.me)
   // Keeps the drafts on the screen after a forced sign-out.
@@ -192,9 +196,11 @@ export function ParleyProvider(props: ParleyProviderProps) {
           {...(theme !== 'system' && { 'data-theme': theme })}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-          <Suspense fallback={null}>
-            <PeopleLayer onOpen={props.onOpen} />
-          </Suspense>
+          {isAfterList && (
+            <Suspense fallback={null}>
+              <PeopleLayer onOpen={props.onOpen} />
+            </Suspense>
+          )}
           <LeftPlaying />
           <Announcer spoken={spoken} />
         </div>

@@ -39,7 +39,10 @@ import type { Account } from '../../session.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
 import { useAppText } from '../../strings/strings.ts'
-import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+import {
+  ConversationScreen,
+  useConversationScreenAfterList,
+} from '../Conversation/LazyConversationScreen.tsx'
 import { SettingsScreen } from '../Settings/SettingsScreen.tsx'
 
 export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'
@@ -79,6 +82,7 @@ export function Inbox(props: InboxProps) {
   const back = () => leaveFor({ screen: 'inbox' })
   useUnreadTitle(t('app.name'))
   useRegionKeys()
+  useConversationScreenAfterList()
 
   return (
     <div className="chat-window">

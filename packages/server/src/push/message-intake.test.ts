@@ -188,7 +188,7 @@ describe('recipients', () => {
     expect(stage.provider.taken()).toEqual(["bob's phone: after"])
   })
 
-  test('[PSH-26] in addition mode each device is pushed to, even while another one is connected', async () => {
+  test('[PSH-26] with pushBesides each device is pushed to, even while another one is connected', async () => {
     const stage = await pushStage({ config: { pushBesides: true } })
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')

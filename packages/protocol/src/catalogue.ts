@@ -105,7 +105,7 @@ import {
   subscribePresence,
   unsubscribePresence,
 } from './presence/presence.ts'
-import { findProfiles, updateProfile } from './profile/profile.ts'
+import { findProfiles, searchPeople, updateProfile } from './profile/profile.ts'
 import {
   forceRemoveRoomAttributes,
   forceRoomAttributes,
@@ -312,7 +312,7 @@ export const calls = {
     listWatched: listPresenceWatched,
     find: findPresence,
   },
-  profile: { update: updateProfile, find: findProfiles },
+  profile: { update: updateProfile, find: findProfiles, search: searchPeople },
   notifications: {
     set: setSilence,
     get: silenceOf,

@@ -7,6 +7,7 @@ import {
   PinBar,
   QueuedMessages,
   SelectBar,
+  TopBars,
   useActions,
   useFocusAfterSelecting,
 } from '../conversation/index.ts'
@@ -177,8 +178,10 @@ function Talk(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-              <PinBar key={key} conversation={conversation} />
+              <TopBars>
+                {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                <PinBar key={key} conversation={conversation} />
+              </TopBars>
               <MessageList conversation={conversation} />
               {isSelecting && (
                 <Suspense fallback={<div className="parley-select-bar" />}>

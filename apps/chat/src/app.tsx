@@ -7,11 +7,12 @@ import { followDiagnostics } from './diagnostics.ts'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
-import { Inbox, type Place } from './screens/Inbox/Inbox.tsx'
+import { Inbox } from './screens/Inbox/Inbox.tsx'
 import { SignIn, type SignInProps } from './screens/SignIn/SignIn.tsx'
 import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
+import type { Place } from './shell/place.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
 export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {

@@ -40,6 +40,8 @@ export interface ProfileApi {
   /** Keys that are left out stay. */
   update(changes: Partial<Profile>): Promise<void>
   readonly find: Namespaces['profile']['find']
+  /** People of the app by the beginning of their names, as far as the operators allow it. */
+  readonly search: Namespaces['profile']['search']
   /** Loads profiles that are missing or stale into the state; requests of the same turn are batched. */
   load(users: readonly string[]): Promise<void>
   /** A picture that everybody may see: its address, for `avatarurl`. The address carries the secret of the file. */

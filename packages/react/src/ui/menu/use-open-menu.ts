@@ -1,8 +1,8 @@
 // A floating menu that is open while it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { FloatAt } from './place-at.ts'
 import { putDown } from './lift.ts'
+import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
 
 const presses = ['pointerdown', 'wheel', 'focusin']

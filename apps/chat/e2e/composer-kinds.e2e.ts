@@ -95,6 +95,7 @@ describe('files', () => {
       await give(page, 'choose', [sheet])
       await cards(page).first().waitFor()
       await field(page).fill('half a caption')
+      await until(() => written(page)).toBe('half a caption')
       await row('Rota').click()
       await until(() => written(page)).toBe('')
       await until(() => cards(page).count()).toBe(0)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { deliveryBudgets } from '../limits/delivery.ts'
-import type { LogEntry } from '../sessions/feed.ts'
+import type { LogEntry } from '../sessions/feed-state.ts'
 import { joinRoom } from '../test-support/room-channel.ts'
 import { quiet, roomWorld } from '../test-support/room-world.ts'
 

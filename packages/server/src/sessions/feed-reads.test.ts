@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
-import { Feed, type LogEntry } from './feed.ts'
+import { Feed } from './feed.ts'
+import type { LogEntry } from './feed-state.ts'
 
 const entry: LogEntry = {
   seq: 1,

@@ -4,7 +4,7 @@ import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { device, entry, feedWith, log, settled, user } from '../test-support/feed.ts'
-import type { LogEntry } from './feed.ts'
+import type { LogEntry } from './feed-state.ts'
 
 describe('what one device gets', () => {
   test('[FEED-1] entries are pushed as they are committed', async () => {

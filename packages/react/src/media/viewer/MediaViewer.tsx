@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { mediaTexts } from '../../strings/en/media.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useZoom } from './use-zoom.ts'
 import { BottomBar, TopBar } from './ViewerBars.tsx'
@@ -17,6 +18,7 @@ addEnglish(mediaTexts, uiTexts)
 export function MediaViewer(props: MediaViewerProps) {
   const { pictures, first = 0, onClose, onSave, onForward, onFirst, isLoading = false } = props
   const { t, announce } = useTexts()
+  useLayer(true, onClose)
   const [shown, setShown] = useState(() => nameOf(pictures[first]))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)

@@ -29,6 +29,12 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   useEffect(() => {
     latest.current = props
   })
+  // Keys may be pressed faster than conversations are drawn: the next step starts from the one that was asked for.
+  const at = useRef<string | undefined>(undefined)
+  const shown = props.selected && keyOf(props.selected)
+  useEffect(() => {
+    at.current = shown
+  }, [shown])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -45,12 +51,13 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
       if (!step || !altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      const { selected, onOpen } = latest.current
       const listed = conversationList(client.state).filter((each) =>
         isListed(each, client.state.outgoing, drafts.all()),
       )
-      const next = neighbourOf(listed, selected && keyOf(selected), step, shiftKey)
-      if (next) onOpen(next.ref)
+      const next = neighbourOf(listed, at.current, step, shiftKey)
+      if (!next) return
+      at.current = next.key
+      latest.current.onOpen(next.ref)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

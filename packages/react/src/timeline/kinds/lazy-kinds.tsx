@@ -1,5 +1,5 @@
-// Renderers of all kinds but text, in one lazy chunk. It is loaded when the provider mounts, or with the first such
-// message. Until then, and if loading fails, a message is shown as a line of text.
+// Renderers of all kinds but text, in one lazy chunk. It is loaded after the conversation list, or with the first
+// timeline. Until then, and if loading fails, a message is shown as a line of text.
 
 import { Fragment, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { KindProps } from '../../messages/kinds.ts'
@@ -25,6 +25,7 @@ type Media = typeof import('./loaded-kinds.ts')
 
 let loaded: Media | undefined
 let isSettled = false
+let isAsked = false
 const watchers = new Set<() => void>()
 
 const media = async (): Promise<Media> => {
@@ -77,6 +78,7 @@ export const StreamBrokenOff = lazily(
 
 /** Preloads the chunk. */
 export const fetchKinds = (): void => {
+  isAsked = true
   const settle = () => {
     isSettled = true
     for (const changed of [...watchers]) changed()
@@ -85,6 +87,7 @@ export const fetchKinds = (): void => {
 }
 
 const watch = (changed: () => void) => {
+  if (!isAsked) fetchKinds()
   watchers.add(changed)
   return () => watchers.delete(changed)
 }

@@ -1,6 +1,7 @@
 // A floating menu that is open while it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSmallLayer } from '../layers/use-layer.ts'
 import { putDown } from './lift.ts'
 import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
@@ -22,6 +23,7 @@ export function useShown(
   useEffect(() => {
     close.current = onClose
   })
+  useSmallLayer(true, onClose)
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return

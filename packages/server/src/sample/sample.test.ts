@@ -5,7 +5,7 @@ import { testServer } from '../test-support/test-server.ts'
 import { makeSample, samplePeople } from './sample.ts'
 import { samplePassword } from './sample-data.ts'
 
-test('[CON-16] the sample people know each other, and one of them waits for an answer', async () => {
+test('[CON-16] the sample users are contacts, and one of them has an open request', async () => {
   const world = await testServer()
   const { database } = world.server.services
   expect(await samplePeople(database)).toBeUndefined()

@@ -19,7 +19,7 @@ describe('a paste', () => {
     expect(pastedFiles(transfer(types, [picture], text))).toHaveLength(count)
   })
 
-  it('without files is none', () => {
+  it('without files is ignored', () => {
     expect(pastedFiles(transfer(['text/plain'], [], 'words'))).toEqual([])
   })
 })
@@ -34,13 +34,13 @@ describe('a drop', () => {
     expect(dropped).toEqual({ files: [picture], hasFolders: true })
   })
 
-  it('takes everything where the browser cannot tell', () => {
+  it('accepts everything if the browser cannot tell', () => {
     expect(droppedFiles(transfer(['Files'], [picture]))).toEqual({ files: [picture], hasFolders: false })
     const items = [{ kind: 'string' }]
     expect(droppedFiles({ ...transfer(['Files'], [picture]), items }).files).toEqual([picture])
   })
 
-  it('is only ours when it holds files', () => {
+  it('is handled only if it holds files', () => {
     expect(holdsFiles({ types: ['text/plain'] })).toBe(false)
     expect(holdsFiles({ types: ['Files'] })).toBe(true)
     expect(holdsFiles(null)).toBe(false)

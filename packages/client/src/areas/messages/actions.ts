@@ -1,4 +1,4 @@
-// Recalls, edits, reactions, pins, reports and merged forwards.
+// Recalls, edits, reactions, pins, reports and combined messages.
 
 import {
   calls,
@@ -31,12 +31,12 @@ import {
 } from '../../state/state.ts'
 import { known, type MessageActions, type MessagesParts } from './sending.ts'
 
-/** The most merged forwards that are cached, and the most pins that are loaded per conversation. */
+/** The most combined messages that are cached, and the most pins that are loaded per conversation. */
 const openedCombined = 20
 const mostPins = 100
 /** Bounds the retries if the connection is lost again and again. */
 const mostTries = 5
-/** The file of a merged forward of 300 long texts stays below this. */
+/** The file of a combined message with 300 long texts stays below this. */
 const combinedBytes = 32 * 1024 * 1024
 
 /** The names of conversation types in calls; a thread counts as a group there. */

@@ -69,7 +69,7 @@ export interface Messages {
   report(message: Message, report: { readonly type: string; readonly reason: string }): Promise<void>
   /** The same content as a new message; files are not uploaded again. */
   forward(message: Message, to: ConversationRef): Sending
-  /** The messages of a merged forward; fetched on demand and cached. */
+  /** The messages of a combined message; fetched on demand and cached. */
   openCombined(message: CombinedMessage): Promise<readonly Message[]>
   /** The bytes of a file that came with a message. */
   download(

@@ -92,7 +92,7 @@ test.each([
   ['offline', fakeClient('offline'), bob],
   ['to oneself', fakeClient(), { type: 'single', id: 'ann' } as const],
   ['in a large group', fakeClient('online', 50), team],
-  ['in a group of which nothing is known', fakeClient(), { type: 'group', id: '8' } as const],
+  ['in an unknown group', fakeClient(), { type: 'group', id: '8' } as const],
 ])('nothing is sent %s', (_name, { client, sent }, where) => {
   createTyping(client).typed(where)
   expect(sent).toEqual([])

@@ -71,7 +71,7 @@ describe('the user’s rights in a thread', () => {
       standing({ role: 'admin', isBanned: true }),
       ['leave', 'rename', 'destroy', 'removeMember'],
     ],
-    ['anybody, once it is destroyed', standing({ role: 'owner' }, { owner: 'ann', ended: 'destroyed' }), []],
+    ['anyone, once it is destroyed', standing({ role: 'owner' }, { owner: 'ann', ended: 'destroyed' }), []],
   ])('%s', (_who, of, expected) => {
     expect(allowed(of)).toEqual(expected)
   })

@@ -11,10 +11,10 @@ function transfer(types: readonly string[], files: readonly File[], text = ''): 
 describe('a paste', () => {
   it.each([
     ['a screenshot', ['Files'], '', 1],
-    ['a file of the desktop, with its name as text', ['text/plain', 'Files'], 'picture.png', 1],
-    ['a picture of a page', ['text/html', 'Files'], '', 1],
-    ['words of an office program, with a picture of them', ['text/plain', 'text/html', 'Files'], 'words', 0],
-    ['words with formatting only', ['text/rtf', 'text/plain', 'Files'], 'words', 0],
+    ['a file from the desktop, with its name as text', ['text/plain', 'Files'], 'picture.png', 1],
+    ['an image from a page', ['text/html', 'Files'], '', 1],
+    ['text from an office program, with an image of it', ['text/plain', 'text/html', 'Files'], 'words', 0],
+    ['formatted text only', ['text/rtf', 'text/plain', 'Files'], 'words', 0],
   ])('%s', (_name, types, text, count) => {
     expect(pastedFiles(transfer(types, [picture], text))).toHaveLength(count)
   })

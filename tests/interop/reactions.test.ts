@@ -124,7 +124,7 @@ describe('reactions in a single chat', () => {
 })
 
 describe('reactions in a group', () => {
-  it('are reported with the right own marks to each user, and listed in pages', async () => {
+  it('are reported with each user’s own marked, and listed in pages', async () => {
     const { ben, carl, first, second, third, group, messageId } = await three()
     await react(second, messageId, '👍')
     await react(third, messageId, '👍')

@@ -61,7 +61,7 @@ test.each(['index.ts', 'node.ts', 'core.ts', 'discovery.ts', 'devtools.ts'])(
   },
 )
 
-test('[CONN-21] with its platform handed in, a client works without any of them', () => {
+test('[CONN-21] with a platform passed in, a client works without any of them', () => {
   const output = run(`
     const { createClient, conversationList } = await import(${JSON.stringify(entry('index.ts'))})
     touched.length = 0

@@ -38,7 +38,7 @@ export { FileCard, type FileCardProps } from './media/file-card/FileCard.tsx'
 export { ImageBox, type ImageBoxProps } from './media/image-box/ImageBox.tsx'
 export { MediaViewer, VoiceRecorder } from './media/lazy.tsx'
 export { LocationCard, type LocationCardProps } from './media/location-card/LocationCard.tsx'
-export type { MediaViewerProps, ViewedPicture } from './media/viewer/MediaViewer.tsx'
+export type { MediaViewerProps, ViewedPicture } from './media/viewer/viewer-props.ts'
 export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePlayer.tsx'
 export type { RecordedVoice, VoiceRecorderProps } from './media/voice-recorder/VoiceRecorder.tsx'
 export { AnnouncementBanner, AnnouncementEditor } from './members/index.ts'
@@ -92,6 +92,7 @@ export {
   settingsSections,
   TranslationSettings,
 } from './settings/index.ts'
+export { useAfterList } from './state/after-list.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,
@@ -145,6 +146,8 @@ export { formatBytes } from './ui/format/format-bytes.ts'
 export { formatDuration, spokenDuration } from './ui/format/format-duration.ts'
 export { useAttention } from './ui/hooks/use-page-attention.ts'
 export * from './ui/icons/icons.tsx'
+export { createLayers, type LayerHistory, type Layers } from './ui/layers/layers.ts'
+export { useLayer } from './ui/layers/use-layer.ts'
 export { Menu, type MenuItem, type MenuProps } from './ui/menu/Menu.tsx'
 export { Popover, type PopoverProps } from './ui/popover/Popover.tsx'
 export { PopoverButton, type PopoverButtonProps } from './ui/popover/PopoverButton.tsx'

@@ -18,7 +18,7 @@ const addresses = (text: string, isSecure: boolean) => {
 }
 
 describe('[CONN-28] addresses', () => {
-  test('are those of the protocol that is wanted', () => {
+  test('are those of the requested protocol', () => {
     const text = answer([plain, { ...secure, domain: 'b.example' }])
     expect(addresses(text, true)).toEqual(['https://b.example', 'wss://b.example/websocket'])
     expect(addresses(text, false)).toEqual(['http://10.0.0.1', 'ws://a.example/websocket'])
@@ -46,7 +46,7 @@ describe('[CONN-28] addresses', () => {
   })
 })
 
-describe('[CONN-30] an answer that means no good', () => {
+describe('[CONN-30] a malicious answer', () => {
   test.each([
     ['nothing', '', 'hosts'],
     ['no JSON', '<html>sign in to the hotel</html>', 'hosts'],
@@ -86,17 +86,17 @@ describe('[CONN-30] an answer that means no good', () => {
     [{ port: [8443] }],
     [{ protocol: 'javascript' }],
     [{ protocol: ['https'] }],
-  ])('%o is no host', (change) => {
+  ])('%o is not a host', (change) => {
     const bad = { ...secure, ip: '', ...change }
     expect(readServerJson(answer([bad]), true)).toBe('hosts')
-    // It does not hurt the others.
+    // It does not affect the others.
     expect(addresses(answer([bad, null, 7, secure]), true)).toEqual([
       'https://a.example',
       'wss://a.example/websocket',
     ])
   })
 
-  test('a list without end is cut', () => {
+  test('an endless list is cut', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => ({ ...secure, domain: `h${n}.example` }))
     expect((readServerJson(answer(many), true) as FoundHosts).apis).toHaveLength(20)
   })
@@ -110,7 +110,7 @@ describe('[CONN-30] an answer that means no good', () => {
     )
   })
 
-  test('whatever a host is called, its address leads there and nowhere else', () => {
+  test('whatever the name of a host, its address leads there and nowhere else', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1.:/@#?[]-_%\\ \n') })
     fc.assert(
       fc.property(word, word, fc.oneof(word, fc.integer()), fc.boolean(), (domain, ip, port, isSecure) => {
@@ -139,7 +139,7 @@ describe('[CONN-35] switches', () => {
     ).toEqual({ reportsLogs: true, reportIntervalMs: 60_000, reportsUsage: true, takesParts: false })
   })
 
-  test('are as usual if nothing is said, or nonsense', () => {
+  test('have defaults if they are missing or invalid', () => {
     const usual = { reportsLogs: false, reportIntervalMs: 300_000, reportsUsage: false, takesParts: true }
     expect(switches({})).toEqual(usual)
     expect(

@@ -6,7 +6,7 @@ import { shownUrl } from './urls.ts'
 const api = 'https://chat.example.com'
 const path = '/org/app/chatfiles/9f8e7d6c'
 
-describe('[FILE-8] the address a screen can use', () => {
+describe('[FILE-8] the address for display', () => {
   test.each([
     ['another host', `http://other.test:8080${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['the shortest host', `https://a${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
@@ -33,7 +33,7 @@ describe('[FILE-8] the address a screen can use', () => {
     expect(shownUrl(shown, 's', api)).toBe(shown)
   })
 
-  test('of a smaller picture and of a frame of a film', () => {
+  test('of a preview and of a video frame', () => {
     const url = `${api}${path}`
     const whole = `${url}?em-redirect=true&share-secret=a%26b`
     expect(shownUrl(url, 'a&b', api, 'thumbnail')).toBe(`${whole}&thumbnail=true`)
@@ -58,11 +58,11 @@ describe('[FILE-8] the address a screen can use', () => {
     'https:\\\\host.test\\x/y',
     7,
     {},
-  ])('of %j there is none', (remotePath) => {
+  ])('of %j does not exist', (remotePath) => {
     expect(shownUrl(remotePath as string, 's', api)).toBe('')
   })
 
-  test('is on our server, whatever came', () => {
+  test('is on our server, whatever arrived', () => {
     const hosts = fc.constantFrom('http://', 'https://', 'HTTPS://x@', 'https:////', 'https://h\t/', '')
     const anything = fc.string({ unit: 'binary', maxLength: 30 })
     fc.assert(

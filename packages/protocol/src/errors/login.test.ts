@@ -54,7 +54,7 @@ describe('readProvisionFailure', () => {
     expect(endsSignIn(found.reason)).toBe(true)
   })
 
-  it('gives an answer to anything', () => {
+  it('returns a failure for any input', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (errorCode, text) => {
         expect(reasons).toContain(readProvisionFailure(errorCode, text).reason)
@@ -65,7 +65,7 @@ describe('readProvisionFailure', () => {
 })
 
 describe('the end of a sign-in', () => {
-  it('comes at once for the reasons that stay', () => {
+  it('is immediate for permanent reasons', () => {
     expect(finalSignInReasons.map((reason) => raisedCodes[reason])).toEqual([
       50, 56, 28, 204, 2, -3, 57, 214, 220,
     ])
@@ -73,7 +73,7 @@ describe('the end of a sign-in', () => {
     expect(endsSignIn('disconnected')).toBe(false)
   })
 
-  it('has number 1 after a failed token call, with the call inside', () => {
+  it('has number 1 after a failed token call, with the failure of the call as data', () => {
     const call = readHttpFailure({ status: 403, body: '{}' })
     expect(signInFailure(call)).toEqual({
       reason: 'signInFailed',
@@ -102,13 +102,13 @@ describe('forced logout', () => {
     expect(forcedLogoutOperation(reason)).toBe(operation)
   })
 
-  it('carries the note of the device that signed in elsewhere, and no other', () => {
+  it('contains the note of the device that signed in elsewhere, and no other text', () => {
     expect(readForcedLogout(2, 'my tablet')?.data).toEqual({ signInNote: 'my tablet' })
     expect(readForcedLogout(2, '')?.data).toBeUndefined()
     expect(readForcedLogout(3, 'my tablet')?.data).toBeUndefined()
   })
 
-  it('is not what other operations mean', () => {
+  it('is not read from other operations', () => {
     for (const operation of [0, 5, -1, 99]) expect(readForcedLogout(operation)).toBeUndefined()
   })
 })

@@ -11,6 +11,7 @@ import { useKit } from '../state/kit.ts'
 import { ThreadInbox, ThreadsButton } from '../threads/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChatsIcon, NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
+import { useLayer, useSmallLayer } from '../ui/layers/use-layer.ts'
 import { Conversation } from './Conversation.tsx'
 import { ConnectionBanner } from './connection-banner/ConnectionBanner.tsx'
 import { NewConversation } from './NewConversation.tsx'
@@ -95,6 +96,12 @@ function Chat({
     setPlace(undefined)
     setListFirst(false)
   }
+  const isInFront = (open !== undefined && open !== first) || place !== undefined
+  useSmallLayer(isInFront && !isListFirst, () => {
+    setOpen(undefined)
+    setPlace(undefined)
+  })
+  useLayer(thread !== undefined, () => setThread(undefined))
   useEffect(() => {
     opener.current = show
   })

@@ -29,7 +29,9 @@ import { ThreadPart } from '../threads/index.ts'
 import { MessageList } from '../timeline/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { TimelineBars } from './TimelineBars.tsx'
 
 const HeaderButtons = lazily(
   async () => (await import('./HeaderButtons.tsx')).HeaderButtons,
@@ -67,6 +69,9 @@ function Talk(props: ConversationProps) {
   const wanted = useConversationAction(actions, (state) => state.thread)
   const thread = props.thread ?? wanted
   const isPanel = isDetailed && !thread
+  useLayer(isSearching, () => setSearching(undefined))
+  useLayer(isSelecting, actions.stopSelecting)
+  useLayer(wanted !== undefined && !props.onThread, () => actions.openThread(undefined))
   const panelButton = useFocusAfter(isPanel)
   return (
     <ConversationActionsContext.Provider value={actions}>
@@ -173,8 +178,10 @@ function Talk(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-              <PinBar key={key} conversation={conversation} />
+              <TimelineBars>
+                {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                <PinBar key={key} conversation={conversation} />
+              </TimelineBars>
               <MessageList conversation={conversation} />
               {isSelecting && (
                 <Suspense fallback={<div className="parley-select-bar" />}>

@@ -41,12 +41,13 @@ describe('a text', () => {
 })
 
 describe('files', () => {
-  it('are one message each, the caption and the quote with the first', () => {
+  it('are one message each: the quote with the first, the caption with the last of the pictures and videos', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png', width: 4, height: 3 })
     const gif = prepared({ kind: 'image', name: 'b.gif', type: 'image/gif', isGif: true })
     const video = prepared({ kind: 'video', name: 'c.mp4', type: 'video/mp4', duration: 9 })
     const drafts = fileDrafts(group, [image, gif, video, prepared({})], 'look', {
       reply,
+      mentions: ['bob'],
       wantsReceipts: true,
     })
     const file = (name: string, type: string) => ({ name, type, size: 3, data })
@@ -57,11 +58,18 @@ describe('files', () => {
         file: file('a.png', 'image/png'),
         width: 4,
         height: 3,
-        ext: { parley_caption: 'look', parley_album: 2, parley_reply: reply },
+        ext: { parley_album: 3, parley_reply: reply },
         wantsReceipts: true,
       },
       { to: group, kind: 'image', file: file('b.gif', 'image/gif'), isGif: true, wantsReceipts: true },
-      { to: group, kind: 'video', file: file('c.mp4', 'video/mp4'), duration: 9, wantsReceipts: true },
+      {
+        to: group,
+        kind: 'video',
+        file: file('c.mp4', 'video/mp4'),
+        duration: 9,
+        ext: { parley_caption: 'look', parley_album: 3, em_at_list: ['bob'] },
+        wantsReceipts: true,
+      },
       { to: group, kind: 'file', file: file('a.bin', 'application/zip'), wantsReceipts: true },
     ])
   })
@@ -87,7 +95,11 @@ describe('files', () => {
       ['image', '', undefined, false],
     ])
     expect(captions('', 'one')[0]).toEqual(['image', 'one', undefined, true])
-    expect(captions('all')[0]).toEqual(['image', 'all', 3, true])
+    expect(captions('all')).toEqual([
+      ['image', '', 3, true],
+      ['image', '', undefined, false],
+      ['image', 'all', 3, false],
+    ])
   })
 
   it('are the same file each time, so that an upload is found again', () => {

@@ -52,6 +52,14 @@ describe('entries', () => {
     expect(entriesOf(mine, { ...standing, now: end })).not.toContain('recall')
   })
 
+  it('let owners and admins recall any message, unless nobody can', () => {
+    const late = { ...standing, now: testMorning + 1e9, isManager: true }
+    expect(entriesOf(incoming(1) as Sent, late)).toContain('recall')
+    expect(entriesOf(own(1) as Sent, late)).toContain('recall')
+    expect(entriesOf(incoming(1) as Sent, { ...late, recallLimitMs: 0 })).not.toContain('recall')
+    expect(entriesOf(notice(1, 'membersJoined') as Sent, late)).toEqual([])
+  })
+
   it('offer a thread on what was said to a whole group', () => {
     const said = (more: object) => entriesOf(incoming(1, more) as Sent, standing)
     expect(said({ conversation: group }).slice(0, 2)).toEqual(['reply', 'thread'])

@@ -103,6 +103,16 @@ describe('albums', () => {
     ])
     expect(albums([picture(1), picture(2, { ext: { parley_reply: { id: 'm1' } } })])).toEqual(['-', '-'])
     expect(albums([picture(1), picture(2, { onlyTo: ['ann'] })])).toEqual(['-', '-'])
+    const answer = { ext: { parley_reply: { id: 'm1' }, parley_album: 2 } }
+    expect(albums([picture(1), picture(2, answer), picture(3)])).toEqual(['-', 'm2', 'm2'])
+  })
+
+  it('contain videos as well', () => {
+    expect(albums([picture(1), picture(2, { kind: 'video' }), picture(3, { kind: 'file' })])).toEqual([
+      'm1',
+      'm1',
+      '-',
+    ])
   })
 
   it('have the words of one of them, if those are for all', () => {

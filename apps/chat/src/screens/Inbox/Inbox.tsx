@@ -34,12 +34,15 @@ import {
   useUnreadTitle,
 } from '@parley/react'
 import { useState } from 'react'
-import { go, hrefOf, hrefOfConversation } from '../../routes.tsx'
+import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
 import { useAppText } from '../../strings/strings.ts'
-import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+import {
+  ConversationScreen,
+  useConversationScreenAfterList,
+} from '../Conversation/LazyConversationScreen.tsx'
 import { SettingsScreen } from '../Settings/SettingsScreen.tsx'
 
 export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'
@@ -76,9 +79,10 @@ export function Inbox(props: InboxProps) {
     else go({ screen: 'conversation', conversation })
   }
   const openGroup = () => setAsks('group')
-  const back = () => go({ screen: 'inbox' })
+  const back = () => leaveFor({ screen: 'inbox' })
   useUnreadTitle(t('app.name'))
   useRegionKeys()
+  useConversationScreenAfterList()
 
   return (
     <div className="chat-window">

@@ -12,7 +12,7 @@ const state = (people: Partial<People>, more: Partial<State> = {}): State => ({
 const contact = (user: string, remark = '') => [user, { user, remark }] as const
 const named = (user: string, nickname: string) => [user, { ...emptyProfile, nickname }] as const
 
-test('[PPL-10] a person is called as I call him, as he calls himself, or by his id', () => {
+test('[PPL-10] the display name is the remark, the nickname or the id', () => {
   const known = state({
     contacts: new Map([contact('bob', 'Bobby'), contact('carl')]),
     profiles: new Map([named('bob', 'Robert'), named('carl', 'Karl')]),
@@ -21,7 +21,7 @@ test('[PPL-10] a person is called as I call him, as he calls himself, or by his 
   expect(presenceOf(known, 'bob')).toBeUndefined()
 })
 
-test('[PPL-11] contacts are sorted by their names on the screen, as the language does it', () => {
+test('[PPL-11] contacts are sorted by display name, as the language does', () => {
   const contacts = new Map([contact('z', 'Ärger'), contact('b', 'Zebra'), contact('a10'), contact('a9')])
   const users = (locale: string) => contactList(state({ contacts }), locale).map(({ user }) => user)
   expect(users('de')).toEqual(['a9', 'a10', 'z', 'b'])
@@ -30,7 +30,7 @@ test('[PPL-11] contacts are sorted by their names on the screen, as the language
   expect(contactList(one, 'de')).toBe(contactList({ ...one, me: 'x' }, 'de'))
 })
 
-describe('[PPL-12] of which messages one wants to be told', () => {
+describe('[PPL-12] which messages notify', () => {
   const bob = { type: 'single', id: 'BOB' } as const
   const group = { type: 'group', id: 'g' } as const
   const noon = Date.UTC(2026, 5, 1, 12, 0)
@@ -72,7 +72,7 @@ describe('[PPL-12] of which messages one wants to be told', () => {
     expect(isSilenced(state({ notifications: settings(all, own) }), bob, noon)).toBe(expected)
   })
 
-  test('times are those of the zone, summer and winter', () => {
+  test('times are those of the zone, in summer and winter', () => {
     const in_ = (zone: string) =>
       state({ notifications: settings({ interval: times(22, 23) }, undefined, zone) })
     const berlin = (month: number, hours: number) =>
@@ -87,7 +87,7 @@ describe('[PPL-12] of which messages one wants to be told', () => {
     expect(isSilenced(in_('No/Where'), bob, noon)).toMatch(/all|none/)
   })
 
-  test('a group whose notifications are off tells nothing, and without the settings everything is told', () => {
+  test('a group with notifications off does not notify, and without settings everything does', () => {
     expect(isSilenced(emptyState, bob, noon)).toBe('all')
     const quiet = { groups: new Map([['g', { isQuiet: true }]]) } as unknown as Partial<State>
     expect(isSilenced(state({ notifications: settings({}) }, quiet), group, noon)).toBe('none')

@@ -1,7 +1,7 @@
 // One row of the timeline: avatar, bubble, and the error if sending failed. The content is rendered by the renderer of
 // its kind.
 
-import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isSelectable } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned } from '../../messages/message-extensions.ts'
@@ -66,7 +66,7 @@ export const Message = memo(function Message(props: MessageProps) {
   const hot = useHot()
   const isIdle = selection !== undefined || isRecalled
   const touch = bothOf(
-    useMenuWish(row.id, isIdle),
+    useMenuWish(row.id, isIdle, body),
     useSwipe(body, isIdle || handlers.isReadOnly || row.type !== 'message', () =>
       handlers.run('reply', row.id),
     ),
@@ -205,12 +205,13 @@ function bothOf(press: LongPress, swipe: Swipe): LongPress {
 }
 
 /** A right click or a long press opens the menu, unless the browser's own menu is more useful there. */
-function useMenuWish(rowId: string, isOff: boolean) {
+function useMenuWish(rowId: string, isOff: boolean, body: RefObject<HTMLElement | null>) {
   const { isReadOnly, openMenu } = useTimelineHandlers()
-  return useLongPress((at, target) => {
+  return useLongPress((at, target, isTouch) => {
     if (isReadOnly || isOff || target.closest('a[href], textarea, input')) return false
     if (getSelection()?.isCollapsed === false && matchMedia('(pointer: fine)').matches) return false
-    openMenu(rowId, at)
+    const bubble = isTouch ? body.current?.querySelector<HTMLElement>('.parley-bubble') : undefined
+    openMenu(rowId, bubble ? { lifted: bubble } : at)
     return true
   })
 }

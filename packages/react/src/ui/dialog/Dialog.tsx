@@ -1,9 +1,11 @@
-// A modal dialog on the native element: the page behind is inert, Escape closes, and the focus is restored.
+// A modal dialog on the native element: the page behind is inert, Escape and going back
+// close it, and the focus is restored.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
+import { useLayer } from '../layers/use-layer.ts'
 import { useTexts } from '../texts.ts'
 
 addEnglish(uiTexts)
@@ -19,6 +21,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useLayer(true, onClose)
 
   useEffect(() => {
     const element = dialog.current

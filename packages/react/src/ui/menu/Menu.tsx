@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { CheckIcon } from '../icons/icons.tsx'
+import { useSmallLayer } from '../layers/use-layer.ts'
 import { type Align, placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
@@ -34,6 +35,8 @@ export function Menu({ label, className, children, items, note, align }: MenuPro
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+
+  useSmallLayer(open, () => list.current?.hidePopover())
 
   const move = (event: KeyboardEvent) => {
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]

@@ -52,4 +52,19 @@ export const strings: AppStrings = {
   'mark.later': 'Später',
   'rail.name': 'Parley',
   'rail.chats': 'Chats',
+  'sample.title': 'Dieser Server enthält Beispieldaten',
+  'sample.hint':
+    'Personen, Gruppen und Dateien wurden beim ersten Start angelegt, damit es etwas zu sehen gibt.',
+  'sample.remove': 'Beispieldaten entfernen',
+  'sample.consequence':
+    'Alle Beispielkonten werden mit ihren Nachrichten und Dateien gelöscht, und du wirst abgemeldet.',
+  'sample.confirm': 'Alles entfernen',
+  'sample.keep': 'Behalten',
+  'sample.hide': 'Ausblenden',
+  'sample.failed': 'Die Beispieldaten konnten nicht entfernt werden. Versuche es noch einmal.',
+  'signIn.demo': 'Zwei Personen nebeneinander ansehen',
+  'demo.title': '{first} und {second} nebeneinander',
+  'demo.hint': 'Schreib auf der einen Seite und sieh, wie es auf der anderen ankommt.',
+  'demo.leave': 'Demo verlassen',
+  'demo.none': 'Dieser Server hat keine Beispieldaten, also gibt es niemanden zu zeigen.',
 }

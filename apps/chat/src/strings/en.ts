@@ -49,4 +49,19 @@ export const en = {
   'mark.later': 'Later',
   'rail.name': 'Parley',
   'rail.chats': 'Chats',
+  'sample.title': 'This server has sample data',
+  'sample.hint':
+    'The people, groups and files were created at the first start, so that there is something to look at.',
+  'sample.remove': 'Remove sample data',
+  'sample.consequence':
+    'All sample accounts with their messages and files are deleted, and you are signed out.',
+  'sample.confirm': 'Remove everything',
+  'sample.keep': 'Keep it',
+  'sample.hide': 'Hide',
+  'sample.failed': 'The sample data could not be removed. Try again.',
+  'signIn.demo': 'See two people side by side',
+  'demo.title': '{first} and {second}, side by side',
+  'demo.hint': 'Write on one side and see it arrive on the other.',
+  'demo.leave': 'Leave the demo',
+  'demo.none': 'This server has no sample data, so there is nobody to show.',
 } satisfies Record<string, string>

@@ -47,4 +47,19 @@ export const strings: AppStrings = {
     '{count, plural, one {Dein Entwurf bleibt in diesem Browser, bis du dich wieder anmeldest.} other {Deine # Entwürfe bleiben in diesem Browser, bis du dich wieder anmeldest.}}',
   'signOut.others': '{count, plural, one {# weitere} other {# weitere}}',
   'signOut.hint': 'Deine Unterhaltungen werden aus diesem Browser entfernt. Auf dem Server bleiben sie.',
+  'sample.title': 'Dieser Server enthält Beispieldaten',
+  'sample.hint':
+    'Personen, Gruppen und Dateien wurden beim ersten Start angelegt, damit es etwas zu sehen gibt.',
+  'sample.remove': 'Beispieldaten entfernen',
+  'sample.consequence':
+    'Alle Beispielkonten werden mit ihren Nachrichten und Dateien gelöscht, und du wirst abgemeldet.',
+  'sample.confirm': 'Alles entfernen',
+  'sample.keep': 'Behalten',
+  'sample.hide': 'Ausblenden',
+  'sample.failed': 'Die Beispieldaten konnten nicht entfernt werden. Versuche es noch einmal.',
+  'signIn.demo': 'Zwei Personen nebeneinander ansehen',
+  'demo.title': '{first} und {second} nebeneinander',
+  'demo.hint': 'Schreib auf der einen Seite und sieh, wie es auf der anderen ankommt.',
+  'demo.leave': 'Demo verlassen',
+  'demo.none': 'Dieser Server hat keine Beispieldaten, also gibt es niemanden zu zeigen.',
 }

@@ -44,4 +44,19 @@ export const en = {
     '{count, plural, one {Your draft stays in this browser until you sign in again.} other {Your # drafts stay in this browser until you sign in again.}}',
   'signOut.others': '{count, plural, one {# other} other {# others}}',
   'signOut.hint': 'This removes your conversations from this browser. They stay on the server.',
+  'sample.title': 'This server has sample data',
+  'sample.hint':
+    'The people, groups and files were created at the first start, so that there is something to look at.',
+  'sample.remove': 'Remove sample data',
+  'sample.consequence':
+    'All sample accounts with their messages and files are deleted, and you are signed out.',
+  'sample.confirm': 'Remove everything',
+  'sample.keep': 'Keep it',
+  'sample.hide': 'Hide',
+  'sample.failed': 'The sample data could not be removed. Try again.',
+  'signIn.demo': 'See two people side by side',
+  'demo.title': '{first} and {second}, side by side',
+  'demo.hint': 'Write on one side and see it arrive on the other.',
+  'demo.leave': 'Leave the demo',
+  'demo.none': 'This server has no sample data, so there is nobody to show.',
 } satisfies Record<string, string>

@@ -47,4 +47,19 @@ export const strings: AppStrings = {
     '{count, plural, one {Tu borrador se queda en este navegador hasta que vuelvas a entrar.} other {Tus # borradores se quedan en este navegador hasta que vuelvas a entrar.}}',
   'signOut.others': '{count, plural, one {# más} other {# más}}',
   'signOut.hint': 'Tus conversaciones se borran de este navegador, pero siguen en el servidor.',
+  'sample.title': 'Este servidor tiene datos de ejemplo',
+  'sample.hint':
+    'Las personas, los grupos y los archivos se crearon en el primer arranque para que haya algo que ver.',
+  'sample.remove': 'Quitar los datos de ejemplo',
+  'sample.consequence':
+    'Se eliminarán todas las cuentas de ejemplo con sus mensajes y archivos, y se cerrará tu sesión.',
+  'sample.confirm': 'Quitar todo',
+  'sample.keep': 'Conservarlos',
+  'sample.hide': 'Ocultar',
+  'sample.failed': 'No se pudieron quitar los datos de ejemplo. Inténtalo de nuevo.',
+  'signIn.demo': 'Ver a dos personas lado a lado',
+  'demo.title': '{first} y {second}, lado a lado',
+  'demo.hint': 'Escribe en un lado y mira cómo llega al otro.',
+  'demo.leave': 'Salir de la demo',
+  'demo.none': 'Este servidor no tiene datos de ejemplo, así que no hay a quién mostrar.',
 }

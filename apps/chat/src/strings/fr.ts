@@ -47,4 +47,19 @@ export const strings: AppStrings = {
     '{count, plural, one {Votre brouillon reste dans ce navigateur jusqu’à votre prochaine connexion.} other {Vos # brouillons restent dans ce navigateur jusqu’à votre prochaine connexion.}}',
   'signOut.others': '{count, plural, one {# autre} other {# autres}}',
   'signOut.hint': 'Vos conversations sont retirées de ce navigateur. Elles restent sur le serveur.',
+  'sample.title': 'Ce serveur contient des données d’exemple',
+  'sample.hint':
+    'Les personnes, les groupes et les fichiers ont été créés au premier démarrage pour qu’il y ait quelque chose à voir.',
+  'sample.remove': 'Supprimer les données d’exemple',
+  'sample.consequence':
+    'Tous les comptes d’exemple seront supprimés avec leurs messages et leurs fichiers, et vous serez déconnecté.',
+  'sample.confirm': 'Tout supprimer',
+  'sample.keep': 'Les garder',
+  'sample.hide': 'Masquer',
+  'sample.failed': 'Impossible de supprimer les données d’exemple. Réessayez.',
+  'signIn.demo': 'Voir deux personnes côte à côte',
+  'demo.title': '{first} et {second}, côte à côte',
+  'demo.hint': 'Écrivez d’un côté et voyez le message arriver de l’autre.',
+  'demo.leave': 'Quitter la démo',
+  'demo.none': 'Ce serveur n’a pas de données d’exemple, il n’y a donc personne à montrer.',
 }

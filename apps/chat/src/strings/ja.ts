@@ -46,4 +46,18 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {下書き#件は、次にログインするまでこのブラウザに残ります。}}',
   'signOut.others': '{count, plural, other {ほか#件}}',
   'signOut.hint': '会話はこのブラウザから削除されますが、サーバーには残ります。',
+  'sample.title': 'このサーバーにはサンプルデータがあります',
+  'sample.hint': 'メンバー、グループ、ファイルは、すぐに試せるように初回起動時に作成されました。',
+  'sample.remove': 'サンプルデータを削除',
+  'sample.consequence':
+    'すべてのサンプルアカウントがメッセージやファイルとともに削除され、サインアウトします。',
+  'sample.confirm': 'すべて削除',
+  'sample.keep': '残す',
+  'sample.hide': '非表示',
+  'sample.failed': 'サンプルデータを削除できませんでした。もう一度お試しください。',
+  'signIn.demo': '2 人を並べて見る',
+  'demo.title': '{first}と{second}を並べて表示',
+  'demo.hint': '片方で送信すると、もう片方に届きます。',
+  'demo.leave': 'デモを終了',
+  'demo.none': 'このサーバーにはサンプルデータがないため、表示できる人がいません。',
 }

@@ -48,4 +48,19 @@ export const strings: AppStrings = {
     '{count, plural, one {Seu rascunho fica neste navegador até você entrar de novo.} other {Seus # rascunhos ficam neste navegador até você entrar de novo.}}',
   'signOut.others': '{count, plural, one {mais #} other {mais #}}',
   'signOut.hint': 'Suas conversas são removidas deste navegador, mas continuam no servidor.',
+  'sample.title': 'Este servidor tem dados de exemplo',
+  'sample.hint':
+    'As pessoas, os grupos e os arquivos foram criados no primeiro início para que haja algo para ver.',
+  'sample.remove': 'Remover os dados de exemplo',
+  'sample.consequence':
+    'Todas as contas de exemplo serão excluídas com suas mensagens e arquivos, e você sairá da conta.',
+  'sample.confirm': 'Remover tudo',
+  'sample.keep': 'Manter',
+  'sample.hide': 'Ocultar',
+  'sample.failed': 'Não foi possível remover os dados de exemplo. Tente novamente.',
+  'signIn.demo': 'Ver duas pessoas lado a lado',
+  'demo.title': '{first} e {second}, lado a lado',
+  'demo.hint': 'Escreva em um lado e veja chegar no outro.',
+  'demo.leave': 'Sair da demonstração',
+  'demo.none': 'Este servidor não tem dados de exemplo, então não há ninguém para mostrar.',
 }

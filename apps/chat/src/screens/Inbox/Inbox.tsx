@@ -31,7 +31,7 @@ import {
   useKit,
   useUnreadTitle,
 } from '@parley/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
@@ -61,6 +61,8 @@ export interface InboxProps {
   readonly onSignOut: () => void
   /** The server ended the session; goes back to the form. */
   readonly onSignInAgain: () => void
+  /** Shown above the settings. */
+  readonly settingsNotice?: ReactNode
 }
 
 export function Inbox(props: InboxProps) {
@@ -169,7 +171,12 @@ export function Inbox(props: InboxProps) {
             ) : place === 'threads' ? (
               <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
             ) : place === 'settings' ? (
-              <SettingsScreen section={section} onSignOut={askToSignOut} onBack={back} />
+              <SettingsScreen
+                section={section}
+                onSignOut={askToSignOut}
+                onBack={back}
+                notice={props.settingsNotice}
+              />
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (

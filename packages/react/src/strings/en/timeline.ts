@@ -85,7 +85,7 @@ export const timelineTexts = {
   'message.read': 'Read',
   'message.failed': 'Not sent',
   'message.failed.because': 'Not sent: {why}',
-  'message.failed.menu': 'Not sent. Choose what to do',
+  'message.failed.blocked': 'This person does not take messages from you.',
   'message.retry': 'Try again',
   'message.discard': 'Delete',
   'message.hover': '{state} · {time}',

@@ -56,4 +56,5 @@ export const strings: AppStrings = {
   'signOut.others':
     '{count, plural, zero {# آخرون} one {واحد آخر} two {اثنان آخران} few {# آخرون} many {# آخرون} other {# آخرون}}',
   'signOut.hint': 'ستُزال محادثاتك من هذا المتصفح وتبقى على الخادم.',
+  'empty.room': 'ابحث عن غرفة',
 }

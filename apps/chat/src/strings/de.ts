@@ -54,4 +54,5 @@ export const strings: AppStrings = {
     '{count, plural, one {Dein Entwurf bleibt in diesem Browser, bis du dich wieder anmeldest.} other {Deine # Entwürfe bleiben in diesem Browser, bis du dich wieder anmeldest.}}',
   'signOut.others': '{count, plural, one {# weitere} other {# weitere}}',
   'signOut.hint': 'Deine Unterhaltungen werden aus diesem Browser entfernt. Auf dem Server bleiben sie.',
+  'empty.room': 'Raum finden',
 }

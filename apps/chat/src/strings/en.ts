@@ -51,4 +51,5 @@ export const en = {
     '{count, plural, one {Your draft stays in this browser until you sign in again.} other {Your # drafts stay in this browser until you sign in again.}}',
   'signOut.others': '{count, plural, one {# other} other {# others}}',
   'signOut.hint': 'This removes your conversations from this browser. They stay on the server.',
+  'empty.room': 'Find a room',
 } satisfies Record<string, string>

@@ -54,4 +54,5 @@ export const strings: AppStrings = {
     '{count, plural, one {Tu borrador se queda en este navegador hasta que vuelvas a entrar.} other {Tus # borradores se quedan en este navegador hasta que vuelvas a entrar.}}',
   'signOut.others': '{count, plural, one {# más} other {# más}}',
   'signOut.hint': 'Tus conversaciones se borran de este navegador, pero siguen en el servidor.',
+  'empty.room': 'Buscar una sala',
 }

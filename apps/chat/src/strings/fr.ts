@@ -54,4 +54,5 @@ export const strings: AppStrings = {
     '{count, plural, one {Votre brouillon reste dans ce navigateur jusqu’à votre prochaine connexion.} other {Vos # brouillons restent dans ce navigateur jusqu’à votre prochaine connexion.}}',
   'signOut.others': '{count, plural, one {# autre} other {# autres}}',
   'signOut.hint': 'Vos conversations sont retirées de ce navigateur. Elles restent sur le serveur.',
+  'empty.room': 'Trouver un salon',
 }

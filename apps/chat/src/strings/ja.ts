@@ -53,4 +53,5 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {下書き#件は、次にログインするまでこのブラウザに残ります。}}',
   'signOut.others': '{count, plural, other {ほか#件}}',
   'signOut.hint': '会話はこのブラウザから削除されますが、サーバーには残ります。',
+  'empty.room': 'ルームを探す',
 }

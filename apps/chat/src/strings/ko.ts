@@ -53,4 +53,5 @@ export const strings: AppStrings = {
     '{count, plural, other {임시 저장한 글 #개는 다시 로그인할 때까지 이 브라우저에 남습니다.}}',
   'signOut.others': '{count, plural, other {외 #개}}',
   'signOut.hint': '대화는 이 브라우저에서 삭제되지만 서버에는 남습니다.',
+  'empty.room': '채팅방 찾기',
 }

@@ -55,4 +55,5 @@ export const strings: AppStrings = {
     '{count, plural, one {Seu rascunho fica neste navegador até você entrar de novo.} other {Seus # rascunhos ficam neste navegador até você entrar de novo.}}',
   'signOut.others': '{count, plural, one {mais #} other {mais #}}',
   'signOut.hint': 'Suas conversas são removidas deste navegador, mas continuam no servidor.',
+  'empty.room': 'Encontrar uma sala',
 }

@@ -49,4 +49,5 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {您的 # 条草稿会保留在此浏览器中，再次登录后可继续编辑。}}',
   'signOut.others': '{count, plural, other {另外 # 个}}',
   'signOut.hint': '会话会从此浏览器中移除，但仍保存在服务器上。',
+  'empty.room': '查找聊天室',
 }

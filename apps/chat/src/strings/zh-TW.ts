@@ -51,4 +51,5 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {您的 # 則草稿會保留在此瀏覽器中，再次登入後可繼續編輯。}}',
   'signOut.others': '{count, plural, other {另外 # 個}}',
   'signOut.hint': '對話會從此瀏覽器移除，但仍保存在伺服器上。',
+  'empty.room': '尋找聊天室',
 }

@@ -29,6 +29,7 @@ import {
   ThreadIcon,
   ThreadInbox,
   useKit,
+  useSelection,
   useUnreadTitle,
 } from '@parley/react'
 import { useState } from 'react'
@@ -78,6 +79,8 @@ export function Inbox(props: InboxProps) {
   const openGroup = () => setAsks('group')
   const askToSignOut = () => setAsks('signOut')
   const back = () => leaveFor({ screen: 'inbox' })
+  // An empty list says what to do; the place beside it has nothing to add.
+  const hasConversations = useSelection((state) => state.conversations.size > 0)
   useUnreadTitle(t('app.name'))
   useRegionKeys()
 
@@ -141,6 +144,10 @@ export function Inbox(props: InboxProps) {
                   selected={open}
                   hrefOf={hrefOfConversation}
                   onNew={openNew}
+                  otherStarts={[
+                    { label: t('group.new'), run: openGroup },
+                    { label: text('empty.room'), run: () => go({ screen: 'rooms' }) },
+                  ]}
                   onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && go({ screen: 'inbox' })}
                 />
               </ConversationSearch>
@@ -169,11 +176,13 @@ export function Inbox(props: InboxProps) {
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (
-              <EmptyState
-                icon={<ChatsIcon />}
-                title={t('conversation.none.title')}
-                hint={t('conversation.none.hint')}
-              />
+              hasConversations && (
+                <EmptyState
+                  icon={<ChatsIcon />}
+                  title={t('conversation.none.title')}
+                  hint={t('conversation.none.hint')}
+                />
+              )
             )
           }
         />

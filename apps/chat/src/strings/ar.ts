@@ -57,4 +57,5 @@ export const strings: AppStrings = {
     '{count, plural, zero {# آخرون} one {واحد آخر} two {اثنان آخران} few {# آخرون} many {# آخرون} other {# آخرون}}',
   'signOut.hint': 'ستُزال محادثاتك من هذا المتصفح وتبقى على الخادم.',
   'empty.room': 'ابحث عن غرفة',
+  'empty.group': 'أنشئ مجموعة',
 }

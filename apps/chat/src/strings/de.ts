@@ -55,4 +55,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, one {# weitere} other {# weitere}}',
   'signOut.hint': 'Deine Unterhaltungen werden aus diesem Browser entfernt. Auf dem Server bleiben sie.',
   'empty.room': 'Raum finden',
+  'empty.group': 'Gruppe gründen',
 }

@@ -52,4 +52,5 @@ export const en = {
   'signOut.others': '{count, plural, one {# other} other {# others}}',
   'signOut.hint': 'This removes your conversations from this browser. They stay on the server.',
   'empty.room': 'Find a room',
+  'empty.group': 'Start a group',
 } satisfies Record<string, string>

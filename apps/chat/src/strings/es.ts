@@ -55,4 +55,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, one {# más} other {# más}}',
   'signOut.hint': 'Tus conversaciones se borran de este navegador, pero siguen en el servidor.',
   'empty.room': 'Buscar una sala',
+  'empty.group': 'Crear un grupo',
 }

@@ -55,4 +55,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, one {# autre} other {# autres}}',
   'signOut.hint': 'Vos conversations sont retirées de ce navigateur. Elles restent sur le serveur.',
   'empty.room': 'Trouver un salon',
+  'empty.group': 'Créer un groupe',
 }

@@ -54,4 +54,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, other {ほか#件}}',
   'signOut.hint': '会話はこのブラウザから削除されますが、サーバーには残ります。',
   'empty.room': 'ルームを探す',
+  'empty.group': 'グループを作る',
 }

@@ -54,4 +54,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, other {외 #개}}',
   'signOut.hint': '대화는 이 브라우저에서 삭제되지만 서버에는 남습니다.',
   'empty.room': '채팅방 찾기',
+  'empty.group': '그룹 만들기',
 }

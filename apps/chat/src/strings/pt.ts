@@ -56,4 +56,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, one {mais #} other {mais #}}',
   'signOut.hint': 'Suas conversas são removidas deste navegador, mas continuam no servidor.',
   'empty.room': 'Encontrar uma sala',
+  'empty.group': 'Criar um grupo',
 }

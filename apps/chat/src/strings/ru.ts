@@ -56,4 +56,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, one {ещё #} few {ещё #} many {ещё #} other {ещё #}}',
   'signOut.hint': 'Разговоры будут удалены из этого браузера, но останутся на сервере.',
   'empty.room': 'Найти комнату',
+  'empty.group': 'Создать группу',
 }

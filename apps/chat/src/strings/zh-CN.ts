@@ -50,4 +50,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, other {另外 # 个}}',
   'signOut.hint': '会话会从此浏览器中移除，但仍保存在服务器上。',
   'empty.room': '查找聊天室',
+  'empty.group': '创建群组',
 }

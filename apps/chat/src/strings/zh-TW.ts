@@ -52,4 +52,5 @@ export const strings: AppStrings = {
   'signOut.others': '{count, plural, other {另外 # 個}}',
   'signOut.hint': '對話會從此瀏覽器移除，但仍保存在伺服器上。',
   'empty.room': '尋找聊天室',
+  'empty.group': '建立群組',
 }

@@ -145,7 +145,7 @@ export function Inbox(props: InboxProps) {
                   hrefOf={hrefOfConversation}
                   onNew={openNew}
                   otherStarts={[
-                    { label: t('group.new'), run: openGroup },
+                    { label: text('empty.group'), run: openGroup },
                     { label: text('empty.room'), run: () => go({ screen: 'rooms' }) },
                   ]}
                   onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && go({ screen: 'inbox' })}

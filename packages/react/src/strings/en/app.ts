@@ -2,11 +2,11 @@
 
 export const appTexts = {
   'banner.connecting': 'Connecting…',
-  'banner.reconnecting': 'Connecting again…',
-  'banner.offline': 'You are offline. What you write is sent when you are back.',
+  'banner.reconnecting': 'Reconnecting…',
+  'banner.offline': 'You are offline. Your messages will be sent when you are back.',
   'banner.waiting': 'No connection. Next try in {seconds, plural, one {# second} other {# seconds}}.',
   'banner.now': 'Try now',
-  'banner.stopped': 'No connection to the server. What you wrote is kept.',
+  'banner.stopped': 'No connection to the server. Your messages are kept.',
   'banner.signedInElsewhere': 'You were signed out because you signed in on another device.',
   'banner.removed': 'This account was removed by an administrator.',
   'banner.passwordChanged': 'You were signed out because the password was changed.',

@@ -1,5 +1,5 @@
-// Threads of the server die while people write: a process that cannot work any more ends with a sentence that says what to
-// do, and after a restart nothing is missing.
+// Threads of the server die while users write: a process that can no longer work exits with an error that says what
+// to do, and after a restart nothing is missing.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { World } from './world.ts'

@@ -31,6 +31,7 @@ const uploads = (page: Page): Request[] => {
 }
 const isUploaded = (page: Page) => page.locator('.parley-tray-size[data-state=done]')
 const caption = (page: Page, name: string) => page.getByRole('textbox', { name: `Caption of ${name}` })
+const pencil = (page: Page, name: string) => page.getByRole('button', { name: `Caption of ${name}` })
 
 describe('several files', () => {
   it('go up while their captions are written, one is tried again and one is taken out', async () => {
@@ -68,11 +69,15 @@ describe('several files', () => {
     await ann.page.getByRole('button', { name: 'Remove plan.txt' }).click()
     await soon(() => cards(ann.page).count()).toBe(3)
 
+    // The only field is that of the whole set, until a file gets its own caption.
+    expect(await ann.page.getByRole('textbox', { name: /^Caption of/ }).count()).toBe(0)
+    await pencil(ann.page, 'first.png').click()
+    await caption(ann.page, 'first.png').press('Escape')
+    await soon(() => pencil(ann.page, 'first.png').evaluate((it) => it === document.activeElement)).toBe(true)
+    await pencil(ann.page, 'second.png').press('Enter')
     await caption(ann.page, 'second.png').fill('The second one')
-    // From caption to caption with the keyboard, and then to the common text.
-    await caption(ann.page, 'first.png').press('Enter')
     await caption(ann.page, 'second.png').press('Enter')
-    await caption(ann.page, 'third.png').press('Enter')
+    await cards(ann.page).nth(1).getByText('The second one').waitFor()
     await soon(() => ann.composer.evaluate((field) => field === document.activeElement)).toBe(true)
     await ann.composer.fill('Our weekend')
     const before = asked.length

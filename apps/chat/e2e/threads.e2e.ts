@@ -214,9 +214,24 @@ describe('a thread', () => {
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
 
-    // Dissolving the group closes its threads.
+    // Dissolving the group closes its threads, and a request for one that is under way then changes nothing.
+    await page.keyboard.press('Escape')
+    const dissolved = Promise.withResolvers<void>()
+    const isDetail = (url: URL) => /\/thread\/\d+$/.test(url.pathname)
+    await page.route(isDetail, async (route) => {
+      await dissolved.promise
+      await route.continue()
+    })
+    const refused = page.waitForResponse(
+      (answer) => isDetail(new URL(answer.url())) && answer.status() === 404,
+    )
+    await list.getByRole('button', { name: /On a phone/ }).click()
+    await inTimeline(panel, 'said in it').waitFor()
     await otto.call('DELETE', `chatgroups/${groupId}`)
     await panel.locator('.parley-composer-off').getByText('This group was dissolved').waitFor()
+    dissolved.resolve()
+    await (await refused).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     await inTimeline(panel, 'said in it').waitFor()
     expect(await seriousProblems(page)).toEqual([])
   })

@@ -11,6 +11,8 @@ import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
 import { deviceName } from './device-name.ts'
 import { applyToPage, preferences } from './preferences.ts'
+import { parseRoute } from './routes.tsx'
+import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
 import { followPushes } from './shell/pushed.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
@@ -25,19 +27,22 @@ const network = /[?&]net=/.test(location.search)
   ? (await import('./net.ts')).simulatedNetwork(location.search)
   : undefined
 const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
-const sessions = createSessions({
-  makeClient(options, isKept) {
-    const named = {
-      ...options,
-      ...(name && { deviceName: name }),
-      ...(network && { platform: network.platform }),
-    }
-    const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
-    return devtools?.makeTraced(named, shared) ?? createClient(shared())
-  },
-  lasting: localStorage,
-  fleeting: sessionStorage,
-})
+const demo = /[?&]demo\b/.test(location.search) ? await import('./demo/demo.tsx') : undefined
+const ownSessions = () =>
+  createSessions({
+    makeClient(options, isKept) {
+      const named = {
+        ...options,
+        ...(name && { deviceName: name }),
+        ...(network && { platform: network.platform }),
+      }
+      const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
+      return devtools?.makeTraced(named, shared) ?? createClient(shared())
+    },
+    lasting: localStorage,
+    fleeting: sessionStorage,
+  })
+const sessions = demo ? demo.frameSessions() : ownSessions()
 applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
@@ -49,13 +54,14 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
 const layers = createLayers()
-sessions.resume()
+if (!demo) sessions.resume()
+if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
 // Loads the language before the first render; falls back to English if that fails.
 const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
 createRoot(root).render(
   <StrictMode>
-    <App sessions={sessions} layers={layers} />
+    {demo && !demo.isFrame ? <demo.Demo /> : <App sessions={sessions} layers={layers} />}
   </StrictMode>,
 )

@@ -38,7 +38,7 @@ export { FileCard, type FileCardProps } from './media/file-card/FileCard.tsx'
 export { ImageBox, type ImageBoxProps } from './media/image-box/ImageBox.tsx'
 export { MediaViewer, VoiceRecorder } from './media/lazy.tsx'
 export { LocationCard, type LocationCardProps } from './media/location-card/LocationCard.tsx'
-export type { MediaViewerProps, ViewedPicture } from './media/viewer/MediaViewer.tsx'
+export type { MediaViewerProps, ViewedPicture } from './media/viewer/viewer-props.ts'
 export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePlayer.tsx'
 export type { RecordedVoice, VoiceRecorderProps } from './media/voice-recorder/VoiceRecorder.tsx'
 export { AnnouncementBanner, AnnouncementEditor } from './members/index.ts'
@@ -94,6 +94,7 @@ export {
   settingsSections,
   TranslationSettings,
 } from './settings/index.ts'
+export { useAfterList } from './state/after-list.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,

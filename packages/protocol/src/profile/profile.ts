@@ -1,4 +1,4 @@
-// Profiles: what people say about themselves, under eight keys. The nickname is the one of the account.
+// Profiles: eight keys that users fill in about themselves. The nickname is the one of the account.
 
 import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'

@@ -1,9 +1,9 @@
-// Accounts and sessions, for the application's back end: clients do not carry these.
+// Calls about accounts and sessions for the application's back end. Clients do not include these.
 
 import { call } from '../call.ts'
 import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
 
-/** An account as the server tells it. */
+/** An account as the server describes it. */
 const account = object({
   uuid: text,
   type: text,

@@ -1,5 +1,5 @@
-// Texts in other languages, by the service that the operator has chosen. Translations of a message that is sent are asked
-// for by its sender and ride along with it.
+// Translations, by the service that the operator has chosen. Translations of a message are requested by its sender and
+// sent along with it.
 
 import { call } from '../call.ts'
 import { id, list, maybe, number, object, text, wire } from '../shape/index.ts'

@@ -33,6 +33,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { TimelineBars } from './TimelineBars.tsx'
 
 const HeaderButtons = lazily(
   async () => (await import('./HeaderButtons.tsx')).HeaderButtons,
@@ -180,10 +181,12 @@ function Talk(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              <TopBars>
-                {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-                <PinBar key={key} conversation={conversation} />
-              </TopBars>
+              <TimelineBars>
+                <TopBars>
+                  {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                  <PinBar key={key} conversation={conversation} />
+                </TopBars>
+              </TimelineBars>
               <MessageList conversation={conversation} />
               {isSelecting && (
                 <Suspense fallback={<div className="parley-select-bar" />}>

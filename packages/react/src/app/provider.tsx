@@ -14,6 +14,7 @@ import {
 import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
+import { useAfterListOf } from '../state/after-list.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
 import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
@@ -78,6 +79,11 @@ export interface ParleyProviderProps {
    * belongs to the host. Create it once, with `createLayers()`.
    */
   readonly layers?: Layers
+  /**
+   * The address of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
+   * which tells that server where the readers are looking. Without it locations have no map.
+   */
+  readonly mapTiles?: string
   readonly className?: string
 }
 
@@ -101,8 +107,12 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
+  const { mapTiles } = props
   const { announce, spoken } = useAnnouncements()
-  useEffect(fetchKinds, [])
+  const isAfterList = useAfterListOf(client)
+  useEffect(() => {
+    if (isAfterList) fetchKinds()
+  }, [isAfterList])
 
   const me = useSelectionOf(client, (state) => state.me)
   // Keeps the drafts on the screen after a forced sign-out.
@@ -146,6 +156,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       marks,
       recallLimitMs,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -165,6 +176,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       recallLimitMs,
       titleOf,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -184,9 +196,11 @@ export function ParleyProvider(props: ParleyProviderProps) {
           {...(theme !== 'system' && { 'data-theme': theme })}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-          <Suspense fallback={null}>
-            <PeopleLayer onOpen={props.onOpen} />
-          </Suspense>
+          {isAfterList && (
+            <Suspense fallback={null}>
+              <PeopleLayer onOpen={props.onOpen} />
+            </Suspense>
+          )}
           <LeftPlaying />
           <Announcer spoken={spoken} />
         </div>

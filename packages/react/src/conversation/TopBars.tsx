@@ -11,7 +11,7 @@ const showAtPx = 40
 export function TopBars({ children }: { readonly children: ReactNode }) {
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const view = bars.current?.parentElement
+    const view = bars.current?.closest('.parley-conversation-view') ?? bars.current?.parentElement
     const follow = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || !target.matches('.parley-timeline')) return
       const below = target.scrollHeight - target.clientHeight - target.scrollTop

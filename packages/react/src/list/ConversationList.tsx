@@ -63,6 +63,10 @@ export function ConversationList(props: ConversationListProps) {
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
+  // On a first visit, messages of a few conversations may arrive before the list: rows that come one by one would move.
+  const isPartial = connection === 'online' && (load.name === 'none' || load.name === 'loading')
+  const hasShown = useRef(false)
+  if (!isPartial && conversations.length > 0) hasShown.current = true
 
   const view = listView(client)
   const [filter, setFilter] = useState(view.filter)
@@ -70,8 +74,11 @@ export function ConversationList(props: ConversationListProps) {
 
   const selectedKey = selected && keyOf(selected)
   const listed = useMemo(
-    () => conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
-    [conversations, outgoing, drafts, selectedKey],
+    () =>
+      isPartial && !hasShown.current
+        ? []
+        : conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
+    [conversations, outgoing, drafts, selectedKey, isPartial],
   )
   const choices = useMemo(() => choicesOf(listed, marks), [listed, marks])
   // The open conversation stays in the list of unread ones.
@@ -138,7 +145,16 @@ export function ConversationList(props: ConversationListProps) {
       onFocus={roving.onFocus}
       onPointerEnter={ListOverlays.fetch}
     >
-      {listed.length > 0 && <FilterChips choices={choices} value={filter} onChange={choose} />}
+      {listed.length > 0 ? (
+        <FilterChips choices={choices} value={filter} onChange={choose} />
+      ) : (
+        // Keeps the place of the filters, so that the first conversation does not move the list.
+        <div className="parley-pills" aria-hidden="true">
+          <span className="parley-pill">
+            <span>&nbsp;</span>
+          </span>
+        </div>
+      )}
       <div ref={rows.scroller} className="parley-list-scroll" onScroll={rows.onScroll}>
         {shown.length > 0 ? (
           <ul

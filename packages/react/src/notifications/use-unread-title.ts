@@ -1,5 +1,6 @@
 import { type ConversationKey, mentionsIn, type State } from '@parley/client'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useAfterList } from '../state/after-list.ts'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import type { Muted } from './mute/muted-view.ts'
@@ -20,8 +21,12 @@ export function useUnreadTitle(name: string): void {
       document.title = name
     }
   }, [unread, name])
+  const isAfterList = useAfterList()
+  const isDrawn = useRef(false)
   useEffect(() => {
-    // Drawn by a lazy chunk, loaded after the page.
+    if (!isAfterList || (unread === 0 && !isDrawn.current)) return
+    isDrawn.current = true
+    // Drawn by a lazy chunk, loaded with the first unread message.
     let isHere = true
     import('./icon-badge.ts').then(
       ({ badgeIcon }) => {
@@ -32,9 +37,10 @@ export function useUnreadTitle(name: string): void {
     return () => {
       isHere = false
     }
-  }, [unread])
+  }, [unread, isAfterList])
   useEffect(
     () => () => {
+      if (!isDrawn.current) return
       import('./icon-badge.ts').then(
         ({ badgeIcon }) => badgeIcon(0),
         () => {},

@@ -29,8 +29,11 @@ const nearEdge = 900
 const pageSize = 50
 /** The jump button shows at this distance from the end. */
 const farFromEnd = 240
-/** A conversation opens with the line above new messages this far below the top of the view. */
-const newLineDistance = 64
+/**
+ * A conversation opens with the line above new messages this far below the top of the view. Two bars that arrive later do
+ * not cover it.
+ */
+const newLineDistance = 120
 
 export interface TimelineScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -98,10 +101,17 @@ export function useTimelineScroll(
     if (!scroller.current || !content.current) return
     controller.current = createScrollController(scroller.current, content.current)
     placed.current = false
-    const sizes = new ResizeObserver(() => controller.current?.restore())
-    sizes.observe(scroller.current)
+    const restore = () => controller.current?.restore()
+    const sizes = new ResizeObserver(restore)
+    const box = scroller.current
+    sizes.observe(box)
     sizes.observe(content.current)
-    return () => sizes.disconnect()
+    // Bars over the timeline have come or gone.
+    box.addEventListener('resize', restore)
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('resize', restore)
+    }
   }, [])
 
   const place = useCallback((): Place | undefined => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 
-test('a folder is taken once, until it is released', () => {
+test('a folder can be locked once until it is released', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const inside = join(folder, 'data')

@@ -4,7 +4,8 @@ import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { defaults } from '../config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { page } from '../frames/write.ts'
-import { Feed, type LogEntry } from '../sessions/feed.ts'
+import { Feed } from '../sessions/feed.ts'
+import type { LogEntry } from '../sessions/feed-state.ts'
 import { KeptWire, stillHost } from './test-server.ts'
 
 export const device = 7

@@ -32,7 +32,7 @@ import {
   useSelection,
   useUnreadTitle,
 } from '@parley/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
@@ -42,7 +42,10 @@ import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
 import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
 import { useAppText } from '../../strings/strings.ts'
-import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+import {
+  ConversationScreen,
+  useConversationScreenAfterList,
+} from '../Conversation/LazyConversationScreen.tsx'
 import { SettingsScreen } from '../Settings/SettingsScreen.tsx'
 
 export interface InboxProps {
@@ -59,6 +62,8 @@ export interface InboxProps {
   readonly onSignOut: () => void
   /** The server ended the session; goes back to the form. */
   readonly onSignInAgain: () => void
+  /** Shown above the settings. */
+  readonly settingsNotice?: ReactNode
 }
 
 export function Inbox(props: InboxProps) {
@@ -83,6 +88,7 @@ export function Inbox(props: InboxProps) {
   const hasConversations = useSelection((state) => state.conversations.size > 0)
   useUnreadTitle(t('app.name'))
   useRegionKeys()
+  useConversationScreenAfterList()
 
   return (
     <div className="chat-window">
@@ -172,7 +178,12 @@ export function Inbox(props: InboxProps) {
             ) : place === 'threads' ? (
               <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
             ) : place === 'settings' ? (
-              <SettingsScreen section={section} onSignOut={askToSignOut} onBack={back} />
+              <SettingsScreen
+                section={section}
+                onSignOut={askToSignOut}
+                onBack={back}
+                notice={props.settingsNotice}
+              />
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (

@@ -13,6 +13,7 @@ export const composerDialogsTexts = {
   'location.found': 'Your position was found.',
   'location.place': 'Name of the place',
   'location.place.hint': 'Optional',
+  'location.typed': 'Enter coordinates instead',
   'location.coordinates': 'Latitude and longitude',
   'location.hint': 'For example 52.5200, 13.4050',
   'location.invalid': 'Two numbers are needed: latitude from −90 to 90 and longitude from −180 to 180.',

@@ -17,11 +17,11 @@ export interface PushHookParts {
   readonly host: PushHost
 }
 
-/** More than any vendor takes: it is for the operator's program to choose what it shows. */
+/** More than any vendor accepts: the operator's program chooses what it shows. */
 const mostBytes = 16_384
 const longestWaitMs = 86_400_000
 
-/** A push together with the name under which its device is registered, by which the program finds the vendor. */
+/** A push with the notifier name of its device, by which the program finds the vendor. */
 export interface HookedPush extends Push {
   readonly notifier: string
 }

@@ -1,4 +1,4 @@
-// A thread of its own for pictures: one that hangs or dies takes nobody with it.
+// A separate thread for images, so that one that hangs or crashes affects nothing else.
 
 import { Worker } from 'node:worker_threads'
 import type { ImageEngine } from '../image-engine.ts'
@@ -28,7 +28,7 @@ export function pictureThread(): ImageEngine {
   })
   worker.on('error', (error) => died(String(error)))
   worker.on('exit', () => died('the thread for pictures ended'))
-  // It keeps no process alive by itself.
+  // It does not keep the process alive.
   worker.unref()
 
   return {

@@ -57,7 +57,7 @@ describe('several files', () => {
 
     // All but the refused one are uploaded before anything was sent.
     await soon(() => isUploaded(ann.page).count()).toBe(3)
-    const words = 'There is no room left for your files on the server.'
+    const words = 'You have used up your storage on the server.'
     await cards(ann.page).nth(1).getByText(words).waitFor()
     await soon(() => ann.page.locator('[data-announcer=assertive]').textContent()).toBe(
       `second.png was not uploaded. ${words}`,

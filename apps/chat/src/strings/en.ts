@@ -44,6 +44,8 @@ export const en = {
     '{count, plural, one {Your draft stays in this browser until you sign in again.} other {Your # drafts stay in this browser until you sign in again.}}',
   'signOut.others': '{count, plural, one {# other} other {# others}}',
   'signOut.hint': 'This removes your conversations from this browser. They stay on the server.',
+  'empty.room': 'Find a room',
+  'empty.group': 'Start a group',
   'sample.title': 'This server has sample data',
   'sample.hint':
     'The people, groups and files were created at the first start, so that there is something to look at.',

@@ -23,6 +23,7 @@ import {
   useConversationAction,
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { useSearchRequest } from '../state/search-requests.ts'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -65,6 +66,7 @@ function Talk(props: ConversationProps) {
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
+  useSearchRequest(key, () => setSearching(actions))
   const [detailed, setDetailed] = useState<ConversationActions>()
   const isDetailed = detailed === actions && !isEnded
   const wanted = useConversationAction(actions, (state) => state.thread)

@@ -69,6 +69,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'عرض الرسائل السابقة',
   'timeline.olderLoading': 'جارٍ تحميل الرسائل السابقة',
   'timeline.start': 'هذه بداية محادثتك مع {name}.',
+  'timeline.start.group': 'هذه بداية {name}.',
   'timeline.empty.title': 'ألقِ التحية على {name}',
   'timeline.empty.hint': 'لم يكتب أحد هنا بعد.',
   'timeline.failed.title': 'تعذّر تحميل هذه الرسائل',

@@ -65,6 +65,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'Frühere Nachrichten zeigen',
   'timeline.olderLoading': 'Frühere Nachrichten werden geladen',
   'timeline.start': 'Hier beginnt deine Unterhaltung mit {name}.',
+  'timeline.start.group': 'Hier beginnt {name}.',
   'timeline.empty.title': 'Sag Hallo zu {name}',
   'timeline.empty.hint': 'Hier hat noch niemand geschrieben.',
   'timeline.failed.title': 'Diese Nachrichten konnten nicht geladen werden',

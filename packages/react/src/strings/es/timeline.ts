@@ -64,6 +64,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'Mostrar mensajes anteriores',
   'timeline.olderLoading': 'Cargando mensajes anteriores',
   'timeline.start': 'Este es el comienzo de tu conversación con {name}.',
+  'timeline.start.group': 'Este es el comienzo de {name}.',
   'timeline.empty.title': 'Saluda a {name}',
   'timeline.empty.hint': 'Aún no ha escrito nadie aquí.',
   'timeline.failed.title': 'No se pudieron cargar estos mensajes',

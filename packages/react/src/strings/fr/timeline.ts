@@ -64,6 +64,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'Afficher les messages précédents',
   'timeline.olderLoading': 'Chargement des messages précédents',
   'timeline.start': 'C’est le début de votre conversation avec {name}.',
+  'timeline.start.group': 'C’est le début de {name}.',
   'timeline.empty.title': 'Dites bonjour à {name}',
   'timeline.empty.hint': 'Personne n’a encore écrit ici.',
   'timeline.failed.title': 'Ces messages n’ont pas pu être chargés',

@@ -63,6 +63,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': '以前のメッセージを表示',
   'timeline.olderLoading': '以前のメッセージを読み込んでいます',
   'timeline.start': 'ここから{name}との会話が始まりました。',
+  'timeline.start.group': 'ここが{name}の始まりです。',
   'timeline.empty.title': '{name}に挨拶しましょう',
   'timeline.empty.hint': 'まだ誰も書き込んでいません。',
   'timeline.failed.title': 'メッセージを読み込めませんでした',

@@ -63,6 +63,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': '이전 메시지 보기',
   'timeline.olderLoading': '이전 메시지를 불러오는 중',
   'timeline.start': '{name}와(과) 나눈 대화의 시작이에요.',
+  'timeline.start.group': '{name}의 시작이에요.',
   'timeline.empty.title': '{name}에게 인사해 보세요',
   'timeline.empty.hint': '아직 아무도 글을 쓰지 않았어요.',
   'timeline.failed.title': '메시지를 불러오지 못했어요',

@@ -64,6 +64,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'Mostrar mensagens anteriores',
   'timeline.olderLoading': 'Carregando mensagens anteriores',
   'timeline.start': 'Este é o começo da sua conversa com {name}.',
+  'timeline.start.group': 'Este é o começo de {name}.',
   'timeline.empty.title': 'Diga oi para {name}',
   'timeline.empty.hint': 'Ninguém escreveu aqui ainda.',
   'timeline.failed.title': 'Não foi possível carregar estas mensagens',

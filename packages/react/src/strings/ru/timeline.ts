@@ -67,6 +67,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': 'Показать более ранние сообщения',
   'timeline.olderLoading': 'Загрузка более ранних сообщений',
   'timeline.start': 'Здесь начинается ваш чат: {name}.',
+  'timeline.start.group': 'Здесь начинается {name}.',
   'timeline.empty.title': 'Поздоровайтесь: {name}',
   'timeline.empty.hint': 'Здесь ещё никто не писал.',
   'timeline.failed.title': 'Не удалось загрузить эти сообщения',

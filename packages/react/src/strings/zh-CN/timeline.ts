@@ -62,6 +62,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': '显示更早的消息',
   'timeline.olderLoading': '正在加载更早的消息',
   'timeline.start': '这是你与{name}会话的开头。',
+  'timeline.start.group': '这里是{name}的开头。',
   'timeline.empty.title': '向{name}打个招呼',
   'timeline.empty.hint': '这里还没有消息。',
   'timeline.failed.title': '消息加载失败',

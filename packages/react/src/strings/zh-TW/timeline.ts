@@ -62,6 +62,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.older': '顯示較早的訊息',
   'timeline.olderLoading': '正在載入較早的訊息',
   'timeline.start': '這是你與 {name} 對話的開頭。',
+  'timeline.start.group': '這是 {name} 的開頭。',
   'timeline.empty.title': '向 {name} 打聲招呼',
   'timeline.empty.hint': '還沒有人在這裡發言。',
   'timeline.failed.title': '無法載入這些訊息',

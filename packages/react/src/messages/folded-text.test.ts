@@ -12,7 +12,7 @@ describe('big emoji', () => {
 })
 
 describe('folding', () => {
-  it('leaves ordinary texts alone, and texts that are only a little too long', () => {
+  it('keeps ordinary texts, and texts that are only a little too long', () => {
     expect(foldedText('hello')).toBeUndefined()
     expect(foldedText('x'.repeat(foldAfterCharacters + 100))).toBeUndefined()
   })
@@ -29,12 +29,12 @@ describe('folding', () => {
     expect(mayBeHigh('word '.repeat(60))).toBe(true)
   })
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     const folded = foldedText(`x${'🎉'.repeat(4000)}`) ?? ''
     expect(folded.at(-2)).toBe('\udf89')
   })
 
-  it('does not cut a family apart', () => {
+  it('does not split an emoji sequence', () => {
     const folded = foldedText(`x${'👨‍👩‍👧'.repeat(1000)}`) ?? ''
     expect(folded.slice(0, -1).endsWith('👨‍👩‍👧')).toBe(true)
   })

@@ -41,7 +41,7 @@ describe('web addresses', () => {
     ['a https://a.b/~user/x_y*z', 'a <https://a.b/~user/x_y*z>'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
-  it('get https when they have no scheme, and keep what they have otherwise', () => {
+  it('get https if they have no scheme, and are unchanged otherwise', () => {
     expect(hrefs('www.example.com')).toEqual(['https://www.example.com'])
     expect(hrefs('http://example.com')).toEqual(['http://example.com'])
   })
@@ -57,7 +57,7 @@ describe('web addresses', () => {
     ['https://example.com/a\nnext', '<https://example.com/a>\nnext'],
     ['**https://example.com/a**', 'bold(<https://example.com/a>)'],
     ['“https://example.com/a”', '“<https://example.com/a>”'],
-  ])('leave to the sentence what belongs to it: %s', (text, expected) => expect(read(text)).toBe(expected))
+  ])('leave punctuation to the sentence: %s', (text, expected) => expect(read(text)).toBe(expected))
 
   it.each([
     ['访问https://example.com查看', '访问<https://example.com>查看'],
@@ -70,7 +70,7 @@ describe('web addresses', () => {
     ['https://example.comを見て', '<https://example.com>を見て'],
     ['http://例子.中国', 'http://例子.中国'],
     ['https://example.com:8080端口', '<https://example.com:8080>端口'],
-  ])('end where the Chinese, Japanese or Korean sentence goes on: %s', (text, expected) =>
+  ])('end where the Chinese, Japanese or Korean sentence continues: %s', (text, expected) =>
     expect(read(text)).toBe(expected),
   )
 
@@ -96,7 +96,7 @@ describe('web addresses', () => {
     ])
   })
 
-  it('never hide a direction change or an invisible sign', () => {
+  it('never hide a direction change or an invisible character', () => {
     expect(read('https://example.com/\u202egpj.exe')).toBe('<https://example.com/>\u202egpj.exe')
     expect(read('https://example.com/a\u200bb')).toBe('<https://example.com/a>\u200bb')
   })
@@ -187,7 +187,7 @@ describe('mail addresses and phone numbers', () => {
 })
 
 describe('mentions', () => {
-  it('are names of the list behind an @, the longest first', () => {
+  it('are names of the list after an @, the longest first', () => {
     expect(read('hi @Ann and @Ann Lee!', ['Ann', 'Ann Lee'])).toBe('hi {@Ann=ann} and {@Ann Lee=ann lee}!')
     expect(read('@李明你好', ['李', '李明'])).toBe('{@李明=李明}你好')
     expect(read('你好@李明，在吗', ['李明'])).toBe('你好{@李明=李明}，在吗')
@@ -199,13 +199,13 @@ describe('mentions', () => {
     expect(read('@Ann', [])).toBe('@Ann')
   })
 
-  it('may hold signs that mean something elsewhere', () => {
+  it('may contain characters with a meaning elsewhere', () => {
     expect(read('@a_b_c: **@x*y**', ['a_b_c', 'x*y'])).toBe('{@a_b_c=a_b_c}: bold({@x*y=x*y})')
   })
 })
 
 describe('code', () => {
-  it('is taken as it is', () => {
+  it('is kept unchanged', () => {
     expect(read('run `npm **test** https://a.b` now')).toBe('run `npm **test** https://a.b` now')
     expect(scan('`a`').pieces).toEqual([{ kind: 'code', text: 'a' }])
   })

@@ -152,7 +152,9 @@ describe('a changed file', () => {
       file.write(broken)
       for (let count = 0; count < 3; count++) expect(await later(text('bad'))).toMatchObject({ allow: false })
       expect(reports).toEqual([
-        expect.stringMatching(/^words: the word list words\.txt cannot be used: .+; the old list stays$/),
+        expect.stringMatching(
+          /^words: the word list words\.txt cannot be used: .+; the old list stays in use$/,
+        ),
       ])
       expect(counts.failedReloads).toBe(1)
       file.write(bytes('worse'))

@@ -243,6 +243,6 @@ test('[PSH-42] invalid keys are refused', () => {
   const other = createECDH('prime256v1').generateKeys('base64url')
   expect(() => stage({ ...settings, pushVapidPublic: '' })).toThrow('PARLEY_VAPID_PUBLIC must be')
   expect(() => stage({ ...settings, pushVapidPrivate: 'x' })).toThrow('PARLEY_VAPID_PRIVATE must be')
-  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must be of one pair')
+  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must form one pair')
   expect(() => stage({ ...settings, pushVapidSubject: 'me' })).toThrow('PARLEY_VAPID_SUBJECT must be')
 })

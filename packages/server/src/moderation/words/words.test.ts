@@ -144,7 +144,7 @@ describe('a changed file', () => {
 
   test.each([
     ['cannot be read', new Error('gone')],
-    ['is no list', Uint8Array.of(0xff, 0xfe)],
+    ['is not a valid list', Uint8Array.of(0xff, 0xfe)],
   ])(
     'that %s keeps the old list, is reported once, and is used when it is valid again',
     async (_, broken) => {

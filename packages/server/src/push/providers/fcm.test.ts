@@ -99,9 +99,9 @@ describe('the access token', () => {
   })
 
   test.each([
-    ['an account that is gone', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
-    ['a crowd', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
-    ['a fault', { status: 503 }, 'status 503', undefined],
+    ['a deleted account', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
+    ['throttling', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
+    ['a server error', { status: 503 }, 'status 503', undefined],
     ['garbage', { status: 200, body: '<html>' }, 'an answer without one', undefined],
     ['a list', { status: 200, body: [] }, 'an answer without one', undefined],
     [

@@ -158,10 +158,10 @@ describe('[PSH-62] an invalid subscription causes no request', () => {
     ['a file', () => changed((one) => ({ ...one, endpoint: 'file:///etc/passwd' }))],
     ['a password', () => changed((one) => ({ ...one, endpoint: 'https://a:b@push.example.com/' }))],
     ['no keys', () => changed(({ endpoint }) => ({ endpoint }))],
-    ['a number for a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
+    ['a number as a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
     ['a short key', withKeys({ p256dh: 'BBBB' })],
     ['a short secret', withKeys({ auth: 'BBBB' })],
-    ['no point of the curve', withKeys({ p256dh: offTheCurve })],
+    ['not a point of the curve', withKeys({ p256dh: offTheCurve })],
   ])('%s', async (_, token) => {
     expect(await send(token())).toMatchObject({ name: 'badToken' })
     expect(service.connections()).toBe(0)

@@ -93,7 +93,7 @@ const kitCommon = ['presence', 'notifications', ...kitState]
 const kitViews = ['timeline', 'composer', 'list', ...kitCommon]
 const kitShared = ['conversation', 'members', ...kitViews]
 
-/** The allowed directions inside packages. Importing from the own folder is always allowed. */
+/** The allowed directions inside packages. Importing from the same folder is always allowed. */
 export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/client': {
     // The entries, and the file that assembles the client.

@@ -1,7 +1,7 @@
 // Creates apps beside a running server, as `parley app create` does, many in one process: starting the program for
 // each would take longer than the tests. Prints their credentials.
 //
-// node tools/make-apps.ts DATA org#one org#two …
+//   node tools/make-apps.ts DATA org#one org#two …
 import { ensureApp, openDatabase, realHost } from '@parley/server'
 
 const [directory, ...keys] = process.argv.slice(2)

@@ -3,8 +3,8 @@
 // Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
 // explains the decisions.
 //
-// npm run pack                  into dist/npm
-// npm run pack -- some/folder   there
+//   npm run pack                  into dist/npm
+//   npm run pack -- some/folder   there
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from './child-process.mjs'

@@ -1,7 +1,7 @@
 // `npm run size`: measures what an application pays for our packages, bundled and minified, against fixed limits.
 // Exits with 1 if something has outgrown its limit or cannot be bundled.
 //
-// npm run size -- --peers   fetches and measures other chat clients as well; needs a registry
+//   npm run size -- --peers   fetches and measures other chat clients as well; needs a registry
 import { stripVTControlCharacters } from 'node:util'
 import { type Limit, type Measure, measures } from './size/measures.ts'
 import { peers, type Weighed, weighPeers } from './size/peers.ts'

@@ -2,7 +2,7 @@
 // that was acknowledged may be lost, duplicated, renumbered or out of order. Each kill is a test, and so is each
 // receiver.
 //
-// node tests/crash/run.ts [--kills 20] [--seed 1]
+//   node tests/crash/run.ts [--kills 20] [--seed 1]
 //
 // `npm test` kills the server twenty times, `npm test -- long` a hundred times.
 

@@ -82,7 +82,7 @@ describe('reading a field', () => {
 })
 
 describe('writing a field', () => {
-  it('stays, for every field, and breaks nothing', async () => {
+  it('has a lasting effect for every field, and breaks nothing', async () => {
     for (const surface of clients) {
       const { client } = await onStage(surface)
       const { connection } = client

@@ -56,7 +56,7 @@ const heard = (made: Made, name: string) =>
 describe('the readable state', () => {
   const app = { appKey: 'org1#app1', orgName: 'org1', appName: 'app1', version: '4.17.0', deviceId: 'webim' }
 
-  test('before a session', () => {
+  test('is correct before a session', () => {
     const made = connect()
     expect(made).toMatchObject({ ...app, token: '', clientResource: '', grantType: '', logOut: true })
     const nothing = { appKey: '', appName: '', orgName: '' }
@@ -70,7 +70,7 @@ describe('the readable state', () => {
     expect(made.isOpened?.()).toBe(false)
   })
 
-  test('during a session, already inside its first handler', async () => {
+  test('is correct during a session, already inside its first handler', async () => {
     const made = connect()
     const connected = heard(made, 'onConnected').then(() => made.token)
     await signIn(made)
@@ -93,7 +93,7 @@ describe('the readable state', () => {
     expect(made.isOpened?.()).toBe(true)
   })
 
-  test('after a session', async () => {
+  test('is correct after a session', async () => {
     const made = connect()
     await signIn(made)
     made.close?.()

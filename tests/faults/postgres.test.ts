@@ -47,7 +47,7 @@ describe('a server whose PostgreSQL fails under load', () => {
     await world.untilReady(200)
   })
 
-  test('killed and restarted', async () => {
+  test('killed and restarted: everything continues', async () => {
     for (let round = 0; round < 2; round++) {
       await postgres.crash()
       await world.progress()
@@ -55,7 +55,7 @@ describe('a server whose PostgreSQL fails under load', () => {
     }
   })
 
-  test('restarted in order', async () => {
+  test('restarted gracefully: everything continues', async () => {
     await postgres.restart()
     await world.progress()
     await world.untilReady(200)

@@ -59,9 +59,9 @@ describe('base64 texts', () => {
   })
 })
 
-describe('sizes', () => {
+describe('frame sizes', () => {
   it.each([true, false])(
-    'refuse a text of 70 kB with 511; the socket stays open (base64 %s)',
+    'above the limit refuse a text of 70 kB with 511; the socket stays open (base64 %s)',
     async (asText) => {
       const { socket } = await signedIn('large', asText)
       const to = await world.person('receiver')
@@ -161,7 +161,7 @@ describe('malformed data', () => {
   })
 })
 
-describe('authority', () => {
+describe('the authority of a socket', () => {
   it('ends with the forced logout, though the socket may still send', async () => {
     const { server } = world
     const [user, readerName] = [await world.person('ended'), await world.person('reader')]

@@ -6,7 +6,7 @@ import { acknowledged, fence, requested, text, texts, unreadAnswer, withoutFence
 import { page, statisticsMeta } from './reference-client/frames.ts'
 import { reconnected, stage } from './reference-client/stage.ts'
 
-describe('keys', () => {
+describe('with keys, the client', () => {
   it('does not acknowledge the last pair of queue and key again after a cut (1, 2)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
@@ -54,7 +54,7 @@ describe('keys', () => {
   })
 })
 
-describe('backlog', () => {
+describe('with a backlog, the client', () => {
   it('requests all queues of every later list again, but waits only for the first list (9)', async () => {
     const { signedIn } = await stage({ unread: () => unreadAnswer('17', '18') })
     const { client, peer } = await signedIn()
@@ -119,7 +119,7 @@ describe('backlog', () => {
   })
 })
 
-describe('reconnecting', () => {
+describe('reconnecting, the client', () => {
   it('reconnects after a refused provision if that was a reconnect (24)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()

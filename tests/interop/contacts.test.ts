@@ -128,7 +128,7 @@ describe('removing a contact', () => {
     await expect(first.call(name, ben)).resolves.toBeUndefined()
   })
 
-  it('who has only been asked raises no event', async () => {
+  it('who has not accepted withdraws the request and raises no event', async () => {
     const { anna, ben, first, second } = await cast()
     await first.call('addContact', ben)
     await second.next('onContactInvited')

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('the lifecycle of groups, by the reference client', () => {
+describe('groups, by the reference client', () => {
   it('are created in three ways', async () => {
     const { ann, ben, cem, owner } = await cast(world)
     const { data: newer } = await call(owner, 'createGroupVNext', {

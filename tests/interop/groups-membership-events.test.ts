@@ -72,7 +72,7 @@ it('applications are reported to owner and admins, the answer to the applicant, 
   expect(types(accepted, 'cem')).toEqual(['memberJoinPublicGroupSuccess'])
 })
 
-it('joining and leaving on one’s own', async () => {
+it('joining and leaving on one’s own are reported to everyone', async () => {
   const { ben, eve, clients, groupId, after } = await cast(world, { needApprovalToJoin: false })
   const joined = await after(() => clients.eve.call('joinGroup', { groupId }))
   expect(operations(joined)).toEqual({

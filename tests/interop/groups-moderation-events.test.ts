@@ -64,7 +64,7 @@ it('changes of group details reach all members, with the new values', async () =
   })
 })
 
-it('owner and admins', async () => {
+it('changes of owner and admins are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
   const added = await after(() => clients.ann.call('setGroupAdmin', { groupId, username: ben }))
@@ -82,7 +82,7 @@ it('owner and admins', async () => {
   expect(handed.ben?.payloads).toHaveLength(1)
 })
 
-it('mutes, the allowlist and the ban', async () => {
+it('mutes, the allowlist and the ban are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const concerned = ['ann2', 'ben', 'ben2', 'dee']
   const before = Date.now()
@@ -135,7 +135,7 @@ it('mutes, the allowlist and the ban', async () => {
   expect(types(unbanned, 'cem')).toEqual(['rmGroupMute'])
 })
 
-it('announcements, files and attributes', async () => {
+it('announcements, files and attributes are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
   const announced = await after(() =>

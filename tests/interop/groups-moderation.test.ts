@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('moderation and contents of groups, by the reference client', () => {
+describe('groups, moderated by the reference client', () => {
   it('mute and unmute', async () => {
     const { ben, cem, owner, other, group } = await cast(world)
     const groupId = await group()

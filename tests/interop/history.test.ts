@@ -243,7 +243,7 @@ describe('removing from history', () => {
   }
 
   it.each(chats)(
-    'by ids, in a %s, removes them for this user and tells their other device',
+    'by ids, in a %s, removes messages for this user and tells their other device',
     async (chatType) => {
       const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
       const messageIds = [sent[0].serverMsgId, sent[2].serverMsgId]
@@ -269,7 +269,7 @@ describe('removing from history', () => {
     },
   )
 
-  it.each(chats)('up to a time, in a %s', async (chatType) => {
+  it.each(chats)('up to a time, in a %s, does the same', async (chatType) => {
     const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
     const beforeTimeStamp = sent[2].message.time
     await first.call('removeHistoryMessages', { targetId: mine, chatType, beforeTimeStamp })

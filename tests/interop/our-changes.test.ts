@@ -258,7 +258,7 @@ describe('edits', () => {
 })
 
 describe('reactions', () => {
-  it('of either client are seen by the other, with the own ones marked', async () => {
+  it('of either client are seen by the other, with the user’s own marked', async () => {
     const { anna, ben, foreign, own, there } = await both()
     const sent = await foreign.sendText(ben, 'good news')
     const message = await own.message(there, sent.serverMsgId)

@@ -135,7 +135,7 @@ it('a blocked user sees the other one as offline, and the real state after being
   expect(first.events.count('onPresenceStatusChange')).toBe(3)
 })
 
-it('is refused with errors that the reference client knows', async () => {
+it('presence calls are refused with errors that the reference client knows', async () => {
   const { ben, first } = await world.pair()
   const [one, two, three] = await Promise.all(['x', 'y', 'z'].map((label) => world.person(label)))
   await expect(first.call('publishPresence', { description: 'x'.repeat(1025) })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ const unreact = (client: ReferenceClient, messageId: string, reaction: string) =
   client.call('deleteReaction', { messageId, reaction })
 
 describe('reactions in a single chat', () => {
-  it('are reported to everyone with their own ones marked, and listed', async () => {
+  it('are reported to everyone with their own marked, and listed', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(ben, { deviceId: 'phone' })
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
@@ -93,7 +93,7 @@ describe('reactions in a single chat', () => {
     ])
   })
 
-  it('are in history and in the conversation list, with each user’s own ones marked', async () => {
+  it('are in history and in the conversation list, with each user’s own marked', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
     await react(second, messageId, '🎉')
@@ -124,7 +124,7 @@ describe('reactions in a single chat', () => {
 })
 
 describe('reactions in a group', () => {
-  it('are reported with the right own marks to each user, and listed in pages', async () => {
+  it('are reported with each user’s own marked, and listed in pages', async () => {
     const { ben, carl, first, second, third, group, messageId } = await three()
     await react(second, messageId, '👍')
     await react(third, messageId, '👍')

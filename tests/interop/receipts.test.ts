@@ -180,7 +180,7 @@ describe('in a group', () => {
     expect(readers.data.timestamp).toBeGreaterThan(1_700_000_000_000)
   })
 
-  it('waits for a sender who is offline', async () => {
+  it('a group receipt waits for a sender who is offline', async () => {
     const { anna, ben, first, second, mid, ack } = await group()
     await first.call('close')
     await ack(second, 'seen')

@@ -23,7 +23,7 @@ const longAgo = (id: string) =>
   world.server.alter('UPDATE entries SET sent_at = sent_at - 200000 WHERE id = ?', Number(id))
 
 describe('a message', () => {
-  it('to an unknown user, device, group or room', async () => {
+  it('is refused to an unknown user, device, group or room', async () => {
     const { ben, first, second } = await world.pair()
     await expect(first.sendText('nobody-at-all', 'x')).rejects.toMatchObject({
       type: 204,
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(first.events.count('onError')).toBe(0)
   })
 
-  it('to a group that the sender is not in', async () => {
+  it('is refused to a group that the sender is not in', async () => {
     const { first, second } = await world.pair()
     const group = await makeGroup(first)
     await expect(second.sendText(group, 'let me in', toGroup)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect((await first.call('getHistoryMessages', asked)).messages).toEqual([])
   })
 
-  it('that is too large in any of its parts', async () => {
+  it('is refused if it is too large in any of its parts', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const tooLarge = { type: 511, message: 'Sorry, data is too large' }
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('to more receivers than allowed', async () => {
+  it('is refused to more receivers than allowed', async () => {
     const { ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const receiverList = [ben, 'u2', 'u3']
@@ -99,7 +99,7 @@ describe('a message', () => {
 })
 
 describe('a recall', () => {
-  it('of a message that does not exist, is another user’s, or is too old', async () => {
+  it('is refused for a message that does not exist, is another user’s, or is too old', async () => {
     const { anna, ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const gone = { type: 1302, message: 'The message does not exist.' }
@@ -133,7 +133,7 @@ describe('a recall', () => {
 })
 
 describe('an edit', () => {
-  it('of a message that does not exist, is another user’s, or is of another kind', async () => {
+  it('is refused for a message that does not exist, is another user’s, or is of another kind', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'mine')
     await expect(edit(first, '12345', { to: ben })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect(messages.at(-1)).toMatchObject({ id: serverMsgId, msg: 'mine' })
   })
 
-  it('beyond the limit of edits', async () => {
+  it('is refused beyond the limit of edits', async () => {
     const { ben, first } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'zero')
     for (const msg of ['one', 'two', 'three']) await edit(first, serverMsgId, { to: ben, msg })
@@ -174,7 +174,7 @@ describe('an edit', () => {
 })
 
 describe('restrictions by operators and groups', () => {
-  it('mutes, bans and disabled groups', async () => {
+  it('include mutes, bans and disabled groups', async () => {
     const { anna, ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const groups = {

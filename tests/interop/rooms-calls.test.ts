@@ -255,7 +255,7 @@ describe('rooms, by the reference client', () => {
     await other.sendText(chatRoomId, 'everybody may', inRoom)
   })
 
-  it('announcements and files', async () => {
+  it('have announcements and files', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room()
     expect((await call(owner, 'updateChatRoomAnnouncement', { roomId, announcement: 'hear' })).data).toEqual({
@@ -288,7 +288,7 @@ describe('rooms, by the reference client', () => {
     })
   })
 
-  it('attributes, key by key', async () => {
+  it('have attributes, key by key', async () => {
     const { owner, other, room } = await cast(world)
     const chatRoomId = await room()
     const set = { chatRoomId, attributes: { score: '1:0', half: 'first' } }

@@ -134,7 +134,7 @@ it('details, owner and admins are reported', async () => {
   await clients.ben.call('destroyChatRoom', { chatRoomId })
 })
 
-it('mutes, the allowlist and the ban', async () => {
+it('mutes, the allowlist and the ban are reported', async () => {
   const { ann, ben, clients, roomId: chatRoomId, after } = await audience(world)
   const before = Date.now()
   const muted = await after(() =>
@@ -182,7 +182,7 @@ it('mutes, the allowlist and the ban', async () => {
   expect(types(unbanned, 'cem')).toEqual(['rmChatRoomMute'])
 })
 
-it('announcements, files and attributes', async () => {
+it('announcements, files and attributes are reported', async () => {
   const { ann, clients, roomId, after } = await audience(world)
   const announced = await after(() =>
     clients.ann.call('updateChatRoomAnnouncement', { roomId, announcement: 'hear, hear' }),

@@ -162,7 +162,7 @@ describe('a room message', () => {
 })
 
 describe('refusals', () => {
-  it('for rooms that do not exist, are full or disabled, and for too many rooms', async () => {
+  it('cover rooms that do not exist, are full or disabled, and too many rooms', async () => {
     const { ben, owner, other, room } = await cast(world)
     await expect(other.call('joinChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
     await expect(other.call('leaveChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
@@ -183,7 +183,7 @@ describe('refusals', () => {
     await other.sendText(third, 'here', inRoom)
   })
 
-  it('for users who are not in it, are muted or were removed', async () => {
+  it('cover users who are not in it, are muted or were removed', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room([])
     await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 602 })

@@ -7,7 +7,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-it('exchange and change messages, and agree about the room', async () => {
+it('both clients exchange and change messages, and agree about the room', async () => {
   const { ann, ben, cem, owner, other, room } = await cast(world)
   const roomId = await room([ben])
   const ours = await ourClient(world, cem)

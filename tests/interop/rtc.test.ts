@@ -30,7 +30,7 @@ describe('LiveKit', () => {
     return JSON.parse(Buffer.from(body, 'base64url').toString())
   }
 
-  it.each(recorded('getRTCToken'))('a token for $args', async ({ args, result }) => {
+  it.each(recorded('getRTCToken'))('signs a token for $args', async ({ args, result }) => {
     const { anna, first } = await world.pair()
     const { type, data } = await first.call('getRTCToken', ...args)
     expect(Object.keys(data).sort()).toEqual(Object.keys(result.data).sort())
@@ -71,7 +71,7 @@ describe('Agora', () => {
     PARLEY_CALLS_CERTIFICATE: 'fedcba9876543210'.repeat(2),
   })
 
-  it('a token in Agora’s own format', async () => {
+  it('signs a token in Agora’s own format', async () => {
     const { first } = await world.pair()
     const { data } = await first.call('getRTCToken', 'channel-7')
     expect(data).toMatchObject({

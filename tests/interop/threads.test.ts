@@ -32,7 +32,7 @@ const change = (client: ReferenceClient, operation: string, fits: (event: Loose)
 const onOther = (client: ReferenceClient, operation: string) =>
   client.next('onMultiDeviceEvent', (event: Loose) => event.operation === operation)
 
-describe('the lifecycle of a thread', () => {
+describe('a thread', () => {
   it('is created, found, renamed and destroyed, and everyone is told', async () => {
     const { ben, first, second, third, phone, parentId, messageId } = await three()
     const id = await create(second, parentId, messageId)

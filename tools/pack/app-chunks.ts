@@ -1,6 +1,6 @@
-// The files that the built app consists of. By itself the bundler makes a file of every lazily loaded part, and of whatever
-// several of them share: more than a hundred, each with a request of its own. Here parts that are used together become
-// one file.
+// The files that the built app consists of. By default the bundler makes a file of every lazily loaded part, and of
+// whatever several of them share: more than a hundred, each with a separate request. Here parts that are used
+// together become one file.
 
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -9,7 +9,9 @@ import { root } from '../repository.ts'
 const kit = join(root, 'packages/react/src')
 const app = join(root, 'apps/chat/src')
 
-/** Lazy parts that are loaded together, those of the kit and of the app. A part that is not listed has a file of its own. */
+/**
+ * Lazy parts that are loaded together, those of the kit and of the app. A part that is not listed has its own file.
+ */
 const together: Readonly<Record<string, readonly string[]>> = {
   /** Every inbox loads them as soon as its list is painted. */
   inbox: [
@@ -23,7 +25,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'people/profile/PeopleLayer.tsx',
     'presence/PresenceDot.tsx',
   ],
-  /** The conversation, with what most of them show sooner or later. */
+  /** The conversation, with the parts that most conversations show sooner or later. */
   conversation: [
     'screens/Conversation/ConversationScreen.tsx',
     'app/HeaderButtons.tsx',
@@ -98,8 +100,8 @@ const groupOf = new Map(
 )
 
 /**
- * Leads the lazy imports of parts in a group to one module that exports all of them. Grouping the parts as chunks instead
- * would leave a file for each of them that does nothing but import the chunk.
+ * Redirects the lazy imports of parts in a group to one module that exports all of them. Grouping the parts as
+ * chunks instead would leave a file for each of them that only imports the chunk.
  */
 export const partsTogether: Plugin = {
   name: 'parts-together',
@@ -115,7 +117,7 @@ export const partsTogether: Plugin = {
     const parts = together[id.slice(prefix.length)] ?? []
     return parts.map((part) => `export * from ${JSON.stringify(fileOf(part))}`).join('\n')
   },
-  /** Two parts with an export of the same name would hide it from both. */
+  /** Two parts with an export of the same name would hide it in both. */
   buildEnd() {
     for (const [group, parts] of Object.entries(together)) {
       const owners = new Map<string, string>()
@@ -138,7 +140,7 @@ const withAll = (name: string, priority: number): Rolldown.CodeSplittingGroup =>
   priority,
 })
 
-/** What is left: what every page loads, and what several lazy files share. */
+/** The rest: what every page loads, and what several lazy files share. */
 export const appChunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -149,7 +151,7 @@ export const appChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 7 },
   withAll('inbox', 6),
   withAll('conversation', 5),
-  // One file for each language: the texts of the kit and of the app.
+  // One file per language: the texts of the kit and of the app.
   { name: (id) => language.exec(id)?.[1] ?? null, debugName: 'languages', test: language, priority: 4 },
   { name: 'shared', test: (id) => id.startsWith(kit), minShareCount: 2, priority: 3 },
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configFrom, defaults } from './config.ts'
 
 test('an empty environment gives the defaults', () => {
-  expect(configFrom({})).toEqual({ ...defaults, ffmpeg: 'ffmpeg' })
+  expect(configFrom({})).toEqual({ ...defaults, ffmpeg: 'ffmpeg', peopleSearch: 'everybody' })
 })
 
 test('the documented settings are read', () => {
@@ -57,4 +57,16 @@ test('a setting that is not a number is refused by its name', () => {
   expect(() => configFrom({ PARLEY_PORT: 'http' })).toThrow(
     'PARLEY_PORT must be a number of zero or more, not "http".',
   )
+})
+
+test('people can be searched for on the own machine, elsewhere only where the operators say so', () => {
+  const who = (env: Record<string, string>) => configFrom(env).peopleSearch
+  expect([who({}), who({ PARLEY_HOST: '::1' }), who({ PARLEY_HOST: '0.0.0.0' })]).toEqual([
+    'everybody',
+    'everybody',
+    'off',
+  ])
+  expect(who({ PARLEY_HOST: '0.0.0.0', PARLEY_PEOPLE_SEARCH: 'everybody' })).toBe('everybody')
+  expect(who({ PARLEY_PEOPLE_SEARCH: 'off' })).toBe('off')
+  expect(() => who({ PARLEY_PEOPLE_SEARCH: 'yes' })).toThrow('PARLEY_PEOPLE_SEARCH')
 })

@@ -156,7 +156,7 @@ describe('scripts', () => {
     expect(makeScript(7, 25, deviceNames)).not.toEqual(makeScript(8, 25, deviceNames))
   })
 
-  it('contain every method of the surface, except for those that are named here', () => {
+  it('contain every method of the drop-in, except for those that are named here', () => {
     const file = new URL('../../../packages/compat/test/surface.json', import.meta.url)
     const { methods } = JSON.parse(readFileSync(file, 'utf8')) as { methods: Record<string, string[]> }
     const inScripts = new Set([...calls.values()].flatMap(({ names }) => names))

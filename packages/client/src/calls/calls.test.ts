@@ -91,8 +91,8 @@ describe('[CALL-4] every call settles', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an input that does not fit', { user: '', password: 'x' }, 'Invalid parameter user: '],
-    ['a password that is missing', { user: 'ann' }, 'Invalid parameter password: undefined'],
+    ['an invalid input', { user: '', password: 'x' }, 'Invalid parameter user: '],
+    ['a missing password', { user: 'ann' }, 'Invalid parameter password: undefined'],
   ])('%s is refused before anything is sent', async (_, input, message) => {
     const a = world.person()
     expect(await failure(a.client.register(input as { user: string; password: string }))).toMatchObject({

@@ -163,7 +163,7 @@ describe('[CONN-12] requesting a token', () => {
     ],
     ['gives nothing', () => Promise.resolve(''), 'signInFailed', 'the accessToken is illegal'],
     [
-      'gives no text',
+      'returns no text',
       () => Promise.resolve(7 as unknown as string),
       'signInFailed',
       'the accessToken is illegal',

@@ -25,22 +25,28 @@ describe('[CONN-28] addresses', () => {
   })
 
   test.each([
-    ['a name before an ip where there is encryption', secure, true, 'https://a.example', 'wss://a.example'],
-    ['an ip before a name where there is none', plain, false, 'http://10.0.0.1', 'ws://a.example'],
-    ['a name without an ip', { ...plain, ip: '' }, false, 'http://a.example', 'ws://a.example'],
-    ['an ip without a name', { ...plain, domain: '' }, false, 'http://10.0.0.1', 'ws://10.0.0.1'],
+    ['a name before an IP address with TLS', secure, true, 'https://a.example', 'wss://a.example'],
+    ['an IP address before a name without TLS', plain, false, 'http://10.0.0.1', 'ws://a.example'],
+    ['a name without an IP address', { ...plain, ip: '' }, false, 'http://a.example', 'ws://a.example'],
+    ['an IP address without a name', { ...plain, domain: '' }, false, 'http://10.0.0.1', 'ws://10.0.0.1'],
     ['a port as text', { ...secure, port: '8443' }, true, 'https://a.example:8443', 'wss://a.example:8443'],
     ['a port as a number', { ...plain, ip: '', port: 81 }, false, 'http://a.example:81', 'ws://a.example:81'],
-    ['a usual port as a number', { ...secure, port: 443 }, true, 'https://a.example', 'wss://a.example'],
+    ['a default port as a number', { ...secure, port: 443 }, true, 'https://a.example', 'wss://a.example'],
     ['no port', { ...secure, port: undefined }, true, 'https://a.example', 'wss://a.example'],
     [
-      'an ip of six',
+      'an IPv6 address',
       { ...plain, domain: '', ip: '2001:db8::1', port: '81' },
       false,
       'http://[2001:db8::1]:81',
       'ws://[2001:db8::1]:81',
     ],
-    ['one in brackets', { ...plain, domain: '[::1]', ip: '[::1]' }, false, 'http://[::1]', 'ws://[::1]'],
+    [
+      'an IPv6 address in brackets',
+      { ...plain, domain: '[::1]', ip: '[::1]' },
+      false,
+      'http://[::1]',
+      'ws://[::1]',
+    ],
   ])('%s', (_, entry, isSecure, api, socket) => {
     expect(addresses(answer([entry]), isSecure)).toEqual([api, `${socket}/websocket`])
   })
@@ -50,11 +56,11 @@ describe('[CONN-30] a malicious answer', () => {
   test.each([
     ['nothing', '', 'hosts'],
     ['no JSON', '<html>sign in to the hotel</html>', 'hosts'],
-    ['half of one', '{"rest":{"hosts":[', 'hosts'],
+    ['truncated JSON', '{"rest":{"hosts":[', 'hosts'],
     ['null', 'null', 'hosts'],
     ['a list', '[]', 'hosts'],
     ['no lists', '{}', 'hosts'],
-    ['lists that are none', '{"rest":{"hosts":{"0":{}}},"msync-wx":7}', 'hosts'],
+    ['lists of the wrong type', '{"rest":{"hosts":{"0":{}}},"msync-wx":7}', 'hosts'],
     ['empty lists', answer([]), 'hosts'],
     ['no hosts for sockets', answer([secure], []), 'msync-wx'],
     ['hosts of the other protocol', answer([plain]), 'hosts'],

@@ -144,7 +144,7 @@ describe('[FILE-5] a failed upload rejects once, with 101', () => {
   test.each([
     ['a refusal', ok({ error: 'forbidden' }, 403), { error: 'forbidden' }],
     ['a bad request', ok({ error: 'x' }, 400), { error: 'x' }],
-    ['a success that is none', ok({ entities: [entity] }, 201), { entities: [entity] }],
+    ['another success status', ok({ entities: [entity] }, 201), { entities: [entity] }],
     ['no file in the answer', ok({ entities: [] }), { entities: [] }],
     ['a file without an id', ok({ entities: [{ uuid: 5 }] }), { entities: [{ uuid: 5 }] }],
     ['nothing', ok(null), 'null'],

@@ -12,21 +12,21 @@ describe('[FILE-8] the address for display', () => {
     ['the shortest host', `https://a${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['our host', `${api}${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     [
-      'an address that has it all',
+      'a complete address',
       `${api}${path}?em-redirect=true&share-secret=t`,
       `${api}${path}?em-redirect=true&share-secret=t`,
     ],
     [
-      'one without its secret',
+      'an address without its secret',
       `${api}${path}?em-redirect=true`,
       `${api}${path}?em-redirect=true&share-secret=s`,
     ],
     [
-      'one with a query',
+      'an address with a query',
       `${api}${path}?vframe=true`,
       `${api}${path}?vframe=true&em-redirect=true&share-secret=s`,
     ],
-    ['one with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
+    ['an address with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
   ])('of %s', (_, remotePath, shown) => {
     expect(shownUrl(remotePath, 's', api)).toBe(shown)
     // Applying it again changes nothing.

@@ -132,10 +132,10 @@ describe('[FILE-24] measurements of a file by the host', () => {
 
 describe('[FILE-23] the preview size', () => {
   test.each<[string, object, number, object | undefined]>([
-    ['a small one is its own', { kind: 'image' }, 204_800, undefined],
-    ['a large one has a box', { kind: 'image' }, 204_801, { width: 480, height: 480 }],
+    ['a small image is its own preview', { kind: 'image' }, 204_800, undefined],
+    ['a large image has a bounding box', { kind: 'image' }, 204_801, { width: 480, height: 480 }],
     [
-      'the sender says which',
+      'the sender chooses the size',
       { kind: 'image', thumbnail: { width: 20, height: 10 } },
       3,
       { width: 20, height: 10 },

@@ -70,7 +70,7 @@ describe('a notice', () => {
     ['a room', told({ operation: MUCOperation.PRESENCE, isChatroom: true })],
     ['a thread', told({ operation: MUCOperation.THREAD_KICK, isThread: true })],
     ['no group', told({ operation: MUCOperation.KICK, mucId: {} })],
-    ['an operation that nobody knows', told({ operation: 99 })],
+    ['an unknown operation', told({ operation: 99 })],
   ])('is ignored: %s', (_name, meta) => {
     expect(readNotice(meta)).toBeUndefined()
   })

@@ -129,7 +129,7 @@ describe('[STATE-22] hostile input', () => {
 
   test.each([
     ['a negative count', { reaction: 'a', count: -1, userList: ['bob'] }],
-    ['a count that is none', { reaction: 'a', count: 0.4, userList: [] }],
+    ['an invalid count', { reaction: 'a', count: 0.4, userList: [] }],
     ['no name', { reaction: '', count: 1, userList: [] }],
   ])('reactions with %s are ignored', (_name, reaction) => {
     const reader = settled()

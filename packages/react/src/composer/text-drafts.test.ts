@@ -17,7 +17,7 @@ const prepared = (more: Partial<Prepared>): Prepared => ({
 })
 
 describe('a text', () => {
-  it('carries nothing when there is nothing', () => {
+  it('has no ext without contents', () => {
     expect(textDraft(bob, 'hi', { reply: undefined, mentions: undefined, wantsReceipts: false })).toEqual({
       to: bob,
       kind: 'text',
@@ -25,7 +25,7 @@ describe('a text', () => {
     })
   })
 
-  it('carries quote, mentions and the wish for receipts', () => {
+  it('carries quote, mentions and the request for receipts', () => {
     expect(textDraft(group, 'hi', { reply, mentions: ['bob'], wantsReceipts: true })).toEqual({
       to: group,
       kind: 'text',
@@ -35,13 +35,13 @@ describe('a text', () => {
     })
   })
 
-  it('asks nobody for receipts where ticks tell', () => {
+  it('does not request receipts in single chats, which have ticks', () => {
     expect(textDraft(bob, 'hi', { wantsReceipts: true })).not.toHaveProperty('wantsReceipts')
   })
 })
 
 describe('files', () => {
-  it('are one message each: the quote with the first, the caption with the last of the pictures and videos', () => {
+  it('are one message each: the quote on the first, the caption on the last image or video', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png', width: 4, height: 3 })
     const gif = prepared({ kind: 'image', name: 'b.gif', type: 'image/gif', isGif: true })
     const video = prepared({ kind: 'video', name: 'c.mp4', type: 'video/mp4', duration: 9 })
@@ -74,7 +74,7 @@ describe('files', () => {
     ])
   })
 
-  it('have captions of their own; words for all go before them where the first has its own', () => {
+  it('have their own captions; a common text is sent before them if the first has its own', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
     const captions = (words: string, ...own: string[]) =>
       fileDrafts(bob, [image, image, image], words, { reply }, own).map((draft) => [
@@ -102,13 +102,13 @@ describe('files', () => {
     ])
   })
 
-  it('are the same file each time, so that an upload is found again', () => {
+  it('are the same file each time, so that an upload is reused', () => {
     const one = prepared({})
     const fileOf = () => fileDrafts(bob, [one], '', {})[0] as { readonly file?: unknown }
     expect(fileOf().file).toBe(fileOf().file)
   })
 
-  it('tell what they look like from afar', () => {
+  it('carry their placeholder', () => {
     const one = prepared({ kind: 'image', thumbhash: 'abc' })
     expect(fileDrafts(bob, [one], '', {})[0]?.ext).toEqual({ parley_thumbhash: 'abc' })
   })
@@ -118,8 +118,8 @@ describe('files', () => {
   })
 })
 
-describe('a voice', () => {
-  it('has whole seconds, a name that fits and few small peaks', () => {
+describe('a voice message', () => {
+  it('has whole seconds, a matching name and a few small peaks', () => {
     const voice = { blob: data, mime: 'audio/mp4', durationMs: 2600, peaks: [0, 0.5, 1] }
     expect(voiceDraft(bob, voice, { reply })).toEqual({
       to: bob,
@@ -137,7 +137,7 @@ describe('a voice', () => {
   })
 })
 
-describe('a place', () => {
+describe('a location', () => {
   it('has its name where other clients look for it', () => {
     const place = { latitude: 52.5, longitude: 13.4, name: 'Office' }
     expect(locationDraft(bob, place, {})).toEqual({

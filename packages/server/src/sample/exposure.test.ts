@@ -3,8 +3,8 @@ import { ensureApp } from '../areas/session/apps.ts'
 import { runCommand } from '../cli/commands.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 import { limitExposure, shownSample } from './exposure.ts'
-import { makeSample } from './sample.ts'
-import { samplePassword } from './sample-data.ts'
+import { samplePassword } from './people.ts'
+import { createPeople } from './sample.ts'
 
 /** The same database on another server. */
 async function restarted(world: TestServer, config: { host?: string; empty?: boolean }) {
@@ -25,7 +25,7 @@ async function restarted(world: TestServer, config: { host?: string; empty?: boo
 
 async function firstStart(): Promise<TestServer> {
   const world = await testServer()
-  await makeSample(world.server.services, world.app)
+  await createPeople(world.server.services, world.app)
   return world
 }
 

@@ -131,4 +131,31 @@ describe(`users on ${databaseName}`, () => {
     expect(own.body.data).toEqual({ p0: { ...said, mail: 'm' }, p1: {} })
     await end()
   })
+
+  test('are found by their names, in the same order, while others search and take other names', async () => {
+    const { people, end } = await crowd(5, { peopleSearch: 'everybody' })
+    const [ann] = people as [Person]
+    const names = ['Ann', 'Émile Zola', 'emily', '王小明', 'Zoë E']
+    const found = async (q: string, more = '') => {
+      const { body } = await ann.ask('GET', `parley/v1/people?q=${encodeURIComponent(q)}${more}`)
+      const { people: rows } = body.data as { readonly people: readonly { readonly username: string }[] }
+      return { names: rows.map(({ username }) => username), cursor: String(body.cursor) }
+    }
+    await Promise.all(
+      people.flatMap((one, at) => [
+        one.ask('PUT', `metadata/user/${one.name}`, { nickname: names[at] }),
+        found('e'),
+        found(''),
+      ]),
+    )
+    expect((await found('e')).names).toEqual(['p4', 'p1', 'p2'])
+    expect((await found('zo')).names).toEqual(['p4', 'p1'])
+    expect((await found('小')).names).toEqual(['p3'])
+    expect((await found('%')).names).toEqual([])
+    const first = await found('', '&limit=3')
+    const second = await found('', `&limit=3&cursor=${first.cursor}`)
+    expect([...first.names, ...second.names].toSorted()).toEqual(['p1', 'p2', 'p3', 'p4'])
+    expect(second.cursor).toBe('')
+    await end()
+  })
 })

@@ -258,12 +258,16 @@ describe('[PPL-3] events', () => {
 
   test.each<[string, number, Uint8Array]>([
     ['nobody', NameSpace.ROSTER, encode(RosterBody, { operation: RosterOperation.ADD })],
-    ['no bytes of ours', NameSpace.ROSTER, new Uint8Array([255, 255, 255])],
+    ['undecodable bytes', NameSpace.ROSTER, new Uint8Array([255, 255, 255])],
     ['nobody', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact","data":{"what":"blocked"}}')],
     ['a number', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact","data":{"user":5,"what":"blocked"}}')],
     ['no data', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact"}')],
-    ['no profile of anybody', NameSpace.NOTIFY, toUtf8('{"type":"parley_profile","data":{"profile":{}}}')],
-    ['no presence of anybody', NameSpace.NOTIFY, toUtf8('{"type":"presence","data":{"values":[{"uid":5}]}}')],
+    ['a profile without a user', NameSpace.NOTIFY, toUtf8('{"type":"parley_profile","data":{"profile":{}}}')],
+    [
+      'a presence with an invalid user',
+      NameSpace.NOTIFY,
+      toUtf8('{"type":"presence","data":{"values":[{"uid":5}]}}'),
+    ],
     ['no values', NameSpace.NOTIFY, toUtf8('{"type":"user_notification_mute","values":5}')],
   ])('[PPL-4] %s: it is skipped, and later events are received', async (_, ns, payload) => {
     const before = people(ann)

@@ -131,7 +131,7 @@ describe('[PPL-41] setting', () => {
     ['an unknown type', (area) => area.silenceAll({ type: 'SOME' as never })],
     ['a negative time', (area) => area.silenceAll({ durationMs: -1 })],
     [
-      'no time of the day',
+      'an invalid time of day',
       (area) => area.silenceAll({ interval: { from: { hours: 25, minutes: 0 }, to: night.to } }),
     ],
     ['a room', (area) => area.silence({ type: 'room', id: 'r' }, { type: 'AT' })],

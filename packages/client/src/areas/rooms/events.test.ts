@@ -178,11 +178,11 @@ describe('[ROOM-4] malformed events do no harm', () => {
   const mucId = { name: 'r1' }
   test.each([
     ['no room', told({ operation: MUCOperation.BAN_GROUP })],
-    ['an operation nobody knows', told({ mucId, operation: 999 })],
+    ['an unknown operation', told({ mucId, operation: 999 })],
     ['no protobuf', told({ mucId, operation: 2 }, new Uint8Array([255, 255, 255, 1]))],
-    ['a detail that is no JSON', told({ mucId, operation: MUCOperation.UPDATE, eventInfo: { ext: '{' } })],
+    ['a detail that is not JSON', told({ mucId, operation: MUCOperation.UPDATE, eventInfo: { ext: '{' } })],
     [
-      'values of the wrong kind',
+      'values of the wrong type',
       told({
         mucId,
         operation: MUCOperation.UPDATE,
@@ -190,7 +190,7 @@ describe('[ROOM-4] malformed events do no harm', () => {
       }),
     ],
     [
-      'keys of the wrong kind',
+      'keys of the wrong type',
       told({
         mucId,
         operation: MUCOperation.SET_METADATA,
@@ -198,7 +198,7 @@ describe('[ROOM-4] malformed events do no harm', () => {
       }),
     ],
     ['an owner without a name', told({ mucId, operation: MUCOperation.ASSIGN_OWNER, to: [{}] })],
-    ['nobody who is muted', told({ mucId, operation: MUCOperation.ADD_MUTE, to: [] })],
+    ['a mute without users', told({ mucId, operation: MUCOperation.ADD_MUTE, to: [] })],
   ])('%s', async (_, meta) => {
     const ann = await inside()
     const before = room(ann)

@@ -251,14 +251,14 @@ describe('[THR-3] malformed events do no harm', () => {
   test.each<[string, Meta]>([
     ['no JSON', metaOf(NameSpace.NOTIFY, new TextEncoder().encode('{'), 1)],
     ['another type', metaOf(NameSpace.NOTIFY, new TextEncoder().encode('{"type":"new"}'), 2)],
-    ['nothing about which', notice({ operation: 'create' }, 3)],
-    ['an operation nobody knows', notice({ ...said, operation: 'explode' }, 4)],
-    ['of a room', metaOf(NameSpace.MUC, encode(MUCBody, { operation: 1, isChatroom: true }), 6)],
+    ['an event without a thread', notice({ operation: 'create' }, 3)],
+    ['an unknown operation', notice({ ...said, operation: 'explode' }, 4)],
+    ['an event of a room', metaOf(NameSpace.MUC, encode(MUCBody, { operation: 1, isChatroom: true }), 6)],
     [
       'a thread without an id',
       metaOf(NameSpace.MUC, encode(MUCBody, { operation: MUCOperation.THREAD_JOIN, isThread: true }), 7),
     ],
-    ['a last message that is none', notice({ ...said, operation: 'update_msg', last_message: 'x' }, 8)],
+    ['an invalid last message', notice({ ...said, operation: 'update_msg', last_message: 'x' }, 8)],
   ])('%s', async (_what, meta) => {
     const ann = await world.online('ann')
     await tells([meta, notice({ ...said, id: 't2', operation: 'create' }, 30)])

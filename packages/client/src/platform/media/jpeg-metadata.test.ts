@@ -91,9 +91,9 @@ describe('[FILE-27] removing the metadata of a photo', () => {
   test.each<[string, number[]]>([
     ['nothing', []],
     ['another file', text('GIF89a and more')],
-    ['no more than a beginning', start],
-    ['a length that leads out of it', [...start, 0xff, 0xe1, 0xff, 0xff, 1, 2]],
-    ['a length of nothing', [...start, 0xff, 0xe1, 0, 0, 1, 2, 3]],
+    ['only the start marker', start],
+    ['a length beyond the end', [...start, 0xff, 0xe1, 0xff, 0xff, 1, 2]],
+    ['a length of zero', [...start, 0xff, 0xe1, 0, 0, 1, 2, 3]],
     ['no picture', [...start, ...jfif, ...end]],
     ['rubbish between', [...start, 1, 2, 3, 4, 5, 6]],
   ])('%s is not a photo', (_name, bytes) => {

@@ -13,12 +13,12 @@ const bytes = (...parts: (string | number)[]) =>
 describe('[FILE-27] an animated image is not changed', () => {
   test.each<[string, Uint8Array, boolean]>([
     ['a gif', bytes('GIF89a'), true],
-    ['a moving webp', bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8X', 10, 0, 0, 0, 2), true],
+    ['an animated webp', bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8X', 10, 0, 0, 0, 2), true],
     ['a webp', bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8X', 10, 0, 0, 0, 16), false],
     ['a plain webp', bytes('RIFF', 0, 0, 0, 0, 'WEBPVP8 ', 10, 0, 0, 0, 2), false],
-    ['a moving png', bytes(137, 'PNG....IHDR....acTL....IDAT'), true],
+    ['an animated png', bytes(137, 'PNG....IHDR....acTL....IDAT'), true],
     ['a png', bytes(137, 'PNG....IHDR....IDAT....acTL'), false],
-    ['a moving avif', bytes(0, 0, 0, 24, 'ftypavis'), true],
+    ['an animated avif', bytes(0, 0, 0, 24, 'ftypavis'), true],
     ['an avif', bytes(0, 0, 0, 24, 'ftypavif'), false],
     ['a photo', bytes(0xff, 0xd8, 0xff), false],
     ['nothing', bytes(), false],

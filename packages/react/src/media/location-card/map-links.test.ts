@@ -4,7 +4,7 @@ import { degreesText, geoAddress, isPlace, mapAddress, mapSize, tileSize, tilesA
 
 const beijing = { latitude: 39.9042, longitude: 116.4074 }
 
-describe('a place', () => {
+describe('a location', () => {
   it('is on the earth', () => {
     expect(isPlace(beijing)).toBe(true)
     expect(isPlace({ latitude: -90, longitude: 180 })).toBe(true)
@@ -13,14 +13,14 @@ describe('a place', () => {
     expect(isPlace({ latitude: Number.POSITIVE_INFINITY, longitude: 0 })).toBe(false)
   })
 
-  it('has an address on a map and in a map app', () => {
+  it('has links to a map and to a map app', () => {
     expect(mapAddress(beijing)).toBe(
       'https://www.openstreetmap.org/?mlat=39.9042&mlon=116.4074#map=16/39.9042/116.4074',
     )
     expect(geoAddress({ latitude: -0.0000001, longitude: 1e-7 })).toBe('geo:0,0')
   })
 
-  it('is told in degrees, in the way of the language', () => {
+  it('is written in degrees, in the format of the language', () => {
     expect(degreesText(-39.90419, 'en')).toBe('39.9042')
     expect(degreesText(39.9, 'de')).toBe('39,9000')
   })
@@ -38,7 +38,9 @@ describe('a place', () => {
     })
 
     it('goes on beyond the date line', () => {
-      const columns = tilesAround({ latitude: 0, longitude: 180 }, template).map(({ src }) => src.split('/')[4])
+      const columns = tilesAround({ latitude: 0, longitude: 180 }, template).map(
+        ({ src }) => src.split('/')[4],
+      )
       expect(columns).toContain('0')
       expect(columns).toContain('32767')
     })

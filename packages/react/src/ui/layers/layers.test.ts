@@ -42,7 +42,7 @@ class FakeHistory implements LayerHistory {
   defer(run: () => void) {
     this.later.push(run)
   }
-  /** Runs everything that was put off, and lets every traversal arrive. */
+  /** Runs all deferred work, and lets every traversal arrive. */
   settle() {
     for (let turn = 0; turn < 20; turn++) {
       for (const run of this.later.splice(0)) run()
@@ -54,12 +54,12 @@ class FakeHistory implements LayerHistory {
     }
     throw new Error('The history does not come to rest')
   }
-  /** What a person does with the buttons of the browser. */
+  /** Presses the browser's back or forward button. */
   press(delta: number) {
     this.go(delta)
     this.settle()
   }
-  /** The traversal that was started last, alone. */
+  /** Lets only the last traversal arrive. */
   arrive() {
     this.index = this.journeys.shift() ?? this.index
     this.changed()
@@ -77,7 +77,7 @@ let history: FakeHistory
 let layers: Layers
 let open: string[]
 
-/** A layer as a component would have it: it is gone as soon as it is told to close. */
+/** A layer like that of a component: it is gone as soon as it is asked to close. */
 function show(name: string, refuses = false) {
   const layer = layers.open(() => {
     if (!refuses) hide()
@@ -121,14 +121,14 @@ describe('going back', () => {
     expect(history.index).toBe(0)
   })
 
-  it('gives a layer that refuses to close another entry', () => {
+  it('gives a layer that refuses to close a new entry', () => {
     show('form', true)
     history.settle()
     history.press(-1)
     expect([open, history.index]).toEqual([['form'], 1])
   })
 
-  it('leaves layers alone that were open before the screen that is left', () => {
+  it('keeps layers that were open before the screen that is left', () => {
     show('search')
     history.settle()
     history.visit('#/c')
@@ -139,8 +139,8 @@ describe('going back', () => {
   })
 })
 
-describe('closing a layer otherwise', () => {
-  it('takes its entry back', () => {
+describe('closing a layer without going back', () => {
+  it('removes its entry', () => {
     const hide = show('dialog')
     history.settle()
     hide()
@@ -154,7 +154,7 @@ describe('closing a layer otherwise', () => {
     expect(history.entries).toHaveLength(1)
   })
 
-  it('leaves its entry to the layer that opens in its place', () => {
+  it('leaves its entry to the layer that replaces it', () => {
     const hide = show('menu')
     history.settle()
     hide()
@@ -165,7 +165,7 @@ describe('closing a layer otherwise', () => {
     expect([open, history.index]).toEqual([[], 0])
   })
 
-  it('gives a layer an entry that opens while the old one is taken back', () => {
+  it('gives an entry to a layer that opens while the old entry is being removed', () => {
     const hide = show('menu')
     history.settle()
     hide()
@@ -177,7 +177,7 @@ describe('closing a layer otherwise', () => {
     expect([open, history.index]).toEqual([[], 0])
   })
 
-  it('takes back the entries of all layers that close together', () => {
+  it('removes the entries of all layers that close together', () => {
     const panel = show('panel')
     const dialog = show('dialog')
     history.settle()
@@ -189,7 +189,7 @@ describe('closing a layer otherwise', () => {
 })
 
 describe('opening another screen from a layer', () => {
-  it('leaves no entry behind that does nothing', () => {
+  it('leaves no dead entry behind', () => {
     const hide = show('dialog')
     history.settle()
     hide()
@@ -202,7 +202,7 @@ describe('opening another screen from a layer', () => {
     expect(history.href).toBe('#/c')
   })
 
-  it('is not undone by an entry that is still being taken back', () => {
+  it('is not undone by an entry that is still being removed', () => {
     const hide = show('dialog')
     history.settle()
     hide()
@@ -215,13 +215,13 @@ describe('opening another screen from a layer', () => {
     expect([history.href, history.index]).toEqual(['#/', 0])
   })
 
-  it('does not take a later press for the traversal that the browser gave up', () => {
+  it('does not confuse a later press with the traversal that the browser dropped', () => {
     const hide = show('dialog')
     history.settle()
     hide()
     history.runDeferred()
     history.visit('#/c')
-    // The browser forgot the traversal.
+    // The browser dropped the traversal.
     Object.assign(history, { journeys: [] })
     history.press(-1)
     expect([history.href, history.index]).toEqual(['#/', 0])
@@ -229,7 +229,7 @@ describe('opening another screen from a layer', () => {
 })
 
 describe('the history', () => {
-  it('does nothing on the way forward to a layer that is closed', () => {
+  it('does nothing when going forward to a closed layer', () => {
     show('dialog')
     history.settle()
     history.press(-1)
@@ -237,7 +237,7 @@ describe('the history', () => {
     expect([open, history.index]).toEqual([[], 0])
   })
 
-  it('gets rid of the entries of layers that were open when the page was reloaded', () => {
+  it('loses the entries of layers that were open when the page was reloaded', () => {
     history.visit('#/c')
     show('panel')
     show('dialog')

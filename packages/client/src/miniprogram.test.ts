@@ -54,8 +54,8 @@ describe.each(entries)('[HOST-20] %s', (entry, uses) => {
     const sending = client.messages.send({ to: { type: 'single', id: 'bob' }, kind: 'text', text: 'hello' })
     const unsent = await sending.done.catch((error) => error)
     expect([byToken.reason, byPassword.reason, unsent.reason]).toEqual([
-      'connectionLost',
-      'signInFailed',
+      'serverUnreachable',
+      'serverUnreachable',
       'notSignedIn',
     ])
     client.close()

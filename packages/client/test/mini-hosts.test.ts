@@ -90,7 +90,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   const back = { type: 'single', id: me } as const
 
   const wrong = await client.signIn({ user: me, password: 'other' }).catch((error) => error)
-  expect(wrong).toMatchObject({ reason: 'signInFailed', message: 'invalid password' })
+  expect(wrong).toMatchObject({ reason: 'wrongPassword', message: 'invalid password' })
   await client.signIn({ user: me, password: 'secret' })
   expect(machine.openSockets).toBe(1)
 

@@ -10,10 +10,10 @@ scenario(
     const ann = await world.device('ann', 'web', { signIn: false })
     const { client, line } = ann
     await expect(world.until(client.signIn({ user: 'ann', password: 'wrong' }))).rejects.toMatchObject({
-      reason: 'signInFailed',
+      reason: 'wrongPassword',
     })
     await expect(world.until(client.signIn({ user: 'nobody', password: 'x' }))).rejects.toMatchObject({
-      reason: 'signInFailed',
+      reason: 'unknownUser',
     })
     expect(line.opened).toBe(0)
     await expect(world.until(client.signIn({ user: 'ann', token: 'nonsense' }))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ scenario(
     const token = await world.backend.token('ann')
     ann.line.connecting = 'refuses'
     await expect(world.until(ann.client.signIn({ user: 'ann', token }))).rejects.toMatchObject({
-      reason: 'connectionLost',
+      reason: 'serverUnreachable',
     })
     expect(ann.line.opened).toBe(3)
     expect(ann.client.state.connection).toMatchObject({ name: 'signedOut' })
@@ -98,7 +98,7 @@ scenario('A sign-in can be repeated after its requests were lost', noPeople, asy
     ann.line.failNextRequest('/token', how)
     const signedIn = ann.client.signIn({ user: 'ann', password: 'correct horse' })
     await expect(world.until(signedIn)).rejects.toMatchObject({
-      reason: how === 'network' ? 'signInFailed' : 'requestTimeout',
+      reason: how === 'network' ? 'serverUnreachable' : 'requestTimeout',
     })
     expect(ann.connection).toBe('signedOut')
   }

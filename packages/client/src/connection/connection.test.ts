@@ -36,7 +36,7 @@ describe('[CONN-1] signing in', () => {
   test('a wrong password is reported as such, and no socket is opened', async () => {
     const ann = world.person()
     const error = await errorOf(ann.client.signIn({ user: 'ann', password: 'wrong' }))
-    expect(error).toMatchObject({ reason: 'signInFailed', code: 1, message: 'invalid password' })
+    expect(error).toMatchObject({ reason: 'wrongPassword', message: 'invalid password' })
     expect(ann.host.sockets).toHaveLength(0)
     expect(ann.client.state.connection).toEqual({ name: 'signedOut', why: error })
   })

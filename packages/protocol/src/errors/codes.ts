@@ -179,6 +179,25 @@ export const raisedCodes = {
   editFailed: 1304,
   // There is no such conversation.
   conversationNotFound: 1400,
+  // Ours from here on: why an account cannot be used. Existing clients of this protocol have `signInFailed` for them.
+  // The password is not that of the user.
+  wrongPassword: 2001,
+  // There is no account with this name.
+  unknownUser: 2002,
+  // The server has no app with this key.
+  unknownApp: 2003,
+  // No answer: the server is away, or its address is wrong.
+  serverUnreachable: 2004,
+  // Something answers at this address, but it is no chat server.
+  notAParleyServer: 2005,
+  // Registration: somebody has this name.
+  nameTaken: 2006,
+  // Registration: this cannot be a user name.
+  nameIllegal: 2007,
+  // Registration: this cannot be a password.
+  passwordIllegal: 2008,
+  // Registration: only the back end of the app creates accounts.
+  registrationClosed: 2009,
 } as const
 
 /** Numbers that other clients of this protocol use and ours does not: success, states, and one unusual host. */

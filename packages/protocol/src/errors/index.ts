@@ -29,6 +29,7 @@ export { type LocalFailure, localFailure, localFailureNames } from './local.ts'
 export { type LocalFileFailure, localFileFailure, localFileFailureNames } from './local-files.ts'
 export { type LocalHostFailure, localHostFailure, localHostFailureNames } from './local-hosts.ts'
 export {
+  accountFailure,
   endsSignIn,
   finalSignInReasons,
   forcedLogoutOperation,

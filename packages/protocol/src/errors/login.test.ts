@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { raisedCodes, reasons } from './codes.ts'
+import { type Reason, raisedCodes, reasons } from './codes.ts'
 import { readHttpFailure } from './http.ts'
+import { httpFailure } from './http-forms.ts'
 import {
+  accountFailure,
   endsSignIn,
   finalSignInReasons,
   forcedLogoutOperation,
@@ -110,5 +112,56 @@ describe('forced logout', () => {
 
   it('is not read from other operations', () => {
     for (const operation of [0, 5, -1, 99]) expect(readForcedLogout(operation)).toBeUndefined()
+  })
+})
+
+describe('why an account cannot be used', () => {
+  const refused = (form: string, reason: Reason = 'requestFailed') => {
+    const { status, body } = httpFailure(reason, { form, user: 'ann', app: 'a#b' })
+    return readHttpFailure({ status, body: JSON.stringify(body) })
+  }
+
+  it.each([
+    ['invalidPassword', 'wrongPassword'],
+    ['appNotFound', 'unknownApp'],
+    ['nameTaken', 'nameTaken'],
+    ['nameIllegal', 'nameIllegal'],
+    ['passwordIllegal', 'passwordIllegal'],
+    ['passwordMissing', 'passwordIllegal'],
+    ['registrationClosed', 'registrationClosed'],
+    ['badRequest', 'signInFailed'],
+  ])('%s is %s, with the text of the server', (form, reason) => {
+    const call = refused(form)
+    expect(accountFailure(call)).toMatchObject({ reason, message: call.message, data: call })
+  })
+
+  it('an unknown user', () => {
+    expect(accountFailure(refused('signIn', 'userNotFound')).reason).toBe('unknownUser')
+  })
+
+  it.each(['network', 'timeout'] as const)('a server that does not answer: %s', (kind) => {
+    expect(accountFailure(readHttpFailure({ kind })).reason).toBe('serverUnreachable')
+  })
+
+  it.each([
+    [404, '<!doctype html><title>Not found</title>'],
+    [404, ''],
+    [404, '{"message":"no such route"}'],
+    [405, 'Method not allowed'],
+    [200, '<html>Welcome</html>'],
+  ])('something else that answers with %s %s', (status, body) => {
+    expect(accountFailure(readHttpFailure({ status, body })).reason).toBe('notAParleyServer')
+  })
+
+  it.each(['<h1>502 Bad Gateway</h1>', '504 Gateway Time-out', 'Service Unavailable'])(
+    'a proxy without its server: %s',
+    (body) => {
+      expect(accountFailure(readHttpFailure({ status: 502, body })).reason).toBe('serverUnreachable')
+    },
+  )
+
+  it('keeps what is precise already', () => {
+    expect(accountFailure(refused('overloaded', 'serverBusy')).reason).toBe('serverBusy')
+    expect(accountFailure(readHttpFailure({ kind: 'abort' })).reason).toBe('requestAborted')
   })
 })

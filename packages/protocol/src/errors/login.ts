@@ -73,6 +73,36 @@ export const endsSignIn = (reason: Reason): boolean => finalSignInReasons.includ
 export const signInFailure = (call: Failure): Failure =>
   call.message ? failure('signInFailed', call.message, call) : localFailure('signInFailed', {}, call)
 
+const unreachable: readonly Reason[] = ['networkError', 'requestTimeout']
+
+/** What the texts of a refused sign-in or registration mean. */
+const accountTexts: readonly (readonly [text: RegExp, reason: Reason])[] = [
+  [/invalid password|password does not match/, 'wrongPassword'],
+  [/user not found/, 'unknownUser'],
+  [/there is no app|application_not_found/i, 'unknownApp'],
+  [/username be unique/, 'nameTaken'],
+  [/username .*is not legal/, 'nameIllegal'],
+  [/password (is not legal|must not be empty)/, 'passwordIllegal'],
+  [/registration doesn't allow/, 'registrationClosed'],
+  // A proxy in front of a server that is away.
+  [/bad gateway|gateway time-?out|service unavailable/i, 'serverUnreachable'],
+]
+
+/** Every refusal of a chat server is a JSON object that names the error. */
+const isRefusal = (data: unknown): boolean =>
+  typeof data === 'string' ? /^\s*{.*"error"/s.test(data) : typeof data === 'object' && data !== null && 'error' in data
+
+/** Why signing in or registering failed, by the failure of its call, which is the `data`. The message is kept. */
+export function accountFailure(call: Failure): Failure {
+  const { reason, message, data } = call
+  const as = (meaning: Reason) => failure(meaning, message, call)
+  if (unreachable.includes(reason)) return as('serverUnreachable')
+  const [, meaning] = accountTexts.find(([text]) => text.test(message)) ?? []
+  if (meaning) return as(meaning)
+  if (reason !== 'requestFailed' && reason !== 'roomNotFound') return call
+  return as(isRefusal(data) ? 'signInFailed' : 'notAParleyServer')
+}
+
 /** Whether another host would refuse the sign-in as well. */
 export const isFinalSignInText = (message: string): boolean =>
   message === 'invalid password' || message === 'user not found'

@@ -48,16 +48,16 @@ describe('errors', () => {
 
   it('are described in texts that came with a lazy part', () => {
     const error = { reason: 'groupDisabled', code: 608, message: 'raw' }
-    expect(errorText(t, error)).toBe('raw (code 608)')
+    expect(errorText(t, error)).toBe('Something went wrong (code 608).')
     addEnglish(errorsTexts)
     expect(errorText(t, error)).toBe('This group is switched off.')
   })
 
-  it('show message and code if there is no text for the reason', () => {
+  it('show the code and no raw text if there is no text for the reason', () => {
     expect(errorText(t, { reason: 'newFailure', code: 9123, message: 'raw text' })).toBe(
-      'raw text (code 9123)',
+      'Something went wrong (code 9123).',
     )
-    expect(errorText(t, new Error('plain'))).toBe('plain')
+    expect(errorText(t, new Error('plain'))).toBe('Something went wrong (code 0).')
   })
 })
 

@@ -25,4 +25,16 @@ export const appTexts = {
 
   'nowPlaying.name': 'Voice message from {name}',
   'nowPlaying.close': 'Stop playing',
+
+  'error.wrongPassword': 'User name or password is not right.',
+  'error.unknownUser': 'There is no account with this name.',
+  'error.nameTaken': 'This user name is taken. Choose another one, or sign in.',
+  'error.nameIllegal': 'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
+  'error.passwordIllegal': 'This password cannot be used. Choose another one.',
+  'error.registrationClosed': 'This server does not let people register by themselves.',
+  'error.unknownApp': 'The server does not know this app key.',
+  'error.serverUnreachable': 'The server does not answer. Check the connection and the address.',
+  'error.notAParleyServer': 'There is no Parley server at this address.',
+  'error.signInFailed': 'Signing in did not work. Please try again.',
+  'error.authFailed': 'The server did not accept this sign-in.',
 } satisfies Record<string, string>

@@ -49,7 +49,7 @@ export const baseTexts = {
 
   'fileCard.open': 'Open {name}',
 
-  'error.unknown': '{message} (code {code})',
+  'error.unknown': 'Something went wrong (code {code}).',
   'error.networkError': 'The server cannot be reached.',
   'error.requestTimeout': 'The server did not answer in time.',
   'error.connectionLost': 'The connection to the server is lost.',

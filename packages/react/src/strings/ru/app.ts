@@ -28,4 +28,16 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Голосовое сообщение от {name}',
   'nowPlaying.close': 'Остановить воспроизведение',
+
+  'error.wrongPassword': 'Неверное имя пользователя или пароль.',
+  'error.unknownUser': 'Аккаунта с таким именем нет.',
+  'error.nameTaken': 'Это имя пользователя занято. Выберите другое или войдите.',
+  'error.nameIllegal': 'В имени пользователя от 1 до 64 символов: строчные буквы, цифры, точки, дефисы и подчёркивания.',
+  'error.passwordIllegal': 'Этот пароль не подходит. Выберите другой.',
+  'error.registrationClosed': 'На этом сервере нельзя зарегистрироваться самому.',
+  'error.unknownApp': 'Сервер не знает такого ключа приложения.',
+  'error.serverUnreachable': 'Сервер не отвечает. Проверьте соединение и адрес.',
+  'error.notAParleyServer': 'По этому адресу нет сервера Parley.',
+  'error.signInFailed': 'Войти не удалось. Попробуйте ещё раз.',
+  'error.authFailed': 'Сервер не принял этот вход.',
 }

@@ -4,7 +4,7 @@ import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onOwnServer, server, signedIn, visitor } from './journey.ts'
-import { register, signIn, tickOf } from './person.ts'
+import { register, signIn, signOut, tickOf } from './person.ts'
 
 // A server of its own, because it is stopped and restarted. Its first app is the one that the form offers.
 const { program } = onOwnServer()
@@ -141,8 +141,7 @@ describe('the session', () => {
   it('begins with a new account, is forgotten with the window when it should not be remembered, and at once by signing out', async () => {
     const joe = await visitor('joe')
     await register(joe)
-    await joe.page.getByRole('button', { name: 'Sign out' }).click()
-    await joe.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signOut(joe)
     await joe.page.reload()
     await joe.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 

@@ -113,7 +113,10 @@ describe('the menu of a message', () => {
     await reply.dispatchEvent('click', { bubbles: true, detail: 1 })
     expect(await reply.count()).toBe(1)
     await reply.click()
-    await page.getByText(/^Reply to/).first().waitFor()
+    await page
+      .getByText(/^Reply to/)
+      .first()
+      .waitFor()
     await soon(() => lifted.count()).toBe(0)
   })
 

@@ -126,6 +126,12 @@ describe('from one conversation to another', () => {
     await name.waitFor()
     await page.keyboard.press('Control+k')
     await soon(() => name.count()).toBe(0)
+    await page.keyboard.press('Control+/')
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await shortcuts.waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await soon(() => shortcuts.count()).toBe(0)
   })
 
   it('goes up and down with Alt, and to what is unread with Shift', async () => {

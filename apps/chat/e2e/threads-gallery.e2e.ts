@@ -23,7 +23,7 @@ describe('threads', () => {
       await page.keyboard.press('Enter')
       const field = panel(page).locator('textarea')
       await soon(() => hasFocus(field)).toBe(true)
-      expect((await panel(page).boundingBox())?.width).toBe(400)
+      expect((await panel(page).boundingBox())?.width).toBe(340)
       await page.keyboard.press('Escape')
       await soon(() => panel(page).count()).toBe(0)
       await soon(() => hasFocus(chip(page, '7001'))).toBe(true)

@@ -7,11 +7,13 @@ import { followDiagnostics } from './diagnostics.ts'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
-import { Inbox, type Place } from './screens/Inbox/Inbox.tsx'
+import { Inbox } from './screens/Inbox/Inbox.tsx'
+import { SampleNotice } from './screens/Settings/LazySampleNotice.tsx'
 import { SignIn, type SignInProps } from './screens/SignIn/SignIn.tsx'
 import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
+import type { Place } from './shell/place.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
 export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {
@@ -50,6 +52,7 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
               void leavePush(session.client).finally(sessions.signOut)
             }}
             onSignInAgain={sessions.leave}
+            settingsNotice={<SampleNotice user={session.account.user} sessions={sessions} />}
           />
         </ParleyProvider>
       ) : session.name === 'unreachable' ? (
@@ -63,7 +66,7 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
 
 /** Asks for sample accounts only where they are offered. */
 function Entrance(props: Omit<SignInProps, 'people'>) {
-  return <SignIn {...props} people={useSamplePeople()} />
+  return <SignIn {...props} people={useSamplePeople() ?? []} />
 }
 
 /** Diagnostics can wait until the list is there. */

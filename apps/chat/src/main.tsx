@@ -27,19 +27,22 @@ const network = /[?&]net=/.test(location.search)
   ? (await import('./net.ts')).simulatedNetwork(location.search)
   : undefined
 const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
-const sessions = createSessions({
-  makeClient(options, isKept) {
-    const named = {
-      ...options,
-      ...(name && { deviceName: name }),
-      ...(network && { platform: network.platform }),
-    }
-    const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
-    return devtools?.makeTraced(named, shared) ?? createClient(shared())
-  },
-  lasting: localStorage,
-  fleeting: sessionStorage,
-})
+const demo = /[?&]demo\b/.test(location.search) ? await import('./demo/demo.tsx') : undefined
+const ownSessions = () =>
+  createSessions({
+    makeClient(options, isKept) {
+      const named = {
+        ...options,
+        ...(name && { deviceName: name }),
+        ...(network && { platform: network.platform }),
+      }
+      const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
+      return devtools?.makeTraced(named, shared) ?? createClient(shared())
+    },
+    lasting: localStorage,
+    fleeting: sessionStorage,
+  })
+const sessions = demo ? demo.frameSessions() : ownSessions()
 applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
@@ -51,7 +54,7 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
 const layers = createLayers()
-sessions.resume()
+if (!demo) sessions.resume()
 if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
 // Loads the language before the first render; falls back to English if that fails.
@@ -59,6 +62,6 @@ const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
 createRoot(root).render(
   <StrictMode>
-    <App sessions={sessions} layers={layers} />
+    {demo && !demo.isFrame ? <demo.Demo /> : <App sessions={sessions} layers={layers} />}
   </StrictMode>,
 )

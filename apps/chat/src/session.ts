@@ -25,6 +25,8 @@ export interface Sessions {
   signIn(account: Account & { password: string; remember: boolean }): Promise<void>
   register(account: Account & { password: string; remember: boolean }): Promise<void>
   signOut(): Promise<void>
+  /** The token of the stored session. */
+  token(): string | undefined
   /** Ends the session on this page only, for example after the server has ended it. */
   leave(): void
 }
@@ -142,6 +144,7 @@ export function createSessions(host: {
       await before.client.signOut().catch(() => {}) // offline: the server notices by itself
       before.client.close()
     },
+    token: () => kept()?.token,
     leave() {
       const before = session
       forget()

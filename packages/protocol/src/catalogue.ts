@@ -106,7 +106,7 @@ import {
   subscribePresence,
   unsubscribePresence,
 } from './presence/presence.ts'
-import { findProfiles, updateProfile } from './profile/profile.ts'
+import { findProfiles, searchPeople, updateProfile } from './profile/profile.ts'
 import {
   forceRemoveRoomAttributes,
   forceRoomAttributes,
@@ -313,7 +313,7 @@ export const calls = {
     listWatched: listPresenceWatched,
     find: findPresence,
   },
-  profile: { update: updateProfile, find: findProfiles },
+  profile: { update: updateProfile, find: findProfiles, search: searchPeople },
   notifications: {
     set: setSilence,
     get: silenceOf,

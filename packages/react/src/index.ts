@@ -54,6 +54,7 @@ export {
   type MuteDialogProps,
   type Muted,
   useMuted,
+  useUnreadCount,
   useUnreadTitle,
 } from './notifications/index.ts'
 export {
@@ -64,6 +65,7 @@ export {
   ProfileEditor,
   type ProfileEditorProps,
   StatusButton,
+  type StatusButtonProps,
 } from './people/index.ts'
 export { Avatar, type AvatarProps, useOwnPresence, usePresence } from './presence/index.ts'
 export {
@@ -136,6 +138,7 @@ export {
 } from './timeline/index.ts'
 export type { Contrast, Density, Layout, Theme } from './ui/appearance.ts'
 export type { PictureHosts } from './ui/avatar/picture-address.ts'
+export { CountButton, type CountButtonProps } from './ui/CountButton.tsx'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
 export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
 export type { EmojiPickerProps } from './ui/emoji/EmojiPicker.tsx'
@@ -146,6 +149,7 @@ export { formatBytes } from './ui/format/format-bytes.ts'
 export { formatDuration, spokenDuration } from './ui/format/format-duration.ts'
 export { useAttention } from './ui/hooks/use-page-attention.ts'
 export * from './ui/icons/icons.tsx'
+export { ThreadIcon } from './ui/icons/ThreadIcon.tsx'
 export { createLayers, type LayerHistory, type Layers } from './ui/layers/layers.ts'
 export { useLayer } from './ui/layers/use-layer.ts'
 export { Menu, type MenuItem, type MenuProps } from './ui/menu/Menu.tsx'

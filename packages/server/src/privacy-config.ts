@@ -9,6 +9,8 @@ export interface PrivacyConfig {
   contactsOnly: boolean
   /** Who may read the mail address and phone number of a profile, besides its owner. */
   contactDetails: 'owner' | 'contacts' | 'everybody'
+  /** Who may search for people of the app by name. */
+  peopleSearch: 'off' | 'everybody'
 }
 
 export const privacyDefaults: PrivacyConfig = {
@@ -16,6 +18,7 @@ export const privacyDefaults: PrivacyConfig = {
   askBlockers: true,
   contactsOnly: false,
   contactDetails: 'owner',
+  peopleSearch: 'off',
 }
 
 interface Readers {
@@ -26,11 +29,15 @@ interface Readers {
 export function privacyFrom(
   env: Readonly<Record<string, string | undefined>>,
   { isOn, oneOf }: Readers,
+  /** The server is reachable from its own machine only. */
+  isLocal: boolean,
 ): PrivacyConfig {
+  const whoSearches = oneOf('PARLEY_PEOPLE_SEARCH', ['local', 'off', 'everybody'])
   return {
     metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
     askBlockers: isOn('PARLEY_ASK_BLOCKERS', privacyDefaults.askBlockers),
     contactsOnly: isOn('PARLEY_CONTACTS_ONLY', privacyDefaults.contactsOnly),
     contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
+    peopleSearch: whoSearches === 'local' ? (isLocal ? 'everybody' : 'off') : whoSearches,
   }
 }

@@ -206,7 +206,17 @@ function Chat({
           setSearch(text)
         }}
       />
-      {asks === 'conversation' && <NewConversation onOpen={show} onClose={close} />}
+      {asks === 'conversation' && (
+        <NewConversation
+          onOpen={show}
+          onClose={close}
+          onNewGroup={() => setAsks('group')}
+          onRooms={() => {
+            close()
+            visit('rooms')
+          }}
+        />
+      )}
       {asks === 'group' && <NewGroup onOpen={show} onClose={close} />}
     </div>
   )

@@ -7,6 +7,7 @@ import {
   PinBar,
   QueuedMessages,
   SelectBar,
+  TopBars,
   useActions,
   useFocusAfterSelecting,
 } from '../conversation/index.ts'
@@ -179,8 +180,10 @@ function Talk(props: ConversationProps) {
           ) : (
             <>
               <TimelineBars>
-                {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-                <PinBar key={key} conversation={conversation} />
+                <TopBars>
+                  {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                  <PinBar key={key} conversation={conversation} />
+                </TopBars>
               </TimelineBars>
               <MessageList conversation={conversation} />
               {isSelecting && (

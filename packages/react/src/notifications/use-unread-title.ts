@@ -11,13 +11,7 @@ import { mutedView } from './mute/use-muted.ts'
  * Muted conversations do not count; with mentions only, the mentions do.
  */
 export function useUnreadTitle(name: string): void {
-  const view = mutedView(useClient())
-  const muted = useSyncExternalStore(
-    view.subscribe,
-    () => view.known,
-    () => view.known,
-  )
-  const unread = useSelection((state) => countedUnread(state, muted))
+  const unread = useUnreadCount()
   useEffect(() => {
     document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
     const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
@@ -54,6 +48,17 @@ export function useUnreadTitle(name: string): void {
     },
     [],
   )
+}
+
+/** The number of unread messages that a badge should show: those of conversations that are not muted. */
+export function useUnreadCount(): number {
+  const view = mutedView(useClient())
+  const muted = useSyncExternalStore(
+    view.subscribe,
+    () => view.known,
+    () => view.known,
+  )
+  return useSelection((state) => countedUnread(state, muted))
 }
 
 /** Unread messages of all conversations that are not muted. */

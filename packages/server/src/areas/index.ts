@@ -19,6 +19,7 @@ import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
 import { self } from './people/own-account.ts'
 import { presence } from './presence/presence.ts'
+import { peopleSearch } from './profile/people-search.ts'
 import { profile } from './profile/profile.ts'
 import { rooms } from './rooms/index.ts'
 import { rtc } from './rtc/rtc.ts'
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...contacts,
   ...contactLists,
   ...profile,
+  ...peopleSearch,
   ...blocks,
   ...self,
   ...notifications,

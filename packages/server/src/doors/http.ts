@@ -9,6 +9,7 @@ import type { SharedFiles } from '../files/shared-files.ts'
 import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
@@ -35,8 +36,12 @@ export interface HttpParts {
   readonly metrics: Metrics
   readonly config: Config
   readonly host: Host
-  /** Sample users, if the server created some. */
-  readonly sample: () => Promise<unknown>
+  readonly sample: {
+    /** Sample users, if the server created some. */
+    show(): Promise<unknown>
+    /** Removes the sample for one of its users. False for everybody else. */
+    remove(headers: Headers): Promise<boolean>
+  }
   readonly health: Pick<Health, 'report'>
   /** The key of the app with this client id, for clients that are configured with the id. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
@@ -117,8 +122,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     }),
   )
   http.get('/parley/v1/sample', async (request, reply) => {
-    const sample = await parts.sample()
+    const sample = await parts.sample.show()
     return sample ?? notFound(request, reply)
+  })
+  http.delete('/parley/v1/sample', async (request, reply) => {
+    const isRemoved = await parts.sample.remove(request.headers)
+    return isRemoved ? { removed: true } : notFound(request, reply)
   })
 
   await openFileDoor(http, parts)

@@ -19,7 +19,7 @@ describe('an audience', () => {
     expect(isInAudience(audience, 500, receiver)).toBe(expected)
   })
 
-  test('who is online is who signed in before it was sent', () => {
+  test('online users are those who signed in before it was sent', () => {
     expect(isInAudience(onlineOnly, 1000, receiver)).toBe(true)
     expect(isInAudience(onlineOnly, 999, receiver)).toBe(false)
   })

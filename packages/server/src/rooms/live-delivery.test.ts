@@ -16,7 +16,7 @@ const entry = (seq: number, bytes: number): LogEntry => ({
   meta: new Uint8Array(bytes),
 })
 
-test('what waits for a device that is joining is bounded by bytes, not by number', async () => {
+test('the queue of a device that is joining is bounded by bytes, not by number', async () => {
   world = await roomWorld()
   const { live, rooms, sessions } = world.server.services
   const ann = await world.device('ann')

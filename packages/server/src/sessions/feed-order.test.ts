@@ -40,7 +40,7 @@ describe('the order between conversations', () => {
     expect(sent()).toEqual(['21:1', '22:1', '23:1', '21:2', '22:2'])
   })
 
-  test('does not hold anything up when a look-up fails, or when the user leaves', async () => {
+  test('delays nothing if a look-up fails, or if the user leaves', async () => {
     const { feed, offer, sent, database, stored } = feedOfMany()
     database.isBroken = true
     offer(quiet, 1)
@@ -48,7 +48,7 @@ describe('the order between conversations', () => {
     await settled()
     expect(sent()).toEqual(['22:1'])
 
-    // The entry that could not be placed is read with the next heartbeat.
+    // The entry without a known position is read with the next heartbeat.
     database.isBroken = false
     stored.push(entry(1))
     feed.push()
@@ -63,7 +63,7 @@ describe('the order between conversations', () => {
     expect(sent()).toEqual(['22:1', '21:1', '22:2'])
   })
 
-  test('is given up above a limit, and nothing is lost by it', async () => {
+  test('is given up above a limit, without losing anything', async () => {
     const { offer, sent, stored } = feedOfMany()
     const most = deliveryBudgets.offersHeldPerSession.value
     offer(quiet, 1)
@@ -76,11 +76,11 @@ describe('the order between conversations', () => {
     expect(sent().at(-1)).toBe('21:1')
   })
 
-  test('keeps a log that is caught up in mind while entries of it wait', async () => {
+  test('keeps a caught-up log in memory while entries of it wait', async () => {
     const { feed, offer, sent } = feedOfMany({ rememberedLogs: 0 })
     offer(quiet, 1)
     offer(busy, 1)
-    // An acknowledgement is when logs that are caught up are dropped from memory.
+    // An acknowledgement drops caught-up logs from memory.
     feed.acknowledge(busy, Number.MAX_SAFE_INTEGER)
     await settled()
     expect(sent()).toEqual(['21:1', '22:1'])

@@ -34,7 +34,7 @@ test('a device that is behind in many logs reads a few at a time, and gets all o
       await new Promise<void>((resolve) => answers.push(resolve))
       reading--
       read.push(logId)
-      // One of them fails, and holds up none of the others.
+      // One of them fails, and delays none of the others.
       if (logId === 3) throw new Error('busy')
       return [entry]
     },

@@ -40,6 +40,8 @@ export interface ProfileApi {
   /** Missing keys stay unchanged. */
   update(changes: Partial<Profile>): Promise<void>
   readonly find: Namespaces['profile']['find']
+  /** People of the app by the beginning of their names, as far as the operators allow it. */
+  readonly search: Namespaces['profile']['search']
   /** Loads profiles that are missing or stale into the state; requests of the same turn are batched. */
   load(users: readonly string[]): Promise<void>
   /**

@@ -98,6 +98,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
 
   return {
     find,
+    search: methods.search,
     async load(given) {
       if (!Array.isArray(given)) throw invalid('users', given)
       const users = [...new Set(namesIn(given))]

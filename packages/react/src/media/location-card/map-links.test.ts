@@ -38,7 +38,9 @@ describe('a location', () => {
     })
 
     it('goes on beyond the date line', () => {
-      const columns = tilesAround({ latitude: 0, longitude: 180 }, template).map(({ src }) => src.split('/')[4])
+      const columns = tilesAround({ latitude: 0, longitude: 180 }, template).map(
+        ({ src }) => src.split('/')[4],
+      )
       expect(columns).toContain('0')
       expect(columns).toContain('32767')
     })

@@ -11,15 +11,20 @@ import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
 addEnglish(searchTexts)
 
+const ShortcutsDialog = lazily(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  NotFetched,
+)
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
 
 /**
  * Quick navigation: Ctrl or Cmd+K opens the switcher, Alt+Up and Alt+Down go to the previous or next conversation, and
- * with Shift to the next unread one.
+ * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts.
  */
 export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()
   const [isOpen, setOpen] = useState(false)
+  const [hasShortcuts, setShortcuts] = useState(false)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -39,6 +44,10 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
         setOpen((before) => !before && !document.querySelector('dialog[open]'))
         return event.preventDefault()
       }
+      if (asksForShortcuts(event) && !document.querySelector('dialog[open]')) {
+        setShortcuts(true)
+        return event.preventDefault()
+      }
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
       if (!step || !altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -54,12 +63,20 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [client, drafts])
 
-  if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <SwitcherDialog {...props} onClose={() => setOpen(false)} />
+      {isOpen && <SwitcherDialog {...props} onClose={() => setOpen(false)} />}
+      {hasShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
     </Suspense>
   )
+}
+
+/** Only inside of the kit, and the question mark not while somebody types. */
+function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || altKey) return false
+  if (target !== document.body && !target.closest('.parley')) return false
+  if (ctrlKey || metaKey) return key === '/'
+  return key === '?' && !target.closest('input, textarea, select, [contenteditable]')
 }
 
 function NotFetched({ onClose }: { readonly onClose: () => void }) {

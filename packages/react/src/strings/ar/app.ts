@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'محادثة جديدة',
-  'new.user': 'اسم المستخدم',
-  'new.hint': 'الأسماء بأحرف صغيرة. لا يرى الشخص الآخر شيئًا حتى تكتب.',
-  'new.start': 'ابدأ',
-  'new.self': 'هذا أنت. اختر شخصًا آخر.',
-
   'banner.connecting': 'جارٍ الاتصال…',
   'banner.reconnecting': 'جارٍ إعادة الاتصال…',
   'banner.offline': 'أنت غير متصل. ما تكتبه سيُرسل عند عودتك.',

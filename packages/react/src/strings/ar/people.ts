@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'لا يبدو هذا رقم هاتف.',
   'profile.own.birth.wrong': 'هذا اليوم لم ينتهِ بعد.',
   'profile.own.long': 'هذا طويل جدًا.',
+
+  'new.title': 'محادثة جديدة',
+  'new.user': 'الاسم أو اسم المستخدم',
+  'new.recent': 'الأخيرة',
+  'new.contacts': 'جهات الاتصال',
+  'new.everybody': 'الجميع',
+  'new.write': 'اكتب إلى @{user}',
+  'new.none': 'لم يُعثر على أحد',
+  'new.none.hint': 'تحقق من الكتابة أو أدخل اسم المستخدم كاملًا.',
+  'new.exact': 'أدخل اسم المستخدم كاملًا للوصول إلى شخص غير مدرج هنا.',
+  'new.self': 'هذا أنت. اختر شخصًا آخر.',
+  'new.room': 'ابحث عن غرفة',
 }

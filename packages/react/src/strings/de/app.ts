@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Neue Unterhaltung',
-  'new.user': 'Benutzername',
-  'new.hint': 'Namen werden klein geschrieben. Die andere Person sieht nichts, bis du schreibst.',
-  'new.start': 'Beginnen',
-  'new.self': 'Das bist du. Wähle jemand anderen.',
-
   'banner.connecting': 'Verbindung wird aufgebaut…',
   'banner.reconnecting': 'Verbindung wird wiederhergestellt…',
   'banner.offline': 'Du bist offline. Was du schreibst, wird gesendet, sobald du wieder da bist.',

@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'Das sieht nicht nach einer Telefonnummer aus.',
   'profile.own.birth.wrong': 'Dieser Tag ist noch nicht vorbei.',
   'profile.own.long': 'Das ist zu lang.',
+
+  'new.title': 'Neue Unterhaltung',
+  'new.user': 'Name oder Benutzername',
+  'new.recent': 'Zuletzt',
+  'new.contacts': 'Kontakte',
+  'new.everybody': 'Alle',
+  'new.write': 'An @{user} schreiben',
+  'new.none': 'Niemand gefunden',
+  'new.none.hint': 'Prüfe die Schreibweise oder gib den genauen Benutzernamen ein.',
+  'new.exact': 'Gib den genauen Benutzernamen ein, um jemanden zu erreichen, der hier nicht steht.',
+  'new.self': 'Das bist du. Wähle jemand anderen.',
+  'new.room': 'Raum finden',
 }

@@ -1,12 +1,6 @@
 // Texts in English: the connection banner, new conversations and playback.
 
 export const appTexts = {
-  'new.title': 'New conversation',
-  'new.user': 'User name',
-  'new.hint': 'Names are in lower case. The other person sees nothing until you write.',
-  'new.start': 'Start',
-  'new.self': 'That is you. Choose somebody else.',
-
   'banner.connecting': 'Connecting…',
   'banner.reconnecting': 'Connecting again…',
   'banner.offline': 'You are offline. What you write is sent when you are back.',

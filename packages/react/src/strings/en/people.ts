@@ -123,4 +123,16 @@ export const peopleTexts = {
   'profile.own.phone.wrong': 'This does not look like a phone number.',
   'profile.own.birth.wrong': 'This day is not over yet.',
   'profile.own.long': 'That is too long.',
+
+  'new.title': 'New conversation',
+  'new.user': 'Name or user name',
+  'new.recent': 'Recent',
+  'new.contacts': 'Contacts',
+  'new.everybody': 'Everybody',
+  'new.write': 'Write to @{user}',
+  'new.none': 'Nobody found',
+  'new.none.hint': 'Check the spelling, or enter the exact user name.',
+  'new.exact': 'Enter the exact user name to reach somebody who is not listed here.',
+  'new.self': 'That’s you. Choose somebody else.',
+  'new.room': 'Find a room',
 } satisfies Record<string, string>

@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nueva conversación',
-  'new.user': 'Nombre de usuario',
-  'new.hint': 'Los nombres van en minúsculas. La otra persona no ve nada hasta que escribas.',
-  'new.start': 'Empezar',
-  'new.self': 'Ese eres tú. Elige a otra persona.',
-
   'banner.connecting': 'Conectando…',
   'banner.reconnecting': 'Conectando de nuevo…',
   'banner.offline': 'No tienes conexión. Lo que escribas se enviará cuando vuelvas.',

@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'Esto no parece un número de teléfono.',
   'profile.own.birth.wrong': 'Este día aún no ha terminado.',
   'profile.own.long': 'Es demasiado largo.',
+
+  'new.title': 'Nueva conversación',
+  'new.user': 'Nombre o usuario',
+  'new.recent': 'Recientes',
+  'new.contacts': 'Contactos',
+  'new.everybody': 'Todos',
+  'new.write': 'Escribir a @{user}',
+  'new.none': 'No se encontró a nadie',
+  'new.none.hint': 'Revisa cómo está escrito o indica el nombre de usuario exacto.',
+  'new.exact': 'Indica el nombre de usuario exacto para escribir a alguien que no aparece aquí.',
+  'new.self': 'Ese eres tú. Elige a otra persona.',
+  'new.room': 'Buscar una sala',
 }

@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nouvelle conversation',
-  'new.user': 'Nom d’utilisateur',
-  'new.hint': 'Les noms sont en minuscules. L’autre personne ne voit rien tant que vous n’écrivez pas.',
-  'new.start': 'Commencer',
-  'new.self': 'C’est vous. Choisissez quelqu’un d’autre.',
-
   'banner.connecting': 'Connexion…',
   'banner.reconnecting': 'Reconnexion…',
   'banner.offline': 'Vous êtes hors ligne. Ce que vous écrivez sera envoyé à votre retour.',

@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'Cela ne ressemble pas à un numéro de téléphone.',
   'profile.own.birth.wrong': 'Ce jour n’est pas encore passé.',
   'profile.own.long': 'C’est trop long.',
+
+  'new.title': 'Nouvelle conversation',
+  'new.user': 'Nom ou nom d’utilisateur',
+  'new.recent': 'Récents',
+  'new.contacts': 'Contacts',
+  'new.everybody': 'Tout le monde',
+  'new.write': 'Écrire à @{user}',
+  'new.none': 'Personne trouvé',
+  'new.none.hint': 'Vérifiez l’orthographe ou saisissez le nom d’utilisateur exact.',
+  'new.exact': 'Saisissez le nom d’utilisateur exact pour joindre quelqu’un qui n’est pas dans la liste.',
+  'new.self': 'C’est vous. Choisissez quelqu’un d’autre.',
+  'new.room': 'Trouver un salon',
 }

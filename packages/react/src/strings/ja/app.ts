@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新しい会話',
-  'new.user': 'ユーザー名',
-  'new.hint': '名前は小文字です。メッセージを送るまで、相手には何も表示されません。',
-  'new.start': '開始',
-  'new.self': 'それはあなた自身です。別の人を選んでください。',
-
   'banner.connecting': '接続しています…',
   'banner.reconnecting': '再接続しています…',
   'banner.offline': 'オフラインです。書いた内容は接続が戻ると送信されます。',

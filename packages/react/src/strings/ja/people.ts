@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': '電話番号ではないようです。',
   'profile.own.birth.wrong': 'この日はまだ終わっていません。',
   'profile.own.long': '長すぎます。',
+
+  'new.title': '新しい会話',
+  'new.user': '名前またはユーザー名',
+  'new.recent': '最近',
+  'new.contacts': '連絡先',
+  'new.everybody': '全員',
+  'new.write': '@{user}に送る',
+  'new.none': '見つかりません',
+  'new.none.hint': 'つづりを確認するか、正確なユーザー名を入力してください。',
+  'new.exact': '一覧にない人に送るには、正確なユーザー名を入力してください。',
+  'new.self': 'それはあなた自身です。別の人を選んでください。',
+  'new.room': 'ルームを探す',
 }

@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '새 대화',
-  'new.user': '사용자 이름',
-  'new.hint': '이름은 소문자예요. 메시지를 보내기 전까지 상대방에게는 아무것도 보이지 않아요.',
-  'new.start': '시작',
-  'new.self': '본인이에요. 다른 사람을 선택하세요.',
-
   'banner.connecting': '연결하는 중…',
   'banner.reconnecting': '다시 연결하는 중…',
   'banner.offline': '오프라인이에요. 작성한 내용은 다시 연결되면 전송돼요.',

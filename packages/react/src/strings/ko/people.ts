@@ -125,4 +125,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': '전화번호가 아닌 것 같아요.',
   'profile.own.birth.wrong': '아직 지나지 않은 날짜예요.',
   'profile.own.long': '너무 길어요.',
+
+  'new.title': '새 대화',
+  'new.user': '이름 또는 사용자 이름',
+  'new.recent': '최근',
+  'new.contacts': '연락처',
+  'new.everybody': '모두',
+  'new.write': '@{user}에게 쓰기',
+  'new.none': '찾을 수 없어요',
+  'new.none.hint': '철자를 확인하거나 정확한 사용자 이름을 입력하세요.',
+  'new.exact': '목록에 없는 사람에게 쓰려면 정확한 사용자 이름을 입력하세요.',
+  'new.self': '본인이에요. 다른 사람을 선택하세요.',
+  'new.room': '채팅방 찾기',
 }

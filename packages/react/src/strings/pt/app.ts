@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nova conversa',
-  'new.user': 'Nome de usuário',
-  'new.hint': 'Os nomes são em minúsculas. A outra pessoa não vê nada até você escrever.',
-  'new.start': 'Começar',
-  'new.self': 'Esse é você. Escolha outra pessoa.',
-
   'banner.connecting': 'Conectando…',
   'banner.reconnecting': 'Reconectando…',
   'banner.offline': 'Você está sem conexão. O que você escrever será enviado quando voltar.',

@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'Isto não parece um número de telefone.',
   'profile.own.birth.wrong': 'Este dia ainda não terminou.',
   'profile.own.long': 'É longo demais.',
+
+  'new.title': 'Nova conversa',
+  'new.user': 'Nome ou nome de usuário',
+  'new.recent': 'Recentes',
+  'new.contacts': 'Contatos',
+  'new.everybody': 'Todos',
+  'new.write': 'Escrever para @{user}',
+  'new.none': 'Ninguém encontrado',
+  'new.none.hint': 'Verifique a escrita ou informe o nome de usuário exato.',
+  'new.exact': 'Informe o nome de usuário exato para falar com alguém que não está na lista.',
+  'new.self': 'Esse é você. Escolha outra pessoa.',
+  'new.room': 'Encontrar uma sala',
 }

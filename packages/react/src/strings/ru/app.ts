@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Новый чат',
-  'new.user': 'Имя пользователя',
-  'new.hint': 'Имена пишутся строчными буквами. Собеседник ничего не увидит, пока вы не напишете.',
-  'new.start': 'Начать',
-  'new.self': 'Это вы. Выберите кого-нибудь другого.',
-
   'banner.connecting': 'Подключение…',
   'banner.reconnecting': 'Повторное подключение…',
   'banner.offline': 'Вы не в сети. Написанное уйдёт, когда связь вернётся.',

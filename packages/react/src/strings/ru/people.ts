@@ -126,4 +126,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': 'Это не похоже на номер телефона.',
   'profile.own.birth.wrong': 'Этот день ещё не прошёл.',
   'profile.own.long': 'Слишком длинно.',
+
+  'new.title': 'Новый чат',
+  'new.user': 'Имя или имя пользователя',
+  'new.recent': 'Недавние',
+  'new.contacts': 'Контакты',
+  'new.everybody': 'Все',
+  'new.write': 'Написать @{user}',
+  'new.none': 'Никого не найдено',
+  'new.none.hint': 'Проверьте написание или введите точное имя пользователя.',
+  'new.exact': 'Введите точное имя пользователя, чтобы написать тому, кого нет в списке.',
+  'new.self': 'Это вы. Выберите кого-нибудь другого.',
+  'new.room': 'Найти комнату',
 }

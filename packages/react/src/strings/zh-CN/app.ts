@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新会话',
-  'new.user': '用户名',
-  'new.hint': '用户名为小写。在你发送消息之前，对方不会看到任何内容。',
-  'new.start': '开始',
-  'new.self': '这是你自己，请选择其他人。',
-
   'banner.connecting': '正在连接…',
   'banner.reconnecting': '正在重新连接…',
   'banner.offline': '当前处于离线状态。你写的消息会在恢复后发送。',

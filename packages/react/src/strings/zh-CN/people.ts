@@ -123,4 +123,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': '这不像电话号码。',
   'profile.own.birth.wrong': '这一天还没有过去。',
   'profile.own.long': '内容太长。',
+
+  'new.title': '新会话',
+  'new.user': '姓名或用户名',
+  'new.recent': '最近',
+  'new.contacts': '联系人',
+  'new.everybody': '所有人',
+  'new.write': '写给 @{user}',
+  'new.none': '没有找到',
+  'new.none.hint': '请检查拼写，或输入完整的用户名。',
+  'new.exact': '要联系不在列表中的人，请输入完整的用户名。',
+  'new.self': '这是你自己，请选择其他人。',
+  'new.room': '查找聊天室',
 }

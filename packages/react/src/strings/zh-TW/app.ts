@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新對話',
-  'new.user': '使用者名稱',
-  'new.hint': '名稱使用小寫。在你傳送訊息之前，對方不會看到任何內容。',
-  'new.start': '開始',
-  'new.self': '這是你自己，請選擇其他人。',
-
   'banner.connecting': '連線中…',
   'banner.reconnecting': '重新連線中…',
   'banner.offline': '你已離線。你寫的內容會在恢復後送出。',

@@ -123,4 +123,16 @@ export const peopleTexts: TextsOf<'people'> = {
   'profile.own.phone.wrong': '這看起來不像電話號碼。',
   'profile.own.birth.wrong': '這一天還沒過完。',
   'profile.own.long': '內容太長。',
+
+  'new.title': '新對話',
+  'new.user': '姓名或使用者名稱',
+  'new.recent': '最近',
+  'new.contacts': '聯絡人',
+  'new.everybody': '所有人',
+  'new.write': '寫給 @{user}',
+  'new.none': '找不到任何人',
+  'new.none.hint': '請檢查拼字，或輸入完整的使用者名稱。',
+  'new.exact': '要聯絡不在清單中的人，請輸入完整的使用者名稱。',
+  'new.self': '這是你自己，請選擇其他人。',
+  'new.room': '尋找聊天室',
 }

@@ -29,6 +29,8 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
   const mine = isMine(first.row)
   const caption = rows.map(({ row }) => captionOf(messageOf(row))).find((words) => words)
   const { ratio, cells } = mosaicOf(rows.map(({ row }) => messageOf(row) as MessageOf<'image'>))
+  const meta = <MessageMeta row={last.row} message={messageOf(last.row)} />
+  const isTimeAbove = isFlat && first.firstOfGroup
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div
@@ -37,9 +39,9 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
       aria-label={t('album.name', { count: rows.length })}
       {...(mine && { 'data-mine': '' })}
       {...(first.firstOfGroup && { 'data-first': '' })}
-      {...(caption && { 'data-captioned': '' })}
+      {...((caption || isTimeAbove) && { 'data-captioned': '' })}
     >
-      {(isFlat || !mine) && (
+      {(isFlat || (!mine && message.conversation.type !== 'single')) && (
         <div className="parley-message-side">
           {(isFlat ? first.firstOfGroup : last.lastOfGroup) && <Avatar id={message.from} size="small" />}
         </div>
@@ -53,6 +55,7 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
         <MessageHead
           message={message}
           showsSender={first.firstOfGroup && (isFlat || (showsSender && !mine))}
+          meta={isTimeAbove && meta}
         />
         <div className="parley-album-grid" style={{ aspectRatio: ratio }}>
           <AlbumContext.Provider value={true}>
@@ -77,9 +80,7 @@ export function Album({ rows, showsSender, children }: AlbumProps) {
             })}
           </AlbumContext.Provider>
         </div>
-        {caption && (
-          <Caption text={caption} meta={<MessageMeta row={last.row} message={messageOf(last.row)} />} />
-        )}
+        {caption && <Caption text={caption} meta={isTimeAbove ? null : meta} />}
       </div>
     </div>
   )

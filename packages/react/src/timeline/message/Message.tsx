@@ -41,6 +41,9 @@ export interface MessageProps {
   readonly isFlashed?: boolean
 }
 
+/** A message that was sent just now rises from the composer. */
+const freshMs = 1000
+
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
 export const Message = memo(function Message(props: MessageProps) {
@@ -59,6 +62,7 @@ export const Message = memo(function Message(props: MessageProps) {
     if (isRecalled) earlierTexts(client).forget(message.id)
   }, [client, isRecalled, message.id])
   const canChoose = selection !== undefined && isSelectable(row)
+  const [isRising] = useState(() => row.type === 'outgoing' && Date.now() - row.outgoing.createdAt < freshMs)
 
   const article = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -82,6 +86,7 @@ export const Message = memo(function Message(props: MessageProps) {
     ...quiet(firstOfGroup, 'data-first'),
     ...quiet(lastOfGroup, 'data-last'),
     ...quiet(isFlashed, 'data-flash'),
+    ...quiet(isRising, 'data-rising'),
     ...quiet(selection !== undefined, 'data-choosing'),
     ...quiet(selection === 'chosen', 'data-chosen'),
   }
@@ -94,6 +99,9 @@ export const Message = memo(function Message(props: MessageProps) {
   }
 
   const Kind = rendererOf(kinds, message)
+  const meta = <MessageMeta row={row} message={message} />
+  // The flat layout shows the time after the name, where there is a name.
+  const isTimeAbove = isFlat && firstOfGroup
   return (
     <article
       {...frame}
@@ -118,7 +126,7 @@ export const Message = memo(function Message(props: MessageProps) {
           readOnly
         />
       )}
-      {(isFlat || !mine) && (
+      {(isFlat || (!mine && message.conversation.type !== 'single')) && (
         <div className="parley-message-side">
           {(isFlat ? firstOfGroup : lastOfGroup) && <Avatar id={message.from} size="small" />}
         </div>
@@ -129,9 +137,13 @@ export const Message = memo(function Message(props: MessageProps) {
           row={row}
           mine={mine}
           text={wordsOf(message, context)}
-          meta={<MessageMeta row={row} message={message} />}
+          meta={isTimeAbove ? null : meta}
           head={
-            <MessageHead message={message} showsSender={firstOfGroup && (isFlat || (showsSender && !mine))} />
+            <MessageHead
+              message={message}
+              showsSender={firstOfGroup && (isFlat || (showsSender && !mine))}
+              meta={isTimeAbove && meta}
+            />
           }
           foot={
             <>

@@ -14,10 +14,12 @@ export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly onClose: () => void
+  /** Keeps its height while a list in it changes. On phones it fills the window. */
+  readonly isTall?: boolean
 }
 
 /** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first button. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, isTall }: DialogProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -40,6 +42,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       ref={dialog}
       className="parley-dialog"
       aria-labelledby={titleId}
+      {...(isTall && { 'data-tall': '' })}
       onCancel={(event) => {
         // The host decides; it closes by no longer rendering the dialog.
         event.preventDefault()

@@ -24,8 +24,8 @@ export interface MenuProps {
   /** The content of the button. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
-  /** A line above the items, for example why they are offered. */
-  readonly note?: string
+  /** Above the items, for example why they are offered. */
+  readonly note?: ReactNode
   /** The edge of the menu that is aligned with the button. */
   readonly align?: Align
 }
@@ -79,7 +79,7 @@ export function Menu({ label, className, children, items, note, align }: MenuPro
           list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
         }}
       >
-        {note && <p className="parley-menu-note">{note}</p>}
+        {note && <div className="parley-menu-note">{note}</div>}
         {items.map((item) => (
           <button
             key={item.label}

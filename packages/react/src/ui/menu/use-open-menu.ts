@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSmallLayer } from '../layers/use-layer.ts'
-import type { FloatAt } from './place-at.ts'
 import { putDown } from './lift.ts'
+import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
 
 const presses = ['pointerdown', 'wheel', 'focusin']

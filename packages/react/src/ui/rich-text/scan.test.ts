@@ -16,6 +16,7 @@ function short(pieces: readonly Piece[]): string {
       if (piece.kind === 'mention') return `{${piece.text}=${piece.user}}`
       if (piece.kind === 'code') return `\`${piece.text}\``
       if (piece.kind === 'block') return `[[${piece.language}:${piece.text}]]`
+      if (piece.kind === 'line') return `|${piece.sign} ${short(piece.pieces)}|`
       return 'pieces' in piece ? `${piece.kind}(${short(piece.pieces)})` : ''
     })
     .join('')
@@ -98,6 +99,35 @@ describe('web addresses', () => {
   it('never hide a direction change or an invisible character', () => {
     expect(read('https://example.com/\u202egpj.exe')).toBe('<https://example.com/>\u202egpj.exe')
     expect(read('https://example.com/a\u200bb')).toBe('<https://example.com/a>\u200bb')
+  })
+})
+
+describe('lists and quotes', () => {
+  it.each([
+    ['Bring:\n- bread\n- *good* cheese\nThanks', 'Bring:\n|• bread||• italic(good) cheese|Thanks'],
+    ['* one\n* two', '|• one||• two|'],
+    ['1. first\n2) second\n10. tenth', '|1. first||2) second||10. tenth|'],
+    ['> said **this**\n\nI agree', '|> said bold(this)|\nI agree'],
+    ['- an **open mark\n- ends with its line**', '|• an **open mark||• ends with its line**|'],
+    ['- `a` https://example.com', '|• `a` <https://example.com>|'],
+  ])('%j', (text, expected) => expect(read(text)).toBe(expected))
+
+  it.each([
+    '-',
+    '- ',
+    '-1 degrees',
+    '1.5 litres',
+    '2026. ',
+    '1234. is a year',
+    '>_<',
+    '>>> ok',
+    '--- cut ---',
+    'a - b',
+    '*',
+  ])('are not made of %j', (text) => expect(read(text)).toBe(text))
+
+  it('are lines of their own between code', () => {
+    expect(read('- a\n```\nx\n```\n- b')).toBe('|• a|[[:x]]|• b|')
   })
 })
 
@@ -199,6 +229,8 @@ describe('emphasis', () => {
   it.each([
     ['**bold** and _it_ and ~no~ and ~~no~~', 'bold(bold) and italic(it) and strike(no) and strike(no)'],
     ['**a _b_ c**', 'bold(a italic(b) c)'],
+    ['*one* and **two *three* four**', 'italic(one) and bold(two italic(three) four)'],
+    ['5*3*2 and a*b*c', '5*3*2 and a*b*c'],
     ['这是**重要**的', '这是bold(重要)的'],
     ['(_x_)', '(italic(x))'],
     ['_snake_case_', 'italic(snake_case)'],
@@ -216,7 +248,6 @@ describe('emphasis', () => {
     '10~20元，30~40元',
     '好的~谢谢~再见',
     '~ a ~',
-    '*one*',
     '**a\nb**',
     '***a***',
     'x**y**z',
@@ -227,8 +258,14 @@ describe('emphasis', () => {
 describe('any text', () => {
   const characters = '*_~`@[]()h:/.wtp 1+中，\n-a'
   const textOf = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => ('pieces' in piece ? textOf(piece.pieces) : piece.text)).join('')
-  const letters = (text: string) => text.replace(/[*_~`\n]/g, '')
+    pieces
+      .map((piece) => {
+        if (piece.kind === 'line') return piece.sign + textOf(piece.pieces)
+        return 'pieces' in piece ? textOf(piece.pieces) : piece.text
+      })
+      .join('')
+  // Bullets look different, and the space after them is part of them.
+  const letters = (text: string) => text.replace(/[*_~`\n •>-]/g, '')
 
   it('keeps every letter and has only safe addresses', () => {
     fc.assert(
@@ -271,6 +308,9 @@ describe('any text', () => {
     'www.',
     'www.1.',
     'www.a.1-',
+    '\n- a',
+    '\n> ',
+    '\n1. a*',
     'mailto:',
     'mailto:a',
     'a@',
@@ -315,6 +355,9 @@ describe('any text', () => {
       '.',
       'x',
       '```',
+      '\n- ',
+      '\n1. ',
+      '*',
     ]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }), (units) => {

@@ -46,7 +46,7 @@ function group(me: Partial<GroupMember> | undefined, more: Partial<Group> = {}):
   }
 }
 
-/** A row for each attempt: what those of the list hear, what the others hear. */
+/** One row per attempt: the outcome for the listed users, and the outcome for the others. */
 function each(
   rows: readonly (readonly [string, readonly Attempt[], string, Group | undefined])[],
 ): [string, Attempt, string, Group | undefined][] {
@@ -127,13 +127,13 @@ describe('[MSG-2] in a single chat', () => {
     ['a stranger', ['message', 'edit', 'receipt'], bob, new Set([3]), '1 nonroster'],
     ['reading and taking back from a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
     ['oneself', all, ann, new Set<number>(), 'may'],
-  ] as const)('where only contacts may write: %s', (_name, which, peer, contacts, expected) => {
+  ] as const)('if only contacts may write: %s', (_name, which, peer, contacts, expected) => {
     for (const attempt of which)
       expect(said(refusalInSingle(attempt, ann.id, peer, new Set(), contacts))).toBe(expected)
   })
 })
 
-describe('[MSG-2] muted everywhere', () => {
+describe('[MSG-2] a user who is muted everywhere', () => {
   test.each([
     [0, 'may'],
     [now - 1, 'may'],
@@ -148,7 +148,7 @@ describe('[MSG-2] muted everywhere', () => {
   })
 })
 
-describe('[MSG-3] what a body must have', () => {
+describe('[MSG-3] validation of a body', () => {
   const shape = (attempt: Attempt, body: MessageBody) =>
     said(refusalOfShape(attempt, readBodyHead(encode(MessageBody, body)), { ...defaults, maxTextBytes: 10 }))
   const one = { type: 0, text: 'x' }
@@ -178,18 +178,18 @@ describe('[MSG-3] what a body must have', () => {
     expect(shape(attempt, body)).toBe(expected)
   })
 
-  test('a body may be larger than its text, and not by much', () => {
+  test('a body may be slightly larger than its text', () => {
     const config = { ...defaults, maxTextBytes: 1000 }
     expect(said(refusalOfSize(1000 + 16 * 1024, config))).toBe('may')
     expect(said(refusalOfSize(1001 + 16 * 1024, config))).toBe(large)
   })
 
-  test('types that nobody may send', () => {
+  test('some types cannot be sent by clients', () => {
     expect([0, 9, 12, 4_294_967_295].map(attemptOf)).toEqual([undefined, undefined, undefined, undefined])
     expect(Object.values(BodyType).filter((type) => attemptOf(type) === undefined)).toEqual([BodyType.NORMAL])
   })
 
-  test('messages count, commands and everything else do not, and nothing in rooms', () => {
+  test('messages are counted, commands and everything else are not, and nothing in rooms is', () => {
     const group = { kind: 'group' }
     expect(isCounted('message', ContentType.TEXT, group)).toBe(true)
     expect(isCounted('message', ContentType.TEXT, { kind: 'room' })).toBe(false)
@@ -248,7 +248,7 @@ describe('[MSG-13] editing', () => {
     expect(said(refusalOfEdit(message, { editMax: 0 }))).toBe('1 Sorry, edit is not available')
   })
 
-  test('a setting below three is taken as three', () => {
+  test('a setting below three counts as three', () => {
     for (const editMax of [1, 2, 3]) {
       expect(said(refusalOfEdit({ ...mine, edits: 2 }, { editMax }))).toBe('may')
       expect(said(refusalOfEdit({ ...mine, edits: 3 }, { editMax }))).toBe('1 Sorry, edit limit reached')

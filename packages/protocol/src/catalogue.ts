@@ -2,6 +2,15 @@
 // receives all of them from the start, and loads the definitions of most calls with the first one that it makes.
 
 import {
+  addContact,
+  countOnline,
+  eraseProfile,
+  importContacts,
+  profileCapacity,
+  profileOf,
+  unblockUser,
+} from './contacts/backend.ts'
+import {
   acceptContact,
   declineContact,
   inviteContact,
@@ -24,7 +33,17 @@ import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
 import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
-import { disableGroup, enableGroup } from './groups/backend.ts'
+import {
+  addGroupMember,
+  addGroupMembers,
+  allowMember,
+  attributesOfMember,
+  disableGroup,
+  enableGroup,
+  isJoined,
+  listGroups,
+  setManyAttributes,
+} from './groups/backend.ts'
 import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
   countJoinedGroups,
@@ -81,11 +100,26 @@ import {
   search,
 } from './history/history.ts'
 import { page } from './history/page.ts'
+import {
+  importToGroup,
+  importToUser,
+  recallMessage,
+  recallMessages,
+  rewriteMessage,
+  sendToEverybody,
+  sendToGroupMembers,
+  sendToGroups,
+  sendToOnlineUsers,
+  sendToRoomMembers,
+  sendToRooms,
+  sendToUsers,
+} from './messages/backend.ts'
 import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
+import { bindPush, pushBindings, setPushNicknames } from './notifications/backend.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -95,6 +129,7 @@ import {
   silenceOf,
   silenceOfMany,
 } from './notifications/notifications.ts'
+import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/client-logs.ts'
 import { updateSelf } from './people/own-account.ts'
@@ -113,7 +148,14 @@ import {
   roomAttributes,
   setRoomAttributes,
 } from './rooms/attributes.ts'
-import { broadcast } from './rooms/backend.ts'
+import {
+  addRoomMember,
+  addSuperAdmin,
+  allowOneInRoom,
+  broadcast,
+  listSuperAdmins,
+  removeSuperAdmin,
+} from './rooms/backend.ts'
 import { listRoomFiles, removeRoomFile } from './rooms/files.ts'
 import {
   createRoom,
@@ -155,6 +197,7 @@ import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
+import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 import {
   createThread,
   destroyThread,
@@ -341,7 +384,44 @@ export const olderCalls = {
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
   accounts,
-  messages: { streamToUser, streamToGroup },
-  moderation: { disableGroup, enableGroup },
-  rooms: { broadcast },
+  messages: {
+    streamToUser,
+    streamToGroup,
+    toUsers: sendToUsers,
+    toGroups: sendToGroups,
+    toGroupMembers: sendToGroupMembers,
+    toRooms: sendToRooms,
+    toRoomMembers: sendToRoomMembers,
+    toOnlineUsers: sendToOnlineUsers,
+    toEverybody: sendToEverybody,
+    recall: recallMessage,
+    recallMany: recallMessages,
+    rewrite: rewriteMessage,
+    importToUser,
+    importToGroup,
+  },
+  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
+  groups: {
+    listAll: listGroups,
+    isJoined,
+    addMember: addGroupMember,
+    addMembers: addGroupMembers,
+    allowOne: allowMember,
+    memberAttributes: attributesOfMember,
+    setManyAttributes,
+  },
+  rooms: {
+    broadcast,
+    addMember: addRoomMember,
+    allowOne: allowOneInRoom,
+    addSuperAdmin,
+    listSuperAdmins,
+    removeSuperAdmin,
+  },
+  threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
+  contacts: { add: addContact, import: importContacts },
+  blocks: { removeOne: unblockUser },
+  profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
+  presence: { countOnline },
+  notifications: { bind: bindPush, bindings: pushBindings, setNicknames: setPushNicknames },
 } as const

@@ -9,6 +9,9 @@ export interface PrivacyConfig {
   contactsOnly: boolean
   /** Who may read the mail address and phone number of a profile, besides its owner. */
   contactDetails: 'owner' | 'contacts' | 'everybody'
+  /** How long the audit of back ends is kept, and how many rows at most. */
+  auditMs: number
+  auditRows: number
 }
 
 export const privacyDefaults: PrivacyConfig = {
@@ -16,21 +19,26 @@ export const privacyDefaults: PrivacyConfig = {
   askBlockers: true,
   contactsOnly: false,
   contactDetails: 'owner',
+  auditMs: 90 * 86_400_000,
+  auditRows: 1_000_000,
 }
 
 interface Readers {
+  number(name: string, fallback: number): number
   isOn(name: string, fallback: boolean): boolean
   oneOf<T extends string>(name: string, words: readonly [T, ...T[]]): T
 }
 
 export function privacyFrom(
   env: Readonly<Record<string, string | undefined>>,
-  { isOn, oneOf }: Readers,
+  { isOn, oneOf, number }: Readers,
 ): PrivacyConfig {
   return {
     metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
     askBlockers: isOn('PARLEY_ASK_BLOCKERS', privacyDefaults.askBlockers),
     contactsOnly: isOn('PARLEY_CONTACTS_ONLY', privacyDefaults.contactsOnly),
     contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
+    auditMs: number('PARLEY_AUDIT_DAYS', privacyDefaults.auditMs / 86_400_000) * 86_400_000,
+    auditRows: number('PARLEY_AUDIT_ROWS', privacyDefaults.auditRows),
   }
 }

@@ -27,6 +27,10 @@ export type UserRow = {
   deactivated: Flag
   /** An operator muted the user everywhere until then; -1 for ever. */
   muted_until: number
+  /** The same by kind of chat. */
+  muted_chat: number
+  muted_group: number
+  muted_room: number
 }
 
 export type DeviceRow = {

@@ -99,7 +99,7 @@ describe('[STR-2] who may stream', () => {
     expect((await stream('ann', first, {}, '')).status).toBe(401)
     expect((await stream('nobody', first)).status).toBe(404)
     expect((await stream('ann', first, { from: 'nobody' })).status).toBe(404)
-    expect((await stream('9999', first)).body.error_description).toContain('groupId')
+    expect((await stream('9999', first)).body.error_description).toContain('9999')
     await world.ask('POST', `chatgroups/${group}/disable`, {}, await world.appToken())
     expect((await stream(group, first)).body.error_description).toContain('disabled')
     expect(ann.texts()).toEqual([])

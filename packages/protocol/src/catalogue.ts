@@ -91,6 +91,7 @@ import {
   unbanGroup,
   unshieldGroup,
 } from './groups/settings.ts'
+import { historyFile } from './history/backend.ts'
 import {
   find,
   removeFromChat,
@@ -401,6 +402,7 @@ export const backendCalls = {
     importToGroup,
   },
   moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
+  history: { file: historyFile },
   groups: {
     listAll: listGroups,
     isJoined,

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/file-sharing.ts'
+import { openHourFile } from './areas/history/hour-files.ts'
 import { handlers } from './areas/index.ts'
 import { Broadcasts } from './areas/messages/broadcasts.ts'
 import { Sender } from './areas/messages/send.ts'
@@ -288,6 +289,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     sample: () => shownSample(database, config),
     health,
+    historyFile: async (org, name, hour, query) => {
+      const app = await directory.app(org, name)
+      return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined
+    },
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   addGauges(metrics, { sessions, rooms, streams, channel, database, signIn, commits })

@@ -9,6 +9,7 @@ import { listChanges } from './conversations/list-changes.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
 import { groups } from './groups/index.ts'
 import { history } from './history/history.ts'
+import { historyFiles } from './history/hour-files.ts'
 import { removal } from './history/removal.ts'
 import { backendChanging } from './messages/backend-changing.ts'
 import { backendSending } from './messages/backend-sending.ts'
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...backendChanging,
   ...history,
   ...removal,
+  ...historyFiles,
   ...search,
   ...lists,
   ...listChanges,

@@ -141,7 +141,7 @@ export class SharedFiles {
     const me = caller.me ?? (await this.owner(app, caller, request))
     const device = query.resource ?? ''
     const now = services.host.now()
-    const asked = { device, address: '', body: undefined, idempotencyKey: '' }
+    const asked = { device, address: '', body: undefined, idempotencyKey: '', baseUrl: '' }
     return { ...services, app, ...caller, me, now, ...asked }
   }
 

@@ -101,6 +101,8 @@ export interface Context extends Services {
   readonly body: unknown
   /** The `Idempotency-Key` of the request. Empty if there is none. */
   readonly idempotencyKey: string
+  /** How the caller addresses this server: `http://host:port`. */
+  readonly baseUrl: string
 }
 
 /** The acting user, for calls of users. */

@@ -29,7 +29,7 @@ import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
 import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
-import { decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
+import { baseUrlOf, decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
 import { scopeOf } from './scopes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
@@ -163,7 +163,7 @@ export class Pipeline {
     try {
       const input = { ...given }
       check(call.input, input, 'wire')
-      const asked = { device: resource, address, body: undefined, idempotencyKey: '' }
+      const asked = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
       const context = this.contextOf(user.app, caller, asked)
       await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
     } finally {
@@ -227,7 +227,8 @@ export class Pipeline {
     const body = caller.isApp ? bodyOfClients(handler.call, read) : read
     const written = request.headers['idempotency-key']
     const idempotencyKey = typeof written === 'string' ? written : ''
-    const asked = { device: query.resource ?? '', address: request.address, body, idempotencyKey }
+    const baseUrl = baseUrlOf(request.headers)
+    const asked = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
     noted.target = targetOf(values, body)
     const given = inputOf(handler.call, values, query, body)
     const acting = await this.acting(admitted, given)
@@ -279,7 +280,7 @@ export class Pipeline {
   }
 }
 
-type Asked = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey'>
+type Asked = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey' | 'baseUrl'>
 
 /** What the audit says about a request, besides its caller. */
 interface Noted {

@@ -120,7 +120,13 @@ import { addReaction, listReactions, reactionDetail, removeReaction } from './me
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
-import { bindPush, pushBindings, setPushNicknames } from './notifications/backend.ts'
+import {
+  bindPush,
+  pushBindings,
+  pushStatistics,
+  setFileLifetime,
+  setPushNicknames,
+} from './notifications/backend.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -425,5 +431,11 @@ export const backendCalls = {
   blocks: { removeOne: unblockUser },
   profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
   presence: { countOnline },
-  notifications: { bind: bindPush, bindings: pushBindings, setNicknames: setPushNicknames },
+  notifications: {
+    bind: bindPush,
+    bindings: pushBindings,
+    setNicknames: setPushNicknames,
+    statistics: pushStatistics,
+  },
+  files: { setLifetime: setFileLifetime },
 } as const

@@ -1,7 +1,7 @@
 // Push settings of any user, for the application's back end.
 
 import { call } from '../call.ts'
-import { anything, id, list, text, wire } from '../shape/index.ts'
+import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
 
 const bindings = { bindings: wire('entities', list(anything)) }
 
@@ -22,6 +22,25 @@ export const pushBindings = call('notifications.bindings', {
   rest: 'GET users/{user}/push/binding',
   by: 'app',
   answer: bindings,
+})
+
+/**
+ * Counts pushes by day (UTC) and platform. Days are written `yyyy-MM-dd`. Pushes are kept for about a day, so older days are
+ * empty.
+ */
+export const pushStatistics = call('notifications.statistics', {
+  rest: 'GET push/data/offline-push/begin/{begin}/end/{end}',
+  by: 'app',
+  input: { begin: id, end: id, platform: maybe(text) },
+  answer: { days: wire('data', anything) },
+})
+
+/** Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`. */
+export const setFileLifetime = call('files.setLifetime', {
+  rest: 'POST users/{user}/chatfiles/lifetime',
+  by: 'app',
+  input: { lifetime: oneOf('default', 'refresh', 'forever'), files: wire('chatfile_ids', list(id, 100)) },
+  answer: { outcomes: wire('data', anything) },
 })
 
 /** Sets the names of up to fifty users in pushes. The body is a list of `{ username, push_nickname }`. */

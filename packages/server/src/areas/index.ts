@@ -21,6 +21,7 @@ import { streaming } from './messages/streaming.ts'
 import { notifications } from './notifications/index.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
+import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
 import { presence } from './presence/presence.ts'
@@ -42,6 +43,7 @@ export const handlers: readonly Handler[] = [
   ...devices,
   ...accountStates,
   ...globalMutes,
+  ...fileLifetimes,
   ...reactions,
   ...pins,
   ...reporting,

@@ -15,6 +15,12 @@ describe('contacts, block lists, profiles, conversations and history of any user
     kept.group = await world.group('ann', 'bob')
     await world.ann.say(kept.group, 'in the group')
     kept.inGroup = String((await world.ann.history(kept.group))[0]?.meta.id)
+    kept.file = '00000000-0000-4000-8000-000000000000'
+    await world.alter(
+      `INSERT INTO files (uuid, app_id, owner_id, target_kind, target, secret, name, type, size, checksum, created_at)
+       SELECT ?, app_id, id, 'none', '', 's', 'a', '', 1, '', 0 FROM users WHERE name = 'ann'`,
+      [kept.file],
+    )
     quiet(world.ann, world.bob)
   })
   testRows(() => world, kept, [
@@ -310,6 +316,34 @@ describe('contacts, block lists, profiles, conversations and history of any user
       rest: 'PUT users/ann/notification/language',
       body: { translationLanguage: 'de' },
       answers: { data: { language: 'de' } },
+    },
+    {
+      does: 'push statistics',
+      rest: 'GET push/data/offline-push/begin/2026-06-01/end/2026-06-02',
+      answers: { data: { '2026-06-01': {}, '2026-06-02': {} } },
+    },
+    {
+      does: 'statistics of no day',
+      rest: 'GET push/data/offline-push/begin/x/end/y',
+      status: 400,
+    },
+    {
+      does: 'the lifetime of files',
+      rest: 'POST users/ann/chatfiles/lifetime',
+      body: { lifetime: 'forever', chatfile_ids: ['$file', 'x'] },
+      answers: { data: { $file: 'success', x: 'failed' } },
+    },
+    {
+      does: 'the lifetime of files of others',
+      rest: 'POST users/bob/chatfiles/lifetime',
+      body: { lifetime: 'refresh', chatfile_ids: ['$file'] },
+      answers: { data: { $file: 'failed' } },
+    },
+    {
+      does: 'a lifetime that is none',
+      rest: 'POST users/ann/chatfiles/lifetime',
+      body: { lifetime: 'x', chatfile_ids: [] },
+      status: 400,
     },
     {
       does: 'the language is read',

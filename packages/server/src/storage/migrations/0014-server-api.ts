@@ -51,6 +51,9 @@ export const serverApi: Migration = {
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
       created_at INTEGER NOT NULL
     )`,
+    // kept: 1 for a file that never expires. renewed_at: when its lifetime began anew.
+    'ALTER TABLE files ADD COLUMN kept INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE files ADD COLUMN renewed_at INTEGER NOT NULL DEFAULT 0',
     // Ends of mutes by kind of chat: a time, -1 for ever, 0 not muted. `muted_until` mutes in all of them.
     'ALTER TABLE users ADD COLUMN muted_chat INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE users ADD COLUMN muted_group INTEGER NOT NULL DEFAULT 0',

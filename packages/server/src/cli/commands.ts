@@ -1,4 +1,4 @@
-// `parley app …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: the operator's commands. They
+// `parley app …`, `parley key …`, `parley audit …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: the operator's commands. They
 // work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
@@ -7,8 +7,10 @@ import type { App } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
+import { auditList } from './audit.ts'
 import { logList, logShow, usageList } from './diagnostics.ts'
 import { readDuration } from './duration.ts'
+import { keyCreate, keyList, keyRevoke, keyRotate } from './keys.ts'
 import type { Output } from './output.ts'
 import { pushKeys } from './push-keys.ts'
 import { pushList } from './push-list.ts'
@@ -21,6 +23,11 @@ parley app create org#app    create an app; --open lets everybody register
 parley app list              list all apps with their credentials
 parley app open org#app      let everybody register; undo with close
 parley app disable org#app   refuse all sign-ins and calls; undo with enable
+parley key create ops        create a key for a back end; --scopes read,send,manage,moderate,erase, --app org#app
+parley key list              list all keys with their scopes and last use
+parley key rotate ops        replace the key; the old one works for --overlap 1d
+parley key revoke ops        revoke the key at once
+parley audit list            list what back ends changed, newest first; --app org#app, --limit 100
 parley token alice           issue a token for a user; --ttl 1h, --app org#app
 parley report list           list open reports; --all, --app org#app, --limit 100
 parley report close 7        close a report
@@ -45,6 +52,8 @@ export async function runCommand(words: readonly string[], { database, host }: T
       open: { type: 'boolean' },
       json: { type: 'boolean' },
       ttl: { type: 'string' },
+      scopes: { type: 'string' },
+      overlap: { type: 'string' },
       app: { type: 'string' },
       all: { type: 'boolean' },
       limit: { type: 'string' },
@@ -74,6 +83,13 @@ export async function runCommand(words: readonly string[], { database, host }: T
   }
   if (command === 'token' && verb)
     return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')
+  const keyed = { database, host, app: values.app ?? demoApp }
+  if (command === 'key' && verb === 'list') return keyList(keyed)
+  if (command === 'key' && verb === 'create' && name) return keyCreate(keyed, name, values.scopes ?? 'read')
+  if (command === 'key' && verb === 'rotate' && name) return keyRotate(keyed, name, values.overlap ?? '1d')
+  if (command === 'key' && verb === 'revoke' && name) return keyRevoke(keyed, name)
+  if (command === 'audit' && verb === 'list')
+    return auditList(database, { app: values.app, limit: values.limit })
   if (command === 'report' && verb === 'list')
     return reportList(database, { app: values.app, withClosed: values.all === true, limit: values.limit })
   if (command === 'report' && verb === 'close' && name) return reportClose(database, name)

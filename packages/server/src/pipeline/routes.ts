@@ -17,7 +17,7 @@ export class Routes {
   constructor(handlers: readonly Handler[]) {
     this.byCall = new Map(handlers.map((handler) => [handler.call, handler]))
     for (const handler of handlers) {
-      const segments = handler.call.path.split('/')
+      const segments = (handler.path ?? handler.call.path).split('/')
       const route: Route = { handler, segments, fixed: segments.filter((segment) => !isName(segment)).length }
       push(this.byShape, `${handler.call.method} ${segments.length}`, route)
       push(this.byLength, segments.length, route)

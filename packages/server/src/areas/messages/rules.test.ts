@@ -19,7 +19,13 @@ import {
 } from './rules.ts'
 
 const now = 1_000_000
-const ann = { id: 1, name: 'ann', mutedUntil: 0, deactivated: false } as User
+const ann = {
+  id: 1,
+  name: 'ann',
+  mutedUntil: 0,
+  mutes: { chat: 0, group: 0, room: 0 },
+  deactivated: false,
+} as User
 const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false, shielded: false }
 
 /** A refusal as clients see it. */
@@ -148,9 +154,19 @@ describe('[MSG-2] a user who is muted everywhere', () => {
     [-1, '7 user is mute'],
   ])('until %i', (mutedUntil, expected) => {
     for (const attempt of all)
-      expect(said(refusalOfSender(attempt, { ...ann, mutedUntil }, now))).toBe(
+      expect(said(refusalOfSender(attempt, { ...ann, mutedUntil }, 'chat', now))).toBe(
         speaking.includes(attempt) ? expected : 'may',
       )
+  })
+
+  test('a mute in one kind of chat stops that kind alone', () => {
+    const kinds = ['chat', 'group', 'room'] as const
+    const muted = { ...ann, mutes: { chat: 0, group: -1, room: now + 1 } }
+    expect(kinds.map((kind) => said(refusalOfSender('message', muted, kind, now)))).toEqual([
+      'may',
+      '7 user is mute',
+      '7 user is mute',
+    ])
   })
 })
 

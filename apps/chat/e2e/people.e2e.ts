@@ -137,7 +137,7 @@ describe('two people', () => {
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 
-    // An avatar, shown in the list, beside messages, and in the card with the profile fields.
+    // An avatar, shown in the list, in the head of the conversation, and in the card with the profile fields.
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -152,7 +152,7 @@ describe('two people', () => {
     await soon(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
       1,
     )
-    await fay.message('Hello fay').locator('.parley-avatar').click()
+    await fay.page.locator('.parley-conversation-head .parley-title-button').click()
     await dialog(fay.page).locator('img').waitFor()
     // The mail address is private, unless the operator configures otherwise.
     expect(await dialog(fay.page).getByText('eve@example.org').count()).toBe(0)

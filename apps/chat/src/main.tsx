@@ -27,22 +27,19 @@ const network = /[?&]net=/.test(location.search)
   ? (await import('./net.ts')).simulatedNetwork(location.search)
   : undefined
 const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
-const demo = /[?&]demo\b/.test(location.search) ? await import('./demo/demo.tsx') : undefined
-const ownSessions = () =>
-  createSessions({
-    makeClient(options, isKept) {
-      const named = {
-        ...options,
-        ...(name && { deviceName: name }),
-        ...(network && { platform: network.platform }),
-      }
-      const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
-      return devtools?.makeTraced(named, shared) ?? createClient(shared())
-    },
-    lasting: localStorage,
-    fleeting: sessionStorage,
-  })
-const sessions = demo ? demo.frameSessions() : ownSessions()
+const sessions = createSessions({
+  makeClient(options, isKept) {
+    const named = {
+      ...options,
+      ...(name && { deviceName: name }),
+      ...(network && { platform: network.platform }),
+    }
+    const shared = () => inTabs(isKept ? { ...named, store: browserStore() } : named)
+    return devtools?.makeTraced(named, shared) ?? createClient(shared())
+  },
+  lasting: localStorage,
+  fleeting: sessionStorage,
+})
 applyToPage(preferences())
 followVisibleHeight()
 refuseStrayDrops()
@@ -54,14 +51,19 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
 const layers = createLayers()
-if (!demo) sessions.resume()
+const isDemo = /[?&]demo\b/.test(location.search)
+if (!isDemo) sessions.resume()
 if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
 // Loads the language before the first render; falls back to English if that fails.
 const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
-createRoot(root).render(
-  <StrictMode>
-    {demo && !demo.isFrame ? <demo.Demo /> : <App sessions={sessions} layers={layers} />}
-  </StrictMode>,
-)
+const reactRoot = createRoot(root)
+// Not awaited: the demo imports modules of this chunk, which is not complete before this line.
+if (isDemo) void import('./demo/demo.tsx').then(({ showDemo }) => showDemo(reactRoot, layers))
+else
+  reactRoot.render(
+    <StrictMode>
+      <App sessions={sessions} layers={layers} />
+    </StrictMode>,
+  )

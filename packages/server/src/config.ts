@@ -442,4 +442,5 @@ function zoneFrom(zone: string): string {
   }
 }
 
-const isLocalHost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')

@@ -2,7 +2,10 @@
 // the whole app with a session of its own that lasts as long as the page. Needs the sample data of the server.
 
 import { createClient } from '@parley/client'
-import { useEffect } from 'react'
+import type { Layers } from '@parley/react'
+import { StrictMode, useEffect } from 'react'
+import type { Root } from 'react-dom/client'
+import { App } from '../app.tsx'
 import { usePreferences } from '../preferences.ts'
 import { hrefOfConversation } from '../routes.tsx'
 import { readSamplePeople, type SamplePerson, useSamplePeople } from '../screens/SignIn/sample-people.ts'
@@ -13,16 +16,20 @@ import './demo.css'
 /** The person of this frame; empty for the page around the frames. */
 const person = new URLSearchParams(location.search).get('demo') ?? ''
 
-export const isFrame = person !== ''
+/** Shows two frames, or the app in one of them. */
+export function showDemo(root: Root, layers: Layers): void {
+  const shown = person === '' ? <Demo /> : <App sessions={frameSessions()} layers={layers} />
+  root.render(<StrictMode>{shown}</StrictMode>)
+}
 
 /** The sessions of a frame: signed in as its person, and kept nowhere. */
-export function frameSessions(): Sessions {
+function frameSessions(): Sessions {
   const sessions = createSessions({
     makeClient: (options) => createClient(options),
     lasting: inMemory(),
     fleeting: inMemory(),
   })
-  if (isFrame) void enter(sessions)
+  void enter(sessions)
   return sessions
 }
 
@@ -46,7 +53,7 @@ function inMemory(): KeyStorage {
 }
 
 /** The page around the frames. */
-export function Demo() {
+function Demo() {
   const { language } = usePreferences()
   const text = useAppTranslator(language)
   const people = useSamplePeople()
@@ -76,5 +83,10 @@ export function Demo() {
 
 function Frame({ person: { user, name }, other }: { person: SamplePerson; other: SamplePerson }) {
   const chat = hrefOfConversation({ type: 'single', id: other.user })
-  return <iframe className="chat-demo-frame" title={name} src={`?demo=${encodeURIComponent(user)}${chat}`} />
+  return (
+    <figure className="chat-demo-side">
+      <figcaption className="chat-demo-name">{name}</figcaption>
+      <iframe className="chat-demo-frame" title={name} src={`?demo=${encodeURIComponent(user)}${chat}`} />
+    </figure>
+  )
 }

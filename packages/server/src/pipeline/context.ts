@@ -86,6 +86,6 @@ export interface Context extends Services {
 
 /** The signed-in user, for calls that only users make. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users ran without one')
+  if (!context.me) throw new Error('a call for users was made without one')
   return context.me
 }

@@ -93,7 +93,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'قُرئت',
   'message.failed': 'لم تُرسل',
   'message.failed.because': 'لم تُرسل: {why}',
-  'message.failed.menu': 'لم تُرسل. اختر ما تريد فعله',
+  'message.failed.blocked': 'هذا الشخص لا يستقبل رسائلك.',
   'message.retry': 'إعادة المحاولة',
   'message.discard': 'حذف',
   'message.hover': '{state} · {time}',

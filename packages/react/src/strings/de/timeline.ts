@@ -88,7 +88,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'Gelesen',
   'message.failed': 'Nicht gesendet',
   'message.failed.because': 'Nicht gesendet: {why}',
-  'message.failed.menu': 'Nicht gesendet. Wähle, was geschehen soll',
+  'message.failed.blocked': 'Diese Person nimmt keine Nachrichten von dir an.',
   'message.retry': 'Noch einmal versuchen',
   'message.discard': 'Löschen',
   'message.hover': '{state} · {time}',

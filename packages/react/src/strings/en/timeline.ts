@@ -86,7 +86,7 @@ export const timelineTexts = {
   'message.read': 'Read',
   'message.failed': 'Not sent',
   'message.failed.because': 'Not sent: {why}',
-  'message.failed.menu': 'Not sent. Show options',
+  'message.failed.blocked': 'This person does not accept messages from you.',
   'message.retry': 'Try again',
   'message.discard': 'Delete',
   'message.hover': '{state} · {time}',

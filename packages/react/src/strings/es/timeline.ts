@@ -87,7 +87,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'Leído',
   'message.failed': 'No enviado',
   'message.failed.because': 'No enviado: {why}',
-  'message.failed.menu': 'No enviado. Elige qué hacer',
+  'message.failed.blocked': 'Esta persona no acepta mensajes tuyos.',
   'message.retry': 'Reintentar',
   'message.discard': 'Eliminar',
   'message.hover': '{state} · {time}',

@@ -87,7 +87,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'Lu',
   'message.failed': 'Non envoyé',
   'message.failed.because': 'Non envoyé : {why}',
-  'message.failed.menu': 'Non envoyé. Choisissez que faire',
+  'message.failed.blocked': 'Cette personne n’accepte pas vos messages.',
   'message.retry': 'Réessayer',
   'message.discard': 'Supprimer',
   'message.hover': '{state} · {time}',

@@ -86,7 +86,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': '既読',
   'message.failed': '未送信',
   'message.failed.because': '送信できませんでした：{why}',
-  'message.failed.menu': '送信できませんでした。操作を選んでください',
+  'message.failed.blocked': '相手はあなたからのメッセージを受け取りません。',
   'message.retry': '再試行',
   'message.discard': '削除',
   'message.hover': '{state} · {time}',

@@ -86,7 +86,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': '읽음',
   'message.failed': '전송 안 됨',
   'message.failed.because': '전송 안 됨: {why}',
-  'message.failed.menu': '전송 안 됨. 어떻게 할지 선택하세요',
+  'message.failed.blocked': '이 사람은 내 메시지를 받지 않아요.',
   'message.retry': '다시 시도',
   'message.discard': '삭제',
   'message.hover': '{state} · {time}',

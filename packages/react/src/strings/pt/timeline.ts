@@ -87,7 +87,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'Lida',
   'message.failed': 'Não enviada',
   'message.failed.because': 'Não enviada: {why}',
-  'message.failed.menu': 'Não enviada. Escolha o que fazer',
+  'message.failed.blocked': 'Esta pessoa não aceita mensagens suas.',
   'message.retry': 'Tentar novamente',
   'message.discard': 'Excluir',
   'message.hover': '{state} · {time}',

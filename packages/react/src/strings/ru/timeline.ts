@@ -91,7 +91,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': 'Прочитано',
   'message.failed': 'Не отправлено',
   'message.failed.because': 'Не отправлено: {why}',
-  'message.failed.menu': 'Не отправлено. Выберите, что делать',
+  'message.failed.blocked': 'Этот человек не принимает ваши сообщения.',
   'message.retry': 'Повторить',
   'message.discard': 'Удалить',
   'message.hover': '{state} · {time}',

@@ -85,7 +85,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': '已读',
   'message.failed': '未发送',
   'message.failed.because': '未发送：{why}',
-  'message.failed.menu': '未发送，请选择操作',
+  'message.failed.blocked': '对方不接收你的消息。',
   'message.retry': '重试',
   'message.discard': '删除',
   'message.hover': '{state} · {time}',

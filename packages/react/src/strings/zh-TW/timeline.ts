@@ -85,7 +85,7 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'message.read': '已讀',
   'message.failed': '未傳送',
   'message.failed.because': '未傳送：{why}',
-  'message.failed.menu': '未傳送，請選擇處理方式',
+  'message.failed.blocked': '對方不接收你的訊息。',
   'message.retry': '再試一次',
   'message.discard': '刪除',
   'message.hover': '{state} · {time}',

@@ -114,10 +114,16 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['anybody', all, bob, nobody, 'may'],
     ['oneself', all, ann, nobody, 'may'],
-    ['somebody deactivated', all, gone, nobody, "1 username bob doesn't exist!"],
-    ['somebody who blocked another', all, bob, new Set([3]), 'may'],
-    ['somebody who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
-    ['reading and taking back where one is blocked', ['marker', 'recall'], bob, new Set([1]), 'may'],
+    ['a deactivated user', all, gone, nobody, "1 username bob doesn't exist!"],
+    ['a user who blocked another', all, bob, new Set([3]), 'may'],
+    ['a user who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
+    [
+      'read positions and recalls to a user who blocked the sender',
+      ['marker', 'recall'],
+      bob,
+      new Set([1]),
+      'may',
+    ],
   ] as const)('%s', (_name, which, peer, blocked, expected) => {
     for (const attempt of which) expect(said(refusalInSingle(attempt, ann.id, peer, blocked))).toBe(expected)
   })
@@ -125,7 +131,7 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['a contact', all, bob, new Set([1, 3]), 'may'],
     ['a stranger', ['message', 'edit', 'receipt'], bob, new Set([3]), '1 nonroster'],
-    ['reading and taking back from a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
+    ['read positions and recalls to a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
     ['oneself', all, ann, new Set<number>(), 'may'],
   ] as const)('if only contacts may write: %s', (_name, which, peer, contacts, expected) => {
     for (const attempt of which)
@@ -169,10 +175,15 @@ describe('[MSG-3] validation of a body', () => {
     ['a receipt that names a message', 'receipt', { ackMessageId: '5' }, 'may'],
     ['a receipt that names none', 'receipt', { contents: [{}] }, '4 no message is named'],
     ['a recall that names none', 'recall', { contents: [{}] }, '4 no message is named'],
-    ['a reading position names one or none', 'marker', { contents: [{}] }, 'may'],
-    ['a rider of the largest size', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1024) }, 'may'],
-    ['a larger rider', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
-    ['an edit is looked at when its message is known', 'edit', {}, 'may'],
+    ['a read position that names one or none', 'marker', { contents: [{}] }, 'may'],
+    [
+      'a receipt with the longest text',
+      'receipt',
+      { ackMessageId: '5', ackContent: 'x'.repeat(1024) },
+      'may',
+    ],
+    ['a receipt with a longer text', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
+    ['an edit, which is checked when its message is known', 'edit', {}, 'may'],
     ['an edit with a larger text', 'edit', { contents: [{ text: 'x'.repeat(11) }] }, large],
   ] as const)('%s', (_name, attempt, body, expected) => {
     expect(shape(attempt, body)).toBe(expected)

@@ -38,7 +38,7 @@ describe('[TYPE-20] the page of an entry', () => {
     )
   })
 
-  test('shows what the types are made of, and nothing that they do not use', () => {
+  test('shows the types that exports refer to, and no others', () => {
     write(
       'parts.d.ts',
       'interface Part { readonly deep: Deep }\ntype Deep = 1;\ntype Unused = 2;\nexport type { Part };\n',
@@ -53,7 +53,7 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(text).not.toContain('type Unused')
   })
 
-  test('what is handed from one function to another is not opened', () => {
+  test('opaque types are not expanded', () => {
     const entry = write(
       'entry.d.ts',
       'interface Secret { x: 1 }\nexport interface Handed { secret: Secret }\n',
@@ -62,7 +62,7 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(shown(entry, new Set(['Handed']))).not.toContain('Secret')
   })
 
-  test('names of other packages are named with them, and overloads are all there', () => {
+  test('names from other packages carry their package, and all overloads are listed', () => {
     const entry = write(
       'entry.d.ts',
       "export { P } from '@parley/protocol';\nexport declare function f(a: 1): void;\nexport declare function f(a: 2): void;\n",
@@ -71,7 +71,7 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(shown(entry)).toContain('function f(a: 1): void;\nfunction f(a: 2): void;')
   })
 
-  test('the long type of a value is a sum, which changes with it', () => {
+  test('a long type of a value is replaced by a hash, which changes with it', () => {
     const value = (last: string) =>
       `export declare const long: {\n${'    a: 1;\n'.repeat(20)}    b: ${last};\n};\n`
     const sum = (last: string) =>
@@ -81,7 +81,7 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(one).not.toBe(other)
   })
 
-  test('a file that is exported under one name is opened there', () => {
+  test('a file that is exported under one name is expanded there', () => {
     write('limits.d.ts', 'export declare const most = 5;\nexport declare const least: Few;\ntype Few = 1;\n')
     const entry = write('entry.d.ts', "export * as limits from './limits.js';\n")
     expect(shown(entry)).toContain('namespace limits {\n  const least: Few;\n  const most = 5;\n}')
@@ -89,7 +89,7 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(shown(entry)).not.toContain(folder)
   })
 
-  test('a second entry only names what the first has shown', () => {
+  test('a second entry only refers to what the first has shown', () => {
     const first = write('first.d.ts', 'export interface A { x: 1 }\n')
     const second = write('second.d.ts', "export * from './first.js';\nexport type B = 1;\n")
     const [read, told] = [createReader(), new Map<string, string>()]
@@ -99,14 +99,14 @@ describe('[TYPE-20] the page of an entry', () => {
     expect(text).not.toContain('x: 1')
   })
 
-  test('an export that is nowhere is an error, not a hole', () => {
+  test('an export that cannot be found is an error, not a gap', () => {
     const entry = write('entry.d.ts', "export { gone } from './a.js';\n")
     write('a.d.ts', 'export {};\n')
     expect(() => shown(entry)).toThrow('exports gone, which is nowhere')
   })
 })
 
-test('[TYPE-21] a page that is missing, too many or different is found, with the line', () => {
+test('[TYPE-21] a missing, superfluous or different page is found, with the line', () => {
   write('same.md', 'a\nb\n')
   write('other.md', 'a\nb\n')
   write('old.md', '')

@@ -1,5 +1,5 @@
-// docs/api: what applications can import and of what types it is, entry by entry, so that every change of it shows in a
-// review. `node tools/api.ts` says whether the pages are up to date, `--write` makes them so.
+// Generates docs/api: everything that applications can import, with its types, entry by entry, so that every change
+// of the API shows in a review. `node tools/api.ts` checks that the pages are up to date, `--write` updates them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ export async function apiPages(): Promise<Map<string, string>> {
       const told = new Map<string, string>()
       const described = new Set<string>()
       for (const { entry, source: file } of entriesOf(manifest)) {
-        // Another path to the same module needs no page of its own.
+        // Another path to the same module does not get a page.
         if (described.has(file)) continue
         described.add(file)
         const declarations = join(out, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))
@@ -45,7 +45,7 @@ export async function apiPages(): Promise<Map<string, string>> {
   return made
 }
 
-/** One page. `told`: names that earlier pages of the package have shown, and which page. */
+/** One page. `told` maps names that earlier pages of the package have shown to those pages. */
 export function page(entry: string, { exported, inner }: Surface, told: Map<string, string>): string {
   const own: string[] = []
   const elsewhere = new Map<string, string[]>()
@@ -73,7 +73,7 @@ export function page(entry: string, { exported, inner }: Surface, told: Map<stri
 
 const block = (texts: readonly string[]) => (texts.length > 0 ? [['```ts', ...texts, '```'].join('\n')] : [])
 
-/** Types that the compiler found out itself are long, and their definitions are in docs/reference: their sum is enough. */
+/** Inferred types are long, and their definitions are in docs/reference: a hash is enough. */
 const longestValue = 12
 
 function summed(text: string): string {

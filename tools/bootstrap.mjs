@@ -16,7 +16,7 @@ const wantedNode = 24
 export class Missing extends Error {}
 
 /**
- * Runs a command's main function. A missing piece becomes one sentence and exit code 1, without a stack.
+ * Runs a command's main function. A missing program is reported as one sentence with exit code 1, without a stack.
  *
  * @param {() => Promise<number>} main gives the exit code
  * @param {(error: Missing) => void} [onMissing]
@@ -33,7 +33,7 @@ export async function command(main, onMissing = () => {}) {
 }
 
 /**
- * Installs the npm packages when they are missing or belong to another package-lock.json or machine.
+ * Installs the npm packages if they are missing or belong to another package-lock.json or machine.
  *
  * @param {string} [at] the repository, for tests
  * @param {typeof run} [runs] runs npm, for tests
@@ -44,7 +44,7 @@ export async function ensurePackages(at = root, runs = run) {
   const wanted = `${hash([readFileSync(lock)])} ${process.platform}-${process.arch}\n`
   if (readIfThere(stamp) === wanted) return
 
-  // A fresh tree comes from `npm ci`. One that is there, perhaps in use, is brought up to date in place.
+  // `npm ci` makes a new tree. An existing one, perhaps in use, is updated in place.
   const fresh = !existsSync(join(at, 'node_modules'))
   console.error('Installing packages …')
   const parameters = [
@@ -64,7 +64,7 @@ export async function ensurePackages(at = root, runs = run) {
 }
 
 /**
- * The Node that runs our TypeScript: the pinned one, else the running one if it is new enough.
+ * The Node that runs our TypeScript: the pinned one, otherwise the running one if it is new enough.
  *
  * @param {string} [at]
  * @param {{ version: string, path: string }} [running]
@@ -79,19 +79,19 @@ export function ensureNode(at = root, running = { version: process.versions.node
   )
 }
 
-/** The environment for everything we start: our own Node and tools come first. */
+/** The environment for every process we start: our own Node and tools come first. */
 export function environment(at = root) {
   return { PATH: [join(at, 'node_modules', '.bin'), process.env['PATH']].join(delimiter) }
 }
 
 /**
- * The browser of the tests: Chromium without windows, which loads a page in half of the time that the one with windows
- * takes. `CHROMIUM=/usr/bin/chromium` runs them in that one.
+ * The browser of the tests: headless Chromium, which loads a page in half of the time that the windowed one takes.
+ * `CHROMIUM=/usr/bin/chromium` selects that one.
  */
 export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell'
 
 /**
- * How to see, without asking the package manager first, that a Debian package is there.
+ * Checks for Debian packages that do not need the package manager.
  *
  * @type {Record<string, () => boolean>}
  */
@@ -110,7 +110,7 @@ const hintFor = (name) =>
   name === 'chromium-headless-shell' ? ` (${chromium()}; the variable CHROMIUM can name another place)` : ''
 
 /**
- * @typedef {object} Machine what the functions below ask of the machine, for tests
+ * @typedef {object} Machine how the functions below inspect and change the machine, for tests
  * @property {typeof run} [runs]
  * @property {boolean} [isRoot]
  * @property {typeof isThere} [there]
@@ -128,7 +128,7 @@ export async function missingDebian(packages, machine = {}) {
   const missing = []
   for (const name of packages) {
     const look = there[name]
-    // Fonts leave no binary behind. Where there is no dpkg, the system brings its own.
+    // Fonts have no binary to look for. Without dpkg, the system is assumed to have them.
     const known = look ? look() : !hasApt || (await isInstalled(name, runs))
     if (!known) missing.push(name)
   }
@@ -145,7 +145,7 @@ async function isInstalled(name, runs) {
 }
 
 /**
- * Installs Debian packages that are missing.
+ * Installs missing Debian packages.
  *
  * @param {readonly string[]} packages
  * @param {Machine} [machine]
@@ -178,7 +178,7 @@ export async function ensureDebian(packages, machine = {}) {
     throw new Missing(`${name} is installed but not where we look for it${hintFor(name)}.`)
 }
 
-/** What the built app depends on. */
+/** The sources that the built app depends on. */
 const appSources = [
   'apps/chat',
   'packages/react',
@@ -199,7 +199,7 @@ export function forgetApp(at = root) {
 }
 
 /**
- * Builds the chat app when its sources have changed since the last build.
+ * Builds the chat app if its sources have changed since the last build.
  *
  * @param {string} [at]
  * @param {typeof run} [runs]
@@ -218,14 +218,14 @@ export async function ensureApp(at = root, runs = run) {
   writeFileSync(appStamp(at), wanted)
 }
 
-/** Whether the chat app is built from the sources as they are. */
+/** Whether the built chat app matches the current sources. */
 export function isAppBuilt(at = root) {
   const isThere = existsSync(join(at, 'apps/chat/dist/index.html'))
   return isThere && readIfThere(appStamp(at)) === sourceStamp(at, appSources)
 }
 
 /**
- * What tells these sources from changed ones.
+ * A hash of these sources.
  *
  * @param {string} at
  * @param {readonly string[]} paths files and folders

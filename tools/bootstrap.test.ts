@@ -8,7 +8,7 @@ let folder: string
 let commands: string[]
 let answer: (command: string) => number
 
-/** Stands in for the machine: remembers what it was asked to run. */
+/** A fake machine that records the commands it was asked to run. */
 const runs = async (program: string, parameters: readonly string[]) => {
   const command = [program, ...parameters].join(' ')
   commands.push(command)
@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** npm that leaves a folder behind, as the real one does. */
+/** A fake npm that creates a folder, like the real one. */
 const npm: typeof runs = async (program, parameters) => {
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   return runs(program, parameters)
@@ -49,7 +49,7 @@ test('packages are installed once, and again when the lock has changed', async (
   expect(commands[1]).toMatch(/^npm install --no-save /)
 })
 
-test('an installation that failed is said and tried again', async () => {
+test('a failed installation is reported and tried again', async () => {
   answer = () => 1
   await expect(ensurePackages(folder, npm)).rejects.toThrow(Missing)
   answer = () => 0
@@ -74,7 +74,7 @@ const withInstaller = {
   chromium: () => commands.some((each) => each.startsWith('apt-get install')),
 }
 
-test('what is there is not installed', async () => {
+test('installed packages are not installed again', async () => {
   await ensureDebian(['postgresql'], { runs, isRoot: true, there: without, hasApt: true })
   expect(commands).toEqual([])
 })
@@ -87,7 +87,7 @@ test('root installs what is missing, after one update', async () => {
   ])
 })
 
-test('others are told in one sentence what to install', async () => {
+test('other users are told in one sentence what to install', async () => {
   const machine = { runs, isRoot: false, there: without, hasApt: true }
   await expect(ensureDebian(['chromium'], machine)).rejects.toThrow(/^[^.]*"apt-get install chromium"\.$/)
   await expect(ensureDebian(['chromium'], { ...machine, hasApt: false })).rejects.toThrow(
@@ -96,24 +96,24 @@ test('others are told in one sentence what to install', async () => {
   expect(commands).toEqual([])
 })
 
-test('a program that is still not found after the installation is said', async () => {
+test('a program that is still missing after the installation is reported', async () => {
   const machine = { runs, isRoot: true, there: without, hasApt: true }
   await expect(ensureDebian(['chromium'], machine)).rejects.toThrow(/not where we look for it/)
 })
 
-test('an installation by apt that failed is said', async () => {
+test('a failed installation by apt is reported', async () => {
   answer = (command) => (command.startsWith('apt-get install') ? 100 : 0)
   const machine = { runs, isRoot: true, there: without, hasApt: true }
   await expect(ensureDebian(['chromium'], machine)).rejects.toThrow(Missing)
 })
 
-/** Vite that writes the page. */
+/** A fake Vite that writes the page. */
 const vite: typeof runs = async (program, parameters) => {
   write('apps/chat/dist/index.html')
   return runs(program, parameters)
 }
 
-test('the app is built once, and again when a source has changed or the result is gone', async () => {
+test('the app is built once, and again if a source has changed or the result is gone', async () => {
   write('node_modules/.bin/node')
   write('apps/chat/src/main.tsx', '1')
   await ensureApp(folder, vite)

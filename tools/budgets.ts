@@ -1,4 +1,4 @@
-// The page of budgets, docs/limits.md: a table for each file in packages/server/src/limits that exports budgets.
+// Generates docs/limits.md: a table for each file in packages/server/src/limits that exports budgets.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,16 +13,16 @@ import { totals } from './test-totals.mjs'
  */
 
 /**
- * All checks, those that take longest first: they run two at a time.
+ * All checks, the slowest first: they run two at a time.
  *
- * The sources are type-checked together with all tests once, and then in programs that know less of the world, because
- * only those can tell that a source uses what is not there where it runs. Some of these share a program
+ * The sources are type-checked together with all tests once, and then in programs with fewer globals, because only
+ * those can detect that a source uses something that does not exist where it runs. Some of these share a program
  * (tsconfig.*.json at the root); each of the others is alone for a reason:
  *
  * - packages/protocol has neither DOM nor Node, and stricter optional properties.
  * - packages/server has Node and no DOM; packages/testkit has both, and nothing of Vite.
- * - The type tests in packages/<name>/types declare shapes or globals that hold for everything that is compiled with them,
- *   or prove that nothing has to be declared.
+ * - The type tests in packages/<name>/types declare shapes or globals that hold for everything that is compiled
+ * with them, or prove that nothing has to be declared.
  *
  * @returns {Check[]}
  */
@@ -48,10 +48,10 @@ export function allChecks() {
   ]
 }
 
-/** Packages whose sources are checked in a program of several: tsconfig.kit.json and tsconfig.hosts.json. */
+/** Packages whose sources share a program: tsconfig.kit.json and tsconfig.hosts.json. */
 const together = ['packages/client', 'packages/compat', 'packages/react', 'apps/chat']
 
-/** Folders with a tsconfig.json that are programs of their own. A new package is one until it joins another. */
+/** Folders with a tsconfig.json that are separate programs. A new package is one until it joins another. */
 function alone() {
   const packages = [...foldersIn('packages'), ...foldersIn('apps')]
   const places = [
@@ -62,7 +62,7 @@ function alone() {
 }
 
 /**
- * One checker for each program: two programs run at a time, and more checkers in one do some of the work twice.
+ * One checker per program: two programs run at a time, and more checkers in one would do some of the work twice.
  *
  * @param {string} what
  * @param {string} project

@@ -21,7 +21,7 @@ test('two checks run at a time, and the next one starts when one of them ends', 
   expect(await done).toEqual({ passed: 4, failed: 0 })
 })
 
-test('a check that fails is named', async () => {
+test('a failing check is named', async () => {
   const runs = async (_node: string, [name]: readonly string[]) => ({
     code: name === 'b' ? 2 : 0,
     output: '',
@@ -35,7 +35,7 @@ interface Shown {
   readonly files: readonly string[]
 }
 
-/** A configuration as the compiler understands it, with the paths of its files from the root. */
+/** A configuration as the compiler resolves it, with paths relative to the root. */
 async function shown(folder: string, file = 'tsconfig.json'): Promise<Shown> {
   const words = ['node_modules/typescript/bin/tsc', '--showConfig', '--project', `${folder}/${file}`]
   const { code, output } = await run(process.execPath, words, { cwd: root, output: 'kept' })

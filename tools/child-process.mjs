@@ -1,4 +1,4 @@
-// Child processes the way our commands want them: output passed through, signals passed on, one result.
+// Child processes for our commands: output passed through, signals forwarded, one result.
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 
@@ -6,8 +6,8 @@ import { createWriteStream } from 'node:fs'
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {Record<string, string>} [env] added to our own environment
- * @property {'shown' | 'kept' | 'both'} [output] whether people see it, the caller gets it, or both; else shown
- * @property {string} [log] a file to which kept output is added
+ * @property {'shown' | 'kept' | 'both'} [output] printed, returned to the caller, or both; printed by default
+ * @property {string} [log] a file to which returned output is appended
  */
 
 /**
@@ -28,7 +28,7 @@ export function run(command, parameters, options = {}) {
     })
     const stop = passSignalsTo(child)
     const log = options.log === undefined ? undefined : createWriteStream(options.log, { flags: 'a' })
-    // A log that cannot be written is not worth a failed run.
+    // A log that cannot be written does not fail the run.
     log?.on('error', (error) => console.error(`${options.log} could not be written: ${error.message}`))
     let output = ''
     child.stdout?.on('data', (chunk) => {
@@ -55,11 +55,11 @@ export function run(command, parameters, options = {}) {
 }
 
 /**
- * Hands the signals that end us to a child, so that it can finish its work. A terminal gives Ctrl-C to parent
- * and child alike; passing that one on as well would look like somebody pressing it twice.
+ * Forwards the signals that end us to a child, so that it can finish its work. A terminal sends Ctrl-C to parent
+ * and child alike; forwarding that one as well would look like pressing it twice.
  *
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} stops passing them on
+ * @returns {() => void} stops forwarding them
  */
 export function passSignalsTo(child) {
   /** @type {NodeJS.Signals[]} */

@@ -5,7 +5,7 @@ import { run } from './child-process.mjs'
 
 const script = (text: string) => run(process.execPath, ['-e', text], { output: 'kept' })
 
-test('gives the exit code and the output', async () => {
+test('returns the exit code and the output', async () => {
   const { code, output } = await script("console.log('out'); console.error('err'); process.exitCode = 3")
   expect(code).toBe(3)
   expect(output.split('\n').sort()).toEqual(['', 'err', 'out'])

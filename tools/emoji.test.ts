@@ -7,15 +7,15 @@ import { root } from './repository.ts'
 
 const committed = readFileSync(join(root, 'packages/react/src/ui/emoji/emoji-data.ts'), 'utf8')
 
-test('the committed emoji are those of the installed data', () => {
+test('the committed emoji match the installed data', () => {
   expect(committed).toBe(emojiModule())
 })
 
-test('the emoji and their words in two languages stay within their limit', () => {
+test('the emoji and their search words in two languages stay within their size limit', () => {
   expect(gzipSync(committed, { level: 9 }).length).toBeLessThanOrEqual(45_000)
 })
 
-test('a selector that changes nothing is dropped, one that asks for colours stays', () => {
+test('a redundant variation selector is dropped, one that selects colours stays', () => {
   expect(qualified('👍\uFE0F')).toBe('👍')
   expect(qualified('❤\uFE0F')).toBe('❤\uFE0F')
 })

@@ -1,6 +1,5 @@
-// The emoji of the picker with their English and Chinese words, made from emojibase-data:
-// packages/react/src/ui/emoji/emoji-data.ts. `node tools/emoji.ts` says whether it is up to date,
-// `--write` makes it so.
+// Generates packages/react/src/ui/emoji/emoji-data.ts: the emoji of the picker with their English and Chinese
+// search words, from emojibase-data. `node tools/emoji.ts` checks that it is up to date, `--write` updates it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report, root } from './repository.ts'
@@ -8,9 +7,9 @@ import { report, root } from './repository.ts'
 const target = 'packages/react/src/ui/emoji/emoji-data.ts'
 const data = join(root, 'node_modules/emojibase-data')
 
-/** Later ones are missing in the fonts of many systems. */
+/** Newer emoji are missing in the fonts of many systems. */
 const newestVersion = 15
-/** Skin tones and hair on their own. */
+/** Skin tones and hair as separate emoji. */
 const componentGroup = 2
 /** Smileys and people are searched most, so they keep more of their words. */
 const firstGroups = 1
@@ -36,11 +35,11 @@ export function qualified(emoji: string): string {
 
 interface Choice {
   readonly most: { readonly first: number; readonly others: number }
-  /** Longer words are descriptions that are not typed in a search. */
+  /** Longer words are descriptions that nobody types in a search. */
   readonly longest: number
-  /** Whether a search for the label finds the word already. */
+  /** Whether a search for the label already finds the word. */
   readonly covers: (text: string, word: string) => boolean
-  /** Lower is better: what people type, and what many emoji share. */
+  /** Lower is better: words that people type and that many emoji share. */
   readonly cost: (word: string, uses: number) => number
 }
 
@@ -80,7 +79,7 @@ function words(entries: readonly Entry[], neutral: ReadonlySet<string>, choice: 
   })
 }
 
-/** Emoji of people that have no tones of skin although their signs would allow it. */
+/** Emoji of people without skin tones, although their code points would allow them. */
 function withoutTones(entries: readonly Entry[]): string[] {
   return entries
     .filter(({ skins = [] }) => !skins.some(({ version }) => version <= newestVersion))
@@ -90,7 +89,7 @@ function withoutTones(entries: readonly Entry[]): string[] {
 
 const isFlag = ({ emoji }: Entry) => /^\p{Regional_Indicator}{2}$/u.test(emoji)
 
-/** The emoji of a person that a man's or a woman's belongs to; the picker lends them its words. */
+/** The neutral form of a man's or a woman's emoji, whose search words the picker reuses. */
 const neutralForm = (emoji: string) =>
   emoji.replace(/\u200D[♀♂]\uFE0F?$/u, '').replace(/^[👨👩]\u200D/u, '🧑\u200D')
 
@@ -107,7 +106,7 @@ export function emojiModule(): string {
       skins: entry.skins?.map((skin) => ({ ...skin, emoji: qualified(skin.emoji) })) ?? [],
     }))
   const inChinese = new Map(read('zh').map((entry) => [entry.hexcode, entry]))
-  // The system knows the names of countries in every language.
+  // The system has the names of countries in every language.
   const named = all.filter((entry) => !isFlag(entry))
   const known = new Set(all.map(({ emoji }) => emoji))
   const lent = new Set(

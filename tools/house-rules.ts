@@ -1,5 +1,5 @@
-// The rules of this repository that no ready-made linter knows. Each is a function from files to findings.
-// Run all of them with `node tools/house-rules.ts`.
+// The rules of this repository that no ready-made linter has. Each is a function from files to findings. Run all of
+// them with `node tools/house-rules.ts`.
 import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
 import { noModuleState, oneWriter } from './house-rules/client-state.ts'
 import { docPaths } from './house-rules/doc-paths.ts'

@@ -12,7 +12,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/people',
     '@parley/client/media',
   ],
-  // The drop-in surface is made of the client's parts, and uses the names of the wire.
+  // The drop-in is made of the client's internals, and uses the names of the wire format.
   'packages/compat': [
     '@parley/client',
     '@parley/client/internals',
@@ -32,7 +32,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/devtools',
     '@parley/protocol',
   ],
-  // The gallery, which is left out of the built application, shows the kit on its test double.
+  // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
     '@parley/react/styles.css',
@@ -54,25 +54,25 @@ export const mayUseNode: readonly RegExp[] = [
   /^apps\/[^/]+\/vite\.config\.ts$/,
 ]
 
-/** What builds an app may use the tools of the repository. */
+/** The build configuration of an app may use the tools of the repository. */
 export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 
 /** Sources of packages that tests outside of them may import although no entry exports them. */
 export const openToTests: readonly string[] = [
-  // Names every method that is one request; applications have no use for it.
+  // Lists every method that is one request; applications do not need it.
   'packages/compat/src/method-tables/all.ts',
 ]
 
-/** What the tests of packages and apps may use of the tools. */
+/** The tools that tests of packages and apps may use. */
 export const toolsForTests = 'tools/testing/'
 
 /** A place inside a package (a folder, or a file at the top of `src`), and the places it may import. */
 export type FolderRules = Readonly<Record<string, readonly string[] | 'everything'>>
 
-/** Places of the client that know nothing of the others. */
+/** Modules of the client without dependencies. */
 const clientLeaves = ['log.ts']
 
-/** Places of the server that know nothing of the others. */
+/** Modules of the server without dependencies. */
 const serverLeaves = [
   'platform',
   'limits',
@@ -83,20 +83,20 @@ const serverLeaves = [
   'rate-limits.ts',
 ]
 
-/** What the domain of the server is made of: who exists, what was said, and where it is kept. */
+/** The base of the server's domain: users, logs and storage. */
 const serverGround = ['directory', 'tokens', 'logs', 'storage']
 
-/** Layers of the kit, from the ground up; each one may import those before it. */
+/** Layers of the kit, from the bottom up; each one may import those before it. */
 const kitGround = ['get-or-create.ts', 'strings', 'ui']
 const kitState = ['media', 'messages', 'state', ...kitGround]
 const kitCommon = ['presence', 'notifications', ...kitState]
 const kitViews = ['timeline', 'composer', 'list', ...kitCommon]
 const kitShared = ['conversation', 'members', ...kitViews]
 
-/** The directions inside packages. Importing from the own place is always allowed. */
+/** The allowed directions inside packages. Importing from the same folder is always allowed. */
 export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/client': {
-    // The entries and the one file that puts the parts together.
+    // The entries, and the file that assembles the client.
     'index.ts': 'everything',
     'core.ts': 'everything',
     'transport.ts': 'everything',
@@ -136,13 +136,13 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     sync: ['calls', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     calls: ['state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     connection: ['platform', 'options.ts', ...clientLeaves],
-    // Optional, passed in by the application.
+    // Optional; the application passes it in.
     discovery: ['platform', 'options.ts'],
     // A copy of the state between visits. It fills the state when a session begins, and tabs share it.
     'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
-    // A network between the client and its host.
+    // A simulated bad network between the client and its host.
     chaos: ['platform'],
-    // Observes from outside; of the client itself only its type.
+    // Observes from outside; imports only the type of the client.
     devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
     state: ['platform'],
@@ -162,9 +162,9 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     cli: 'everything',
     sample: 'everything',
 
-    // Whether the parts that the server needs can do their work.
+    // Health checks of the parts that the server needs.
     health: ['storage', ...serverLeaves],
-    // What comes in and what is done about it meet in server.ts, which hands the areas to the doors.
+    // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     areas: [
       'pipeline',
@@ -184,7 +184,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     files: ['pipeline', ...serverGround, ...serverLeaves],
     moderation: [...serverLeaves],
     translation: [...serverLeaves],
-    // Who turns voices into text.
+    // Speech-to-text providers.
     speech: [...serverLeaves],
     // Signs tokens for voice and video calls in other systems.
     rtc: [...serverLeaves],
@@ -213,7 +213,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
-    // Bytes on the channel and what a connection looks like, for everybody who reads or writes frames.
+    // The frame format and the interface of a connection, for everything that reads or writes frames.
     frames: [...serverLeaves],
     logs: ['directory', 'storage', ...serverLeaves],
     tokens: ['directory', 'storage', ...serverLeaves],
@@ -223,7 +223,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'rate-limits.ts': ['lru-cache.ts'],
     'lru-cache.ts': [],
     platform: [],
-    // Budgets with their reasons, and what keeps them.
+    // Budgets with their reasons, and what enforces them.
     limits: ['platform'],
     'config.ts': [
       'integrations-config.ts',
@@ -245,7 +245,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   },
   'packages/react': {
     'index.ts': 'everything',
-    // The provider, and what is made of several features.
+    // The provider, and components that combine several features.
     app: 'everything',
 
     groups: [...kitShared],
@@ -266,10 +266,10 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     notifications: [...kitState],
     presence: [...kitState],
 
-    // From here on nothing but hooks, pure functions and components without a feature.
+    // From here on only hooks, pure functions and components that belong to no feature.
     state: ['messages', ...kitGround],
     messages: [...kitGround],
-    // Knows texts, and nothing of chat.
+    // Uses texts, but nothing of chat.
     media: [...kitGround],
     ui: ['get-or-create.ts', 'strings'],
     strings: ['get-or-create.ts'],
@@ -277,7 +277,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   },
 }
 
-/** Folders with one public file, index.ts: other folders of the package import nothing else of them. */
+/** Folders with one public file, index.ts: other folders of the package import nothing else from them. */
 export const featureFolders: Readonly<Record<string, readonly string[]>> = {
   'packages/react': [
     'presence',
@@ -309,8 +309,8 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }
 
-/** The one file of an area of the server that other areas may import. */
+/** The only file of a server area that other areas may import. */
 export const doorOfArea = 'shared.ts'
 
-/** How many circles of imports may be closed by types alone. */
+/** The maximum number of import circles that only types close. */
 export const mostTypeCircles = 5

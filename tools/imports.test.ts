@@ -14,7 +14,7 @@ const packageFiles: SourceFile[] = [
 const check = (path: string, target: string) =>
   checkImports([...packageFiles, { path, text: `const first = 1\nimport { a } from '${target}'` }])
 
-test('every way of importing is seen, with its line', () => {
+test('every form of import is found, with its line', () => {
   const text = [
     "import a from './a.ts'",
     "import type { B } from './b.ts'",
@@ -112,12 +112,12 @@ describe('inside the client', () => {
   })
 })
 
-test('what builds an app may use the tools, and nothing else of an app may', () => {
+test('the build configuration of an app may use the tools, and nothing else of an app may', () => {
   expect(check('apps/chat/vite.config.ts', '../../tools/pack/one-file.ts')).toEqual([])
   expect(check('apps/chat/src/main.tsx', '../../../tools/pack/one-file.ts')).toHaveLength(1)
 })
 
-test('tests may use what the tools have for tests, and sources may not', () => {
+test('tests may use the tools for tests, and sources may not', () => {
   expect(check('apps/chat/e2e/server.ts', '../../../tools/testing/count-starts.mjs')).toEqual([])
   expect(check('apps/chat/e2e/server.ts', '../../../tools/pack/one-file.ts')).toHaveLength(1)
   expect(check('packages/client/src/client.ts', '../../../tools/testing/count-starts.mjs')).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('circles', () => {
     expect(checkCircles([...five, ...circle('f')])).toHaveLength(1)
   })
 
-  test('an import() closes no circle', () => {
+  test('a dynamic import closes no circle', () => {
     const files = [file('a', "const b = () => import('./b.ts')"), file('b', "import { a } from './a.ts'")]
     expect(checkCircles(files)).toEqual([])
   })

@@ -19,10 +19,10 @@ import { type Import, importsOf } from './read-imports.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { eachFile, isCode, isTest, readFiles, report } from './repository.ts'
 
-/** What tests may import beyond their package's row. */
+/** Imports that tests may use beyond their package's row. */
 const forTests = /^@parley\/(testkit|client\/node|protocol)$/
 
-/** The imports that go a way they should not. */
+/** Finds imports in a direction that is not allowed. */
 export function checkImports(files: readonly SourceFile[]): Finding[] {
   const dependencies = new Map(
     files
@@ -57,7 +57,7 @@ interface PackageFile {
   readonly devDependencies?: Record<string, string>
 }
 
-/** Why an import is refused; undefined if it is not. */
+/** The reason why an import is refused; undefined if it is allowed. */
 function judge(each: Import, packages: ReadonlyMap<string, PackageFile>): string | undefined {
   const home = homeOf(each.path)
   if (each.target.startsWith('.')) {
@@ -144,7 +144,7 @@ function judgeFolder(path: string, target: string, home: string): string | undef
 /** `state` for state/ingest.ts, `client.ts` for a file at the top. */
 const placeOf = (path: string) => path.split('/')[0] ?? path
 
-/** An area may use another area through its one door. */
+/** An area may use another area only through its public file. */
 function judgeArea(path: string, target: string): string | undefined {
   const [, , , , ownArea, ...own] = path.split('/')
   const [, , , , otherArea, ...rest] = target.split('/')
@@ -154,7 +154,7 @@ function judgeArea(path: string, target: string): string | undefined {
   return `imports ${target}: of another area only ${doorOfArea} may be used`
 }
 
-/** Rows of import-rules.ts for packages, folders and files that do not exist. */
+/** Finds rows of import-rules.ts for packages, folders and files that do not exist. */
 export function checkRules(files: readonly SourceFile[]): Finding[] {
   const rows = Object.entries(folderRules).flatMap(([home, rules]) => {
     const places = Object.entries(rules).flatMap(([from, to]) => [from, ...(to === 'everything' ? [] : to)])
@@ -170,7 +170,7 @@ export function checkRules(files: readonly SourceFile[]): Finding[] {
     }))
 }
 
-/** The circles of imports that are not allowed: any at runtime, and more than a few that only types close. */
+/** Finds import circles that are not allowed: any at runtime, and more than a few that only types close. */
 export function checkCircles(files: readonly SourceFile[]): Finding[] {
   const { runtime, types } = circlesIn(files)
   return [

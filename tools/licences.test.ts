@@ -27,12 +27,12 @@ test('a package without a licence is named', () => {
   expect(check({ version: '1.0.0' })).toEqual(['a does not say its licence'])
 })
 
-test('what is installed counts more than what the lock says', () => {
+test('the installed package takes precedence over the lock', () => {
   expect(check({ license: 'MIT' }, 'GPL-3.0-only')).toEqual([expect.stringContaining('GPL-3.0-only')])
   expect(check({ license: 'MIT' }, [{ type: 'MIT' }, { type: 'GPL-3.0-only' }])).toEqual([])
 })
 
-test('what only tests use may have a wider choice than what we ship', () => {
+test('packages that only tests use may have more licences than what we ship', () => {
   expect(check({ license: 'MPL-2.0', dev: true })).toEqual([])
   expect(check({ license: 'MPL-2.0' })).toEqual([expect.stringContaining('in what we ship')])
 })

@@ -1,4 +1,4 @@
-// Which licences our dependencies may have. Run it alone with `node tools/licences.ts`.
+// Checks the licences of our dependencies. Run it alone with `node tools/licences.ts`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Lock } from './lockfile.ts'
@@ -24,10 +24,10 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** Licences that are also fine for what only builds or tests (lightningcss, axe-core). */
+/** Licences that are also allowed for packages that only build or test (lightningcss, axe-core). */
 const allowedForDevelopment = new Set(['MPL-2.0'])
 
-/** Licences of libraries that are linked when the program runs, so that everybody can put another one in their place. */
+/** Licences of libraries that are linked dynamically, so that users can replace them. */
 const allowedAsLibrary: readonly (readonly [name: RegExp, licence: string])[] = [
   [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
 ]
@@ -35,7 +35,7 @@ const allowedAsLibrary: readonly (readonly [name: RegExp, licence: string])[] = 
 /** Packages without a licence in their package file, with the licence that their text names. */
 const readByHand: Readonly<Record<string, string>> = { 'humanize-number': 'MIT', only: 'MIT' }
 
-/** What a package says about its licence: nothing, a name, an expression, or one of two older forms. */
+/** The licence in a package file: missing, a name, an expression, or one of two older forms. */
 export type Declared = string | { type?: string } | readonly { type?: string }[] | undefined
 
 /** Whether an SPDX expression can be met with allowed licences. */
@@ -48,12 +48,13 @@ export function isAllowed(expression: string, development: boolean, packageName 
   return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => one(name.trim())))
 }
 
-/** Every installed or locked package with a licence that is unknown or not allowed. */
+/** Finds installed or locked packages with a licence that is unknown or not allowed. */
 export function checkLicences(lock: Lock, declared: (place: string) => Declared): Finding[] {
   return Object.entries(lock.packages).flatMap(([place, locked]) => {
     if (!place.includes('node_modules/') || locked.link === true) return []
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // A binary for another system that our registry does not have: its package, which we have, says the licence.
+    // A binary for another system that our registry does not have: the licence is that of its main package, which
+    // we have.
     if (!('integrity' in locked)) return []
     const licence = readByHand[name] ?? textOf(declared(place)) ?? locked.license
     const message =
@@ -66,7 +67,7 @@ export function checkLicences(lock: Lock, declared: (place: string) => Declared)
   })
 }
 
-/** The reference client is a test dependency of the whole repository and of nothing that we ship. */
+/** Checks that the reference client is a test dependency of the whole repository and of nothing that we ship. */
 export function checkReferenceClient(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => /(^|\/)package\.json$/.test(path))

@@ -33,7 +33,7 @@ test('a missing Linux platform is named', () => {
   expect(messages).toContainEqual(expect.stringContaining('npm ci would refuse'))
 })
 
-test('a binary of one platform may want more for that platform alone', () => {
+test('a binary of one platform may need more for that platform alone', () => {
   const more = { ...binary('arm64'), optionalDependencies: { '@b/more-linux-arm64': '1.0.0' } }
   const packages = {
     'node_modules/b': bundler,
@@ -52,7 +52,7 @@ test('an entry without a checksum does not count as a Linux binary', () => {
   expect(messages).toEqual([expect.stringContaining('no binary for linux arm64')])
 })
 
-test('what the registry does not have is completed with its platform', () => {
+test('packages that the registry does not have are completed with their platform', () => {
   const wanted = { ...bundler.optionalDependencies, '@b/darwin-arm64': '1.0.0', '@b/linux-x64-musl': '1.0.0' }
   const completed = complete(
     lock({ 'node_modules/b': { ...bundler, optionalDependencies: wanted }, ...both }),

@@ -1,5 +1,5 @@
-// The lock names both Linux platforms for every binary and no registry. Run it alone with
-// `node tools/lockfile.ts`; `node tools/lockfile.ts --complete` adds what npm could not find (see complete()).
+// Checks that the lock has both Linux platforms for every binary and names no registry. Run it alone with `node
+// tools/lockfile.ts`; `node tools/lockfile.ts --complete` adds what npm could not find (see complete()).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from './repository.ts'
@@ -19,7 +19,7 @@ export interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** package-lock.json, as far as we look into it. */
+/** package-lock.json, with the fields that we read. */
 export interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
@@ -30,7 +30,7 @@ const finding = (message: string): Finding => ({ path, line: 1, message })
 /** Reads the lock of this repository. */
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, path), 'utf8')) as Lock
 
-/** What is wrong with a lock. */
+/** Finds what is wrong with a lock. */
 export function checkLock(lock: Lock): Finding[] {
   const findings: Finding[] = []
   for (const [place, locked] of Object.entries(lock.packages)) {
@@ -41,7 +41,7 @@ export function checkLock(lock: Lock): Finding[] {
       if (find(lock, name) === undefined)
         findings.push(finding(`${place} wants ${name}, which is not in the lock; npm ci would refuse it`))
     }
-    // A binary of one platform wants what belongs to it there, and nothing for others.
+    // A binary of one platform needs its own dependencies for that platform only.
     if (locked.cpu === undefined) findings.push(...missingPlatforms(place, lock, wanted))
   }
   return findings

@@ -1,5 +1,5 @@
-// Makes apps beside a running server, as `parley app create` does, many in one process: a start of the program for each
-// would cost more than the tests in it. Prints their credentials.
+// Creates apps beside a running server, as `parley app create` does, many in one process: starting the program for
+// each would take longer than the tests. Prints their credentials.
 //
 //   node tools/make-apps.ts DATA org#one org#two …
 import { ensureApp, openDatabase, realHost } from '@parley/server'

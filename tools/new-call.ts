@@ -1,18 +1,24 @@
-// `npm run new:call -- rooms.greet rooms.greeted`: writes a call of an area and the event it causes, with a handler, a
-// scenario and a line in the changelog. What it writes works and passes all checks; replace the note that it carries by
-// what the call is really about. docs/adding-a-call.md explains each of the files.
+// `npm run new:call -- rooms.greet rooms.greeted`: generates a call of an area and the event it causes, with a
+// handler, a scenario and a line in the changelog. The result works and passes all checks; replace the sample
+// `note` field by the real content of the call. docs/adding-a-call.md explains each of the files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from './child-process.mjs'
 import { root } from './repository.ts'
 
-/** Areas whose client methods follow from the catalogue. The kit's fake client needs a method for each call of the last two. */
+/**
+ * Areas whose client methods follow from the catalogue. For the last two, the kit's fake client needs a method per
+ * call.
+ */
 const derivedAreas = ['rooms', 'groups', 'threads']
 
 /** The text of a file, or undefined if there is none. */
 export type Read = (path: string) => string | undefined
 
-/** The files that a new call adds and changes, with their new texts. Throws a sentence if the call cannot be added. */
+/**
+ * The files that a new call adds and changes, with their new texts. Throws an error with a clear message if the
+ * call cannot be added.
+ */
 export function newCall(call: string, event: string, read: Read): ReadonlyMap<string, string> {
   const names = namesOf(call, event)
   const written = new Map<string, string>()
@@ -76,7 +82,7 @@ interface Names {
   readonly event: string
   readonly callConst: string
   readonly eventConst: string
-  /** Without its ending. */
+  /** Without its extension. */
   readonly file: string
   readonly handlers: string
 }
@@ -174,7 +180,7 @@ scenario('${area}.${method} is told to the user’s other devices', async ({ wor
 })
 `
 
-/** Inserts behind what a pattern finds. */
+/** Inserts text after the match of a pattern. */
 function after(text: string, pattern: RegExp, more: string): string {
   const found = pattern.exec(text)
   if (!found) throw new Error(`Nothing matches ${pattern}.`)

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 
 /**
- * Words for the Node that runs the server. Half of what 5,000 idle connections take is room for young objects that grew
- * while they came; a smaller one costs about 6 % of the messages a second at window 32 and nothing that could be
- * measured at window 1 (`npm run bench`). The server knows better than the engine when there is much to throw away, and
- * asks for it; WebAssembly code stays then (`packages/server/src/platform/memory-reclaim.ts` says why).
+ * Flags for the Node that runs the server. Half of the memory of 5,000 idle connections is space for young objects
+ * that grew while they connected; a smaller young generation costs about 6 % of the messages per second at window
+ * 32 and nothing measurable at window 1 (`npm run bench`). The server knows better than V8 when there is much
+ * garbage, and requests a collection; compiled WebAssembly code is kept then
+ * (`packages/server/src/platform/memory-reclaim.ts` says why).
  */
 export const nodeFlags = [
   '--max-semi-space-size=8',
@@ -21,8 +22,9 @@ export const nodeFlags = [
 export const threadFlags = nodeFlags.filter((word) => word.startsWith('--wasm-wrapper'))
 
 /**
- * What it finds around it. The sources are kept stripped of their types (`stripped-sources.mjs`), which makes a start
- * quicker and spares the memory that the stripping takes; and one heap for all threads of the C library wastes less of it.
+ * The environment of the server. Its sources are cached stripped of their types (`stripped-sources.mjs`), which
+ * makes a start faster and saves the memory that stripping takes; and a single malloc arena for all threads wastes
+ * less memory.
  *
  * @param {string} root of the repository
  */

@@ -1,4 +1,5 @@
-// The packages as applications get them: made, put into a project's node_modules, and used there without our sources.
+// The packages as applications get them: built, put into a project's node_modules, and used there without our
+// sources.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -36,7 +37,7 @@ beforeAll(async () => {
     mkdirSync(into)
     execFileSync('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   }
-  // What an application has besides, from what is installed here.
+  // Other dependencies of an application, from the installed packages.
   const others = [
     'react',
     'react-dom',
@@ -64,7 +65,7 @@ const manifestOf = (short: string) =>
   JSON.parse(readFileSync(join(root, 'packages', short, 'package.json'), 'utf8')) as Manifest
 const entries = packed.flatMap((short) => entriesOf(manifestOf(short)).map(({ entry }) => entry))
 
-/** The Node that runs us, and the one of the system, if there is another. */
+/** The Node that runs us, and the system's, if it is another one. */
 const nodes = [process.execPath, '/usr/bin/node']
   .filter((path) => existsSync(path))
   .map((path) => ({ path, version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim() }))
@@ -76,7 +77,7 @@ function run(node: string, words: readonly string[]): string {
   return status === 0 ? stdout.trim() : `${status}: ${stdout}${stderr}`
 }
 
-/** The server as people start it, on a free port, with data of its own. */
+/** The server as users start it, on a free port, with its own data folder. */
 async function startServer() {
   const data = mkdtempSync(join(tmpdir(), 'parley-pack-data-'))
   countStart('server')
@@ -104,15 +105,15 @@ async function startServer() {
   }
 }
 
-describe('[PACK-1] what is in the tarballs', () => {
-  test.each(packed)('%s: modules, declarations, licence and word of it, and nothing else', (short) => {
+describe('[PACK-1] the contents of the tarballs', () => {
+  test.each(packed)('%s: modules, declarations, licence and README, and nothing else', (short) => {
     const files = readdirSync(installed(short), { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
     const odd = files.filter((name) => /\.(test|test-d|story)\.|(?<!\.d)\.tsx?$|SPEC/.test(name))
     expect(odd).toEqual([])
   })
 
-  test.each(packed)('%s: every import leads somewhere', (short) => {
+  test.each(packed)('%s: every import resolves', (short) => {
     const folder = join(installed(short), 'dist')
     const lost: string[] = []
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -127,20 +128,20 @@ describe('[PACK-1] what is in the tarballs', () => {
     expect(lost).toEqual([])
   })
 
-  test('every entry of the repository is one of the package', () => {
+  test('every entry of the repository is an entry of the package', () => {
     for (const short of packed) {
       const { exports } = JSON.parse(readFileSync(join(installed(short), 'package.json'), 'utf8'))
       expect(Object.keys(exports)).toEqual(expect.arrayContaining(Object.keys(manifestOf(short).exports)))
     }
   })
 
-  test('development dependencies and sources are not told', () => {
+  test('development dependencies and sources are left out', () => {
     const text = readFileSync(join(installed('client'), 'package.json'), 'utf8')
     expect(text).not.toMatch(/devDependencies|src\//)
     expect(JSON.parse(text)).toMatchObject({ sideEffects: false, type: 'module', license: 'MIT' })
   })
 
-  test('what needs a browser says so to those who render on servers', () => {
+  test('modules that need a browser are marked for server-side rendering', () => {
     expect(readFileSync(join(installed('react'), 'dist/index.js'), 'utf8')).toMatch(/^'use client'/)
   })
 
@@ -209,7 +210,7 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
     expect(run(node, ['render.js'])).toContain('hello there')
   })
 
-  test('two people talk through a server', async () => {
+  test('two users exchange messages through a server', async () => {
     const server = await startServer()
     try {
       write(
@@ -236,7 +237,7 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
   })
 })
 
-test('two people talk through a server with the drop-in surface', async () => {
+test('two users exchange messages through a server with the drop-in', async () => {
   const server = await startServer()
   try {
     write(
@@ -333,7 +334,7 @@ describe('[PACK-3] an application in TypeScript', () => {
   })
 })
 
-test('[PACK-10] a client from the package weighs what one from the sources does', async () => {
+test('[PACK-10] a client from the package is as large as one from the sources', async () => {
   const uses = ['createClient']
   const ours = await weigh(join(root, 'packages/client/src/index.ts'), [], uses)
   write('entry.js', "export { createClient } from '@parley/client'")
@@ -373,7 +374,7 @@ describe('[PACK-4] the file of a mini-program', () => {
     expect(code).not.toMatch(/\brequire\(|\bimport\(|\bBigInt\b/)
     const module = { exports: {} as Record<string, unknown> }
     runInNewContext(code, { module, exports: module.exports })
-    // The areas are handed to a client; the others make one.
+    // The areas are passed to a client; the other files create one.
     const isHandedIn = file.includes('areas')
     expect(module.exports[isHandedIn ? 'groups' : 'createClient']).toBeTypeOf(
       isHandedIn ? 'object' : 'function',
@@ -381,7 +382,7 @@ describe('[PACK-4] the file of a mini-program', () => {
   })
 })
 
-test('[PACK-21] the script of the drop-in surface gives one global', () => {
+test('[PACK-21] the script of the drop-in sets one global', () => {
   const script = readFileSync(join(installed('compat'), 'dist/parley-compat.js'), 'utf8')
   const page: Record<string, unknown> = {}
   const before = Object.keys(page)

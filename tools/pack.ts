@@ -1,6 +1,7 @@
-// `npm run pack`: the packages as applications install them, in dist/npm: protocol, client, kit and drop-in surface as
-// JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources; Node refuses to strip
-// types below node_modules, so this is what makes them usable elsewhere. docs/packaging.md says why it is made like this.
+// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit and drop-in as
+// JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
+// Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
+// explains the decisions.
 //
 //   npm run pack                  into dist/npm
 //   npm run pack -- some/folder   there
@@ -13,18 +14,18 @@ import { bundleForDropIn, bundleForScriptTag, bundleInOneFile } from './pack/one
 import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
 
-/** What is published, in the order in which one needs the other. */
+/** The published packages, in the order of their dependencies. */
 export const packed = ['protocol', 'client', 'react', 'compat'] as const
 
-/** A package that was made. */
+/** A built package. */
 export interface Packed {
   readonly name: string
-  /** Where it lies as it will be in node_modules. */
+  /** Its folder, as it will be in node_modules. */
   readonly folder: string
   readonly tarball: string
 }
 
-/** Makes all packages below a folder, which is emptied first. */
+/** Builds all packages below a folder, which is emptied first. */
 export async function pack(into: string): Promise<Packed[]> {
   rmSync(into, { recursive: true, force: true })
   const made: Packed[] = []
@@ -42,7 +43,7 @@ export async function pack(into: string): Promise<Packed[]> {
     if (short === 'compat') writeFileSync(join(out, 'parley-compat.js'), await bundleForDropIn())
     if (short === 'client') {
       writeFileSync(join(out, 'parley.js'), await bundleForScriptTag())
-      // Mini-program hosts take CommonJS in one file and load nothing later.
+      // Mini-program hosts need CommonJS in one file and cannot load anything later.
       for (const { source: file } of entriesOf(manifest).filter(({ entry }) =>
         entry.includes('/miniprogram'),
       )) {

@@ -25,7 +25,7 @@ test('folders are connected by types and lazy imports as well, without files at 
   expect(plain(folderArrows(files, 'packages/kit'))).toEqual(['b > d', 'd > g'])
 })
 
-test('an arrow that follows from others is left out', () => {
+test('an arrow that is implied by others is left out', () => {
   expect(plain(reduced(arrowsOf(['a', 'c'], ['a', 'b'], ['b', 'c'], ['c', 'd'], ['a', 'd'])))).toEqual([
     'a > b',
     'b > c',
@@ -37,7 +37,7 @@ test('a circle stays visible', () => {
   expect(plain(reduced(arrowsOf(['a', 'b'], ['b', 'a'])))).toEqual(['a > b', 'b > a'])
 })
 
-test('a page gets the pictures it asks for, and no others', () => {
+test('a page gets the diagrams it asks for, and no others', () => {
   const picture = mermaid(arrowsOf(['packages/b', 'c'], ['a', 'c']))
   expect(picture).toBe('```mermaid\ngraph TD\n  a --> c\n  packages-b["packages/b"] --> c\n```')
   const before = 'x\n<!-- arrows: one -->\nold\n<!-- /arrows -->\ny'

@@ -1,6 +1,6 @@
-// The pictures in docs/architecture.md: which package imports which, and the same for the folders of the client, the
-// server and the kit. Made from the imports in the sources. `node tools/package-arrows.ts` fails if the page shows something else,
-// `--write` renews the page.
+// Generates the diagrams in docs/architecture.md: which package imports which, and the same for the folders of the
+// client, the server and the kit. `node tools/package-arrows.ts` fails if the page is out of date, `--write`
+// updates it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { importsOf } from './read-imports.ts'
@@ -8,10 +8,10 @@ import { type Finding, isCode, isTest, readFiles, report, root, type SourceFile 
 
 const page = 'docs/architecture.md'
 
-/** From an importing place to the places that it imports. */
+/** From an importing folder to the folders that it imports. */
 export type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Folders that nearly every other folder imports. They would hide the rest of the picture. */
+/** Folders that nearly every other folder imports. They would hide the rest of the diagram. */
 const leftOut = ['platform', 'limits']
 
 /** Arrows between packages and apps, by their folders: `packages/react` → `packages/client`. */
@@ -59,7 +59,7 @@ function collect(
   return arrows
 }
 
-/** Without the arrows that follow from others: with a → b → c, the arrow a → c says nothing new. */
+/** The transitive reduction: with a → b → c, the arrow a → c is left out. */
 export function reduced(arrows: Arrows): Arrows {
   const kept = new Map([...arrows].map(([from, targets]) => [from, new Set(targets)]))
   for (const [from, targets] of kept)
@@ -93,7 +93,7 @@ export function mermaid(arrows: Arrows): string {
 /** Ids without slashes, with the whole name as the label. */
 const node = (name: string) => (name.includes('/') ? `${name.replaceAll(/\W/g, '-')}["${name}"]` : name)
 
-/** The page with its pictures renewed. A picture stands between `<!-- arrows: NAME -->` and `<!-- /arrows -->`. */
+/** The page with its diagrams updated. A diagram stands between `<!-- arrows: NAME -->` and `<!-- /arrows -->`. */
 export function withPictures(text: string, pictures: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /(<!-- arrows: (\S+) -->\n)[\s\S]*?(<!-- \/arrows -->)/g,
@@ -105,7 +105,7 @@ export function withPictures(text: string, pictures: Readonly<Record<string, str
   )
 }
 
-/** All pictures, by the names that the page uses. */
+/** All diagrams, by the names that the page uses. */
 export function pictures(files: readonly SourceFile[]): Readonly<Record<string, string>> {
   return {
     packages: mermaid(packageArrows(files)),

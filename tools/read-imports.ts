@@ -8,7 +8,7 @@ export interface Import {
   readonly line: number
   /** As written. */
   readonly target: string
-  /** `type` disappears when types are stripped, `lazy` is an import() that runs later. */
+  /** A `type` import disappears when types are stripped, `lazy` is an import() that runs later. */
   readonly kind: 'runtime' | 'type' | 'lazy'
 }
 

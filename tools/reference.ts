@@ -1,6 +1,6 @@
-// The reference pages, made from the definitions: docs/reference/{calls,events,errors,limits}.md, and docs/limits.md
-// from the budgets of the server.
-// `node tools/reference.ts` tells whether they are up to date, `--write` writes them.
+// Generates the reference pages from the definitions: docs/reference/{calls,events,errors,limits}.md, and
+// docs/limits.md from the budgets of the server. `node tools/reference.ts` checks that they are up to date,
+// `--write` writes them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { budgetsPage } from './budgets.ts'
@@ -10,7 +10,7 @@ import { type Finding, report, root } from './repository.ts'
 const pages = join(root, 'docs')
 const generated = '<!-- Made from the definitions by tools/reference.ts; change those. -->'
 
-/** Path below `docs` → what it should hold, and definitions that nobody described. */
+/** Path below `docs` → expected contents, and definitions without a description. */
 export async function referencePages(): Promise<{
   readonly pages: Readonly<Record<string, string>>
   readonly silent: readonly string[]

@@ -1,4 +1,4 @@
-// The files of the repository as the checks see them, and what a check says about them.
+// The files of the repository for the checks, and the findings that checks report.
 import type { Dirent } from 'node:fs'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-/** Something a check does not accept, and where. */
+/** A problem that a check found, and where. */
 export interface Finding {
   readonly path: string
   readonly line: number
@@ -24,7 +24,7 @@ const leftOut = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.g
 const readable =
   /(\.(ts|tsx|mjs|js|css|html|json|md|sql|proto|svg|sh|yml|yaml|txt)|\/run|\/[A-Z]+|\/\.[a-z]+)$/
 
-/** Every text file below a folder of the repository, without what is installed or built. */
+/** Every text file below a folder of the repository, except for installed and built files. */
 export function readFiles(at: string = root, below = ''): SourceFile[] {
   const files: SourceFile[] = []
   const entries = readdirSync(join(at, below), { withFileTypes: true }) as Dirent[]
@@ -40,7 +40,7 @@ export function readFiles(at: string = root, below = ''): SourceFile[] {
 /** TypeScript and JavaScript, as opposed to styles, documents and data. */
 export const isCode = (path: string) => /\.(ts|tsx|mjs|js)$/.test(path)
 
-/** A file of tests, or one that only tests use. */
+/** A test file, or one that only tests use. */
 export const isTest = (path: string) =>
   /\.(test|test-d|scenario|e2e|story)\.tsx?$/.test(path) ||
   /(^|\/)(contract[a-z-]*|test-(postgres|migrations)[a-z-]*)\.ts$/.test(path) ||
@@ -55,7 +55,7 @@ export interface Node {
   readonly [field: string]: unknown
 }
 
-/** Runs a check over each file. A file that cannot be read as TypeScript is a finding of its own. */
+/** Runs a check over each file. A file that cannot be parsed as TypeScript is a finding. */
 export function eachFile(
   files: readonly SourceFile[],
   check: (file: SourceFile) => readonly Finding[],
@@ -69,7 +69,7 @@ export function eachFile(
   })
 }
 
-/** Goes through all nodes of a file's syntax tree, parents first. */
+/** Visits all nodes of a file's syntax tree, parents first. */
 export function visit(file: SourceFile, look: (node: Node, line: number) => void): void {
   const { program, errors } = parseSync(file.path, file.text)
   if (errors.length > 0) throw new Error(`cannot be read: ${errors[0]?.message}`)
@@ -110,7 +110,7 @@ function lineFinder(text: string): (offset: number) => number {
   }
 }
 
-/** Prints findings for people and for editors that follow `path:line`; the exit code is 1 if there are any. */
+/** Prints findings as `path:line`, which editors can follow; sets the exit code to 1 if there are any. */
 export function report(findings: readonly Finding[]): void {
   for (const { path, line, message } of findings) console.log(`${path}:${line}  ${message}`)
   if (findings.length > 0) process.exitCode = 1

@@ -20,7 +20,7 @@ const write = (name: string, text: string) => {
   return join(folder, name)
 }
 
-test('what an entry exports is weighed, minified, with what it imports', async () => {
+test('the exports of an entry are measured, minified, with their imports', async () => {
   write('words.ts', `export const words: string = '${'parley '.repeat(100)}'`)
   const size = await weigh(write('entry.ts', "// a comment\nexport { words } from './words.ts'"))
   expect(size.raw).toBeGreaterThan(700)
@@ -29,7 +29,7 @@ test('what an entry exports is weighed, minified, with what it imports', async (
   expect(size.styles).toBe(0)
 })
 
-test('packages that are left out weigh nothing, and styles are weighed apart', async () => {
+test('excluded packages count nothing, and styles are measured separately', async () => {
   write('entry.css', '.a { color: red }')
   const entry = write('entry.ts', "import './entry.css'\nexport { createElement } from 'react'")
   const size = await weigh(entry, ['react'])
@@ -43,7 +43,7 @@ test('a bundle above its limit does not fit', () => {
   expect(fits(size, { kilobytes: 2, of: 'raw' })).toBe(true)
 })
 
-test('what is loaded on demand is weighed apart, and what both need counts for the entry', async () => {
+test('dynamic imports are measured separately, and shared code counts for the entry', async () => {
   write('shared.ts', `export const shared: string = '${'shared '.repeat(100)}'`)
   write(
     'later.ts',
@@ -59,17 +59,17 @@ test('what is loaded on demand is weighed apart, and what both need counts for t
   expect(size.lazy).toBeGreaterThan(20)
 })
 
-test('what is one file already is weighed as it is', () => {
+test('a single file is measured as it is', () => {
   expect(sizeOf('a'.repeat(1000))).toMatchObject({ raw: 1000, lazy: 0, styles: 0 })
   expect(sizeOf('a'.repeat(1000)).gzip).toBeLessThan(50)
 })
 
-describe('[PACK-10] an application carries what it uses', () => {
+describe('[PACK-10] an application contains only what it uses', () => {
   const client = join(root, 'packages/client')
   const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as Manifest
   const entries = entriesOf(manifest).filter(({ source }) => existsSync(join(client, source)))
 
-  test('a client is without store, tabs, tools for developers and other hosts', async () => {
+  test('a client has no local store, tabs, developer tools or other hosts', async () => {
     const output = await bundle(join(client, 'src/index.ts'), [], ['createClient'])
     const modules = output.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
     expect(modules.filter((path) => path.includes('/client/src/')).length).toBeGreaterThan(50)
@@ -78,7 +78,7 @@ describe('[PACK-10] an application carries what it uses', () => {
     expect(modules.filter((path) => odd.test(path))).toEqual([])
   })
 
-  test.each(entries)('$entry costs nothing where it is imported and not used', async ({ source }) => {
+  test.each(entries)('$entry costs nothing if it is imported and not used', async ({ source }) => {
     const path = JSON.stringify(join(client, source))
     const entry = write('entry.ts', `import ${path}\nimport * as unused from ${path}\nexport const one = 1`)
     const output = await bundle(entry, ['ws'])
@@ -104,14 +104,14 @@ describe('[PACK-11] other packages', () => {
   }
   const manifest = JSON.stringify({ name: 'peer', version: '1.2.3', main: 'index.js' })
 
-  test('are bundled whole and told with their versions', async () => {
+  test('are bundled whole and listed with their versions', async () => {
     const text = `exports.words = '${'x'.repeat(3000)}'`
     expect(await rows({ 'package.json': manifest, 'index.js': text })).toEqual([
       expect.stringMatching(/^\| `peer` \| 1\.2\.3 \| 3\.\d kB \| 0\.\d kB \| – \|$/),
     ])
   })
 
-  test('are told as well when they cannot be had or bundled', async () => {
+  test('are listed as well if they cannot be fetched or bundled', async () => {
     expect(await rows(undefined)).toEqual(['| `peer` | – | cannot be had: no such package |  |  |'])
     const [row] = await rows({ 'package.json': manifest, 'index.js': 'export { a } from "./gone.js"' })
     expect(row).toMatch(/^\| `peer` \| 1\.2\.3 \| cannot be bundled: /)
@@ -121,12 +121,12 @@ describe('[PACK-11] other packages', () => {
     ['peer@1.2.3', 'peer'],
     ['@some/peer@1.2.3', '@some/peer'],
     ['@some/peer', '@some/peer'],
-  ])('can be asked for in one version: %s', async (wanted, name) => {
+  ])('can be requested in one version: %s', async (wanted, name) => {
     const [row] = await rows({ 'package.json': manifest, 'index.js': 'exports.a = 1' }, wanted, name)
     expect(row).toMatch(new RegExp(`^\\| \`${name}\` \\| 1\\.2\\.3 \\| 0\\.`))
   })
 
-  test('are none of ours, and named once', () => {
+  test('are not ours, and listed once', () => {
     expect(new Set(peers).size).toBe(peers.length)
     expect(peers.filter((name) => name.startsWith('@parley'))).toEqual([])
   })

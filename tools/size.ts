@@ -1,7 +1,7 @@
-// `npm run size`: what an application pays for our packages, bundled and minified, against fixed limits.
+// `npm run size`: measures what an application pays for our packages, bundled and minified, against fixed limits.
 // Exits with 1 if something has outgrown its limit or cannot be bundled.
 //
-//   npm run size -- --peers   other chat clients beside it, fetched for it; needs a registry
+//   npm run size -- --peers   fetches and measures other chat clients as well; needs a registry
 import { stripVTControlCharacters } from 'node:util'
 import { type Limit, type Measure, measures } from './size/measures.ts'
 import { peers, type Weighed, weighPeers } from './size/peers.ts'
@@ -9,7 +9,7 @@ import type { Size } from './size/weigh.ts'
 
 const kilobyte = 1000
 
-/** Whether a size keeps to its limit. */
+/** Whether a size is within its limit. */
 export function fits(size: Size, limit: Limit): boolean {
   return size[limit.of] <= limit.kilobytes * kilobyte
 }

@@ -1,4 +1,4 @@
-// `npm start`: sets up what is missing, then the server takes over.
+// `npm start`: sets up what is missing, then starts the server.
 import { command, ensureApp, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
 import { run } from './child-process.mjs'
 import { nodeFlags, serverEnvironment } from './node-flags.mjs'

@@ -1,5 +1,5 @@
-// The server's sources without their types, kept for its starts. Stripping them takes some ten megabytes, which a process
-// never gives back; so another process does it, once after each change.
+// A cache of the server's sources without their types. Stripping takes about ten megabytes, which a process never
+// gives back; so another process does it, once after each change.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,19 +9,19 @@ import { nodeFlags, serverEnvironment, strippedIn } from './node-flags.mjs'
 
 const sources = ['packages/server/src', 'packages/protocol/src', 'package-lock.json']
 
-/** What runs in threads of the server, so that its first file does not lead there. */
+/** Entry files of the server's threads, which its main file does not import. */
 export const apart = ['storage/dialects/sqlite-worker.ts', 'files/images/platform/image-worker.ts']
 
 /** @param {string} at */
 const reader = (at) => {
   const files = apart.map((file) => pathToFileURL(join(at, 'packages/server/src', file)).href)
-  // A thread's file may complain that this is no thread; it has been read by then.
+  // The file of a thread may throw because this is not a thread; it has been compiled by then.
   return `for (const file of ${JSON.stringify(files)}) await import(file).catch(() => {})`
 }
 
 /**
- * Strips the sources when they have changed since the last time. What was kept of older ones goes. A server whose sources
- * are not kept works as well, so nothing is said where it cannot be done: on a disk that is not to be written, say.
+ * Strips the sources if they have changed since the last time, and deletes older results. A server works without
+ * the cache, so failures are silent: on a read-only disk, for example.
  *
  * @param {string} [at]
  * @param {typeof run} [runs]
@@ -35,7 +35,7 @@ export async function ensureStripped(at = root, runs = run) {
     rmSync(kept, { recursive: true, force: true })
     if ((await strip(at, runs)) === 0) writeFileSync(stamp, wanted)
   } catch {
-    // It is tried again at the next start.
+    // Tried again at the next start.
   }
 }
 

@@ -11,7 +11,7 @@ let folder: string
 let code: number
 let times: number
 
-/** Stands in for Node: keeps something, as the real one does. */
+/** A fake Node that writes to the cache, like the real one. */
 const runs = async () => {
   times++
   write('node_modules/.cache/parley/kept')
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('sources are stripped once, and again when one has changed', async () => {
+test('sources are stripped once, and again if one has changed', async () => {
   await ensureStripped(folder, runs)
   await ensureStripped(folder, runs)
   expect(times).toBe(1)
@@ -42,13 +42,13 @@ test('sources are stripped once, and again when one has changed', async () => {
   expect(times).toBe(2)
 })
 
-test('what was kept of older sources goes', async () => {
+test('results of older sources are deleted', async () => {
   write('node_modules/.cache/parley/old')
   await ensureStripped(folder, runs)
   expect(() => readFileSync(join(strippedIn(folder), 'old'))).toThrow('ENOENT')
 })
 
-test('what failed is tried again, and nobody is bothered', async () => {
+test('a failure is silent and tried again', async () => {
   code = 1
   await ensureStripped(folder, runs)
   code = 0
@@ -56,7 +56,7 @@ test('what failed is tried again, and nobody is bothered', async () => {
   expect(times).toBe(2)
 })
 
-test('a place where nothing can be kept is no reason to stop', async () => {
+test('a folder that is not writable does not stop the start', async () => {
   await ensureStripped(folder, async () => ({ code: 0, output: '' }))
   expect(() => readFileSync(join(strippedIn(folder), 'sources'))).toThrow('ENOENT')
 })
@@ -79,7 +79,7 @@ test('the server does not strip anything afterwards', async () => {
   expect(output).toMatch(/\n0\n$/)
 })
 
-test('the files of all threads are among what is stripped', () => {
+test('the files of all threads are stripped', () => {
   const server = 'packages/server/src'
   const named = filesUnder(root, server).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')

@@ -1,5 +1,5 @@
-// Adds up what the parts of `npm test` say about themselves. A part that says nothing has failed: silence
-// would otherwise look like success.
+// Adds up the results of the parts of `npm test`. A part without a result has failed: silence would otherwise look
+// like success.
 
 /**
  * @typedef {object} Count
@@ -17,7 +17,7 @@
  * @param {object} asked
  * @param {readonly string[]} asked.parts those that have to run at least one test each
  * @param {(project: string) => string} asked.partOf
- * @param {boolean} [asked.selected] the caller asked for some tests only, so others may be left out
+ * @param {boolean} [asked.selected] whether the caller selected tests, so that others may be left out
  * @returns {Map<string, Count>}
  */
 export function countVitest(result, code, { parts, partOf, selected = false }) {
@@ -42,7 +42,7 @@ export function countVitest(result, code, { parts, partOf, selected = false }) {
   return counts
 }
 
-/** The name under which errors are counted that belong to no part. */
+/** The name for errors that belong to no part. */
 export const others = 'vitest'
 
 /**
@@ -62,8 +62,8 @@ function countFiles(files, selected) {
 }
 
 /**
- * Everything in a file that counts as failed. A process that dies leaves tests behind that did not run to their end, and
- * no failure; a file that cannot be loaded has no tests at all.
+ * Everything in a file that counts as failed. A process that dies leaves unfinished tests and no failure; a file
+ * that cannot be loaded has no tests at all.
  *
  * @param {import('./testing/reporter.mjs').FileResult} file
  * @param {boolean} selected

@@ -34,11 +34,11 @@ test('a part that ran no test has failed', () => {
   expect(countVitest(undefined, 1, unit).get('unit')).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a bad exit code counts as failed, even when all tests passed', () => {
+test('a bad exit code counts as failed, even if all tests passed', () => {
   expect(count([file()], 1).get(others)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('errors outside of all tests count as failed, even when the exit code is good', () => {
+test('errors outside of all tests count as failed, even if the exit code is good', () => {
   const result = { files: [file()], unhandled: ['Error: late\n  at'], reason: 'passed' }
   expect(countVitest(result, 0, unit).get(others)).toMatchObject({ failed: 1, failures: ['Error: late'] })
 })
@@ -48,7 +48,7 @@ test('a file that cannot be loaded counts as failed', () => {
   expect(counts.get('unit')).toMatchObject({ passed: 3, failed: 1, failures: ['b.test.ts: Error: broken'] })
 })
 
-test('a file whose process died counts as failed, whatever tests were chosen', () => {
+test('a file whose process died counts as failed, whatever tests were selected', () => {
   const died = file({ file: 'b.test.ts', passed: 0, finished: false })
   const failures = ['b.test.ts: did not run to its end']
   expect(count([file(), died]).get('unit')).toMatchObject({ failed: 1, failures })
@@ -56,7 +56,7 @@ test('a file whose process died counts as failed, whatever tests were chosen', (
   expect(count([file(), halfway], 0, { ...unit, selected: true }).get('unit')).toMatchObject({ failed: 1 })
 })
 
-test('tests that were left out count as failed, unless somebody chose tests', () => {
+test('tests that were left out count as failed, unless tests were selected', () => {
   const files = [file({ leftOut: ['b', 'c'] })]
   expect(count(files).get('unit')).toMatchObject({
     passed: 3,
@@ -66,7 +66,7 @@ test('tests that were left out count as failed, unless somebody chose tests', ()
   expect(count(files, 0, { ...unit, selected: true }).get('unit')).toEqual({ passed: 3, failed: 0 })
 })
 
-test('a selection over all parts passes over those that have none of the tests', () => {
+test('a selection over all parts ignores parts without selected tests', () => {
   const files = [file(), file({ project: 'e2e', passed: 0, leftOut: ['x'] })]
   const asked = { ...unit, parts: [], selected: true }
   expect([...count(files, 0, asked)]).toEqual([['unit', { passed: 3, failed: 0 }]])

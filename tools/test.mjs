@@ -56,7 +56,7 @@ async function runParts(node, folder) {
   const setup = await beginSetup(Object.fromEntries(asked.chosen.map((name) => [name, parts[name] ?? {}])))
   /** @type {PartResult[]} */
   const results = []
-  // These need nothing, and give the setup of the others some time.
+  // These need no setup, which gives that of the others some time.
   const programs = { check: () => runChecks(node), crash: () => runCrash(node, folder) }
   for (const [name, program] of Object.entries(programs)) {
     if (stopped || !asked.chosen.includes(name)) continue
@@ -94,11 +94,11 @@ async function runParts(node, folder) {
  * @param {string} node
  * @param {string} folder
  * @param {Map<string, import('./testing/setup.mjs').Readiness>} setup
- * @param {PartResult[]} results gets the results of the parts
+ * @param {PartResult[]} results receives the results of the parts
  */
 async function runVitestParts(node, folder, setup, results) {
   const selected = asked.words.length > 0
-  // Words without a part choose tests anywhere: only one run over everything can tell that they chose none.
+  // Words without a part select tests anywhere: only one run over everything can detect that they selected none.
   const isOneRun = selected && asked.named.length === 0
   const all = []
   let waiting = asked.chosen.filter((name) => parts[name]?.projects)
@@ -175,7 +175,7 @@ async function runCrash(node, folder) {
 }
 
 /**
- * What the long form changes for the tests; `PARLEY_TEST_LONG` is for what is more than a number.
+ * The environment of the long form; `PARLEY_TEST_LONG` is for what is more than a number.
  *
  * @returns {Record<string, string>}
  */
@@ -194,7 +194,7 @@ async function runStress(node, folder) {
     console.log(totals({ passed: 0, failed: 1 }))
     return 2
   }
-  // Files of the browser need the built app; without a named part only their names tell.
+  // Browser tests need the built app; without a named part only file names tell.
   const isE2e = named.includes('e2e') || words.some((word) => word.includes('e2e'))
   const chosen = asked.chosen.filter((name) => parts[name]?.projects && (name !== 'e2e' || isE2e))
   const setup = await beginSetup(Object.fromEntries(chosen.map((name) => [name, parts[name] ?? {}])))

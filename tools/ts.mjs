@@ -1,4 +1,5 @@
-// `node tools/ts.mjs some/script.ts …`: runs a TypeScript file of ours on the pinned Node, with the packages installed.
+// `node tools/ts.mjs some/script.ts …`: runs one of our TypeScript files on the pinned Node, with the packages
+// installed.
 import { command, ensureNode, ensurePackages, environment, root } from './bootstrap.mjs'
 import { run } from './child-process.mjs'
 

@@ -4,7 +4,9 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appChunks, partsTogether } from '../../tools/pack/app-chunks.ts'
 import { bundleForDropIn, bundleForScriptTag } from '../../tools/pack/one-file.ts'
+import { precompress } from '../../tools/pack/precompress.ts'
 
 /** The server that requests are passed on to during development. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
@@ -19,15 +21,27 @@ const scriptTag: Plugin = {
   },
 }
 
-export default defineConfig({
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: (_, { command, mode }) => command === 'build' && mode === 'production',
+  writeBundle: async ({ dir }) => {
+    if (dir) await precompress(dir)
+  },
+}
+
+export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [react(), scriptTag],
+  plugins: [react(), partsTogether, scriptTag, compressed],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Builds for tests choose their own.
+    ...(mode === 'production' && {
+      rolldownOptions: { output: { codeSplitting: { groups: appChunks } } },
+    }),
   },
   server: {
     proxy: {
@@ -36,4 +50,4 @@ export default defineConfig({
       '^/(parley/v1/|(?!src/|node_modules/|@)[^/.]+/[^/.]+/[^.]*$)': server,
     },
   },
-})
+}))

@@ -1,4 +1,4 @@
-// What is in the database, compared with what people sent and were told. Reads beside the running server.
+// Compares the database with what users sent and what the server acknowledged. Reads beside the running server.
 
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -25,7 +25,7 @@ type EntryRow = {
 }
 
 export class Ledger {
-  /** Every stored entry by its text, and in the order of its log. */
+  /** Every stored entry by its text, in the order of its log. */
   readonly byText = new Map<string, Stored>()
   readonly byLog = new Map<number, Stored[]>()
   private readonly database: DatabaseSync
@@ -42,7 +42,7 @@ export class Ledger {
     )
   }
 
-  /** Reads what is new and tells everything that is wrong with it. */
+  /** Reads the new entries and returns everything that is wrong with them. */
   check(people: readonly Person[]): string[] {
     const wrong: string[] = []
     const sentBy = new Map(people.map((person) => [`${person.user} ${person.device}`, person]))
@@ -88,7 +88,10 @@ export class Ledger {
     return this.database.prepare('SELECT id, head FROM logs').all() as { id: number; head: number }[]
   }
 
-  /** What a device should have received, log by log: all of its person's conversations but its own sends. */
+  /**
+   * The entries that a device should have received, log by log: all of its user's conversations except its own
+   * sends.
+   */
   expectedFor(person: Person): Stored[] {
     const expected: Stored[] = []
     for (const log of this.byLog.values()) {

@@ -1,5 +1,5 @@
-// One person of the crash and fault tests on one device: sends without pause, repeats what was not acknowledged after every
-// cut, and remembers all that it was told.
+// One user of the crash and fault tests on one device: sends without pause, repeats unacknowledged sends after
+// every cut, and records everything received.
 
 import {
   type DownMeta,
@@ -11,16 +11,16 @@ import {
   type WireClientOptions,
 } from '../../bench/wire-client.ts'
 
-/** `own` names a key for each send; `foreign` repeats local id and bytes; a `listener` only receives. */
+/** `own` names a client key for each send; `foreign` repeats local id and bytes; a `listener` only receives. */
 export type Kind = 'own' | 'foreign' | 'listener'
 
 export interface Sent {
   readonly text: string
   readonly frame: Uint8Array
-  /** What the server said of it, once it has. */
+  /** The id that the server acknowledged. */
   serverId: number
   seq: number
-  /** How often it went out; more than once is a repeat. */
+  /** How often it was sent; more than once is a repeat. */
   times: number
 }
 
@@ -33,13 +33,13 @@ export class Person {
   readonly partner: string
   /** Everything sent, by its text. */
   readonly sent = new Map<string, Sent>()
-  /** Everything received, repeats included, in the order of arrival. */
+  /** Everything received, including duplicates, in the order of arrival. */
   readonly received: DownMeta[] = []
-  /** Answers that cannot be: refusals, a second answer that differs from the first, an answer to nothing. */
+  /** Answers that must not occur: refusals, a second answer that differs from the first, an answer to nothing. */
   readonly wrongAnswers: string[] = []
-  /** How many sends were refused, where that is allowed. */
+  /** The number of refused sends, where refusals are allowed. */
   refusals = 0
-  /** Acknowledged since somebody last asked. */
+  /** Acknowledged since the last time this was read. */
   private acknowledged: Sent[] = []
   private readonly waiting = new Map<number, Sent>()
   private isSending = false
@@ -54,7 +54,7 @@ export class Person {
     partner: string
     appKey: string
     token: string
-    /** A refused send is repeated after so long; unless told, a refusal is a wrong answer. */
+    /** Delay before a refused send is repeated; without it, a refusal is a wrong answer. */
     retryMs?: number
   }) {
     this.user = options.user
@@ -65,7 +65,10 @@ export class Person {
     this.retryMs = options.retryMs
   }
 
-  /** Signs in, repeats what is unanswered, asks for what waits and goes on sending. False when it was cut meanwhile. */
+  /**
+   * Signs in, repeats unanswered sends, requests the backlog and continues sending. Returns false if the connection
+   * was cut meanwhile.
+   */
   async come(url: string, options: { sending: boolean }): Promise<boolean> {
     const { appKey, token } = this.signIn
     const client = new WireClient({
@@ -91,13 +94,13 @@ export class Person {
     return client.isOpen
   }
 
-  /** New messages from now on, on the connection that there is. */
+  /** Starts sending new messages on the current connection. */
   startSending(): void {
     this.isSending = this.kind !== 'listener'
     this.fill()
   }
 
-  /** No new messages; what is under way goes on. */
+  /** Stops sending new messages; pending ones continue. */
   stopSending(): void {
     this.isSending = false
   }
@@ -154,7 +157,7 @@ export class Person {
     this.fill()
   }
 
-  /** Tries again in a while. A connection that was cut meanwhile repeats everything when it comes back. */
+  /** Retries after a delay. A connection that was cut meanwhile repeats everything after it reconnects. */
   private refused(sent: Sent, retryMs: number): void {
     this.refusals++
     const { client } = this

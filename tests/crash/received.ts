@@ -1,4 +1,4 @@
-// What a device received, compared with what was stored for it.
+// Compares what a device received with what was stored for it.
 
 import type { DownMeta } from '../../bench/wire-client.ts'
 import type { Person } from './person.ts'
@@ -9,12 +9,12 @@ export interface Expected {
   readonly text: string
 }
 
-/** Clients of ours get back what they sent before a session, see FEED-14; that is nothing new to them. */
+/** Our clients get back what they sent before the session (FEED-14), which is not new to them. */
 export function fromOthers({ received, sent }: Person): DownMeta[] {
   return received.filter(({ text }) => !sent.has(text))
 }
 
-/** Repeats dropped by id, a device has exactly what it should, each log in the order of its numbers. */
+/** After removing duplicates by id, a device has exactly what it should, each log in the order of its numbers. */
 export function wrongDeliveries(person: Person, expected: readonly Expected[]): string[] {
   const wrong: string[] = []
   const seen = new Set<number>()
@@ -23,7 +23,7 @@ export function wrongDeliveries(person: Person, expected: readonly Expected[]): 
   if (own > 0 && person.kind !== 'own') wrong.push(`${own} came back to the device that sent them`)
   if (fresh.length !== expected.length)
     wrong.push(`${fresh.length} received, ${expected.length} were for this device`)
-  // Every person here has one conversation, so the order of arrival is the order of one log.
+  // Each user here has one conversation, so the order of arrival is the order of one log.
   for (const [index, entry] of expected.entries()) {
     const got = fresh[index]
     if (got?.id !== entry.id || got.seq !== entry.seq || got.text !== entry.text)

@@ -1,5 +1,6 @@
-// The crash test: people send as fast as they can, the server is killed again and again without warning, and nothing
-// that was acknowledged may be lost, doubled, renumbered or out of order. Each kill is a test, and so is each receiver.
+// The crash test: users send as fast as they can, the server is killed again and again without warning, and nothing
+// that was acknowledged may be lost, duplicated, renumbered or out of order. Each kill is a test, and so is each
+// receiver.
 //
 //   node tests/crash/run.ts [--kills 20] [--seed 1]
 //
@@ -21,10 +22,10 @@ const { values } = parseArgs({
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
 
-/** A kill comes so many milliseconds after the server is ready: sometimes in the middle of signing in. */
+/** Milliseconds from the server being ready to the kill: sometimes in the middle of signing in. */
 const soonest = 15
 const latest = 260
-/** No run depends on this: it ends one in which something never comes. */
+/** Ends a run in which something never arrives; nothing else depends on it. */
 const patienceMs = 120_000
 
 const pairs: [string, Kind][][] = [
@@ -77,7 +78,8 @@ async function run(): Promise<void> {
   server = await startServer({ directory })
   const { port } = server
   const url = `ws://127.0.0.1:${port}/websocket`
-  // Everybody is known once before anything is sent: a new device starts where the user's others stand.
+  // Every device signs in once before anything is sent, because a new device starts at the position of the user's
+  // other devices.
   for (const person of people) {
     if (!(await person.come(url, { sending: false }))) throw new Error(`${person.user} cannot sign in.`)
     await person.leave()
@@ -87,7 +89,7 @@ async function run(): Promise<void> {
   let startingMs = 0
   for (let kill = 1; kill <= kills; kill++) {
     const coming = awake.map((person) => person.come(url, { sending: true }))
-    // Every other kill waits for an answer first: how soon somebody has signed in and sent is up to the machine.
+    // Every other kill waits for an answer first, because the time to sign in and send depends on the machine.
     const before = answered(awake)
     if (kill % 2 === 0) await until(() => answered(awake) > before)
     await after(soonest + random() * (latest - soonest))
@@ -103,7 +105,7 @@ async function run(): Promise<void> {
   const settled = await until(() => {
     return awake.every(({ unanswered }) => unanswered === 0) && ledger.check(people).length === 0
   })
-  test('in the end everything sent is acknowledged', settled ? [] : ledger.check(people))
+  test('at the end everything sent is acknowledged', settled ? [] : ledger.check(people))
   const everythingSent = people.flatMap(({ sent }) => [...sent.values()])
   test(
     'everything sent is stored',
@@ -120,7 +122,7 @@ async function run(): Promise<void> {
 
   const repeated = everythingSent.filter(({ times }) => times > 1).length
   const deliveries = people.reduce((sum, { received }) => sum + received.length, 0)
-  test('sends were repeated and deliveries came again, or this run shows nothing', [
+  test('sends were repeated and deliveries came again (otherwise the run proves nothing)', [
     ...(repeated > 0 ? [] : ['no send was repeated']),
     ...(everythingSent.length > kills ? [] : ['hardly anything was sent']),
   ])
@@ -132,7 +134,9 @@ async function run(): Promise<void> {
   ledger.close()
 }
 
-/** The sender of each name, a listening second device for some, and a device that sleeps until the end. */
+/**
+ * A sending device for each user, a listening second device for some, and a device that is offline until the end.
+ */
 async function makeDevices(secret: string): Promise<Person[]> {
   const people: Person[] = []
   for (const pair of pairs) {
@@ -149,7 +153,7 @@ async function makeDevices(secret: string): Promise<Person[]> {
   return people
 }
 
-/** How many sends of all of them were answered. */
+/** The number of answered sends of all devices. */
 function answered(people: readonly Person[]): number {
   return people.reduce((sum, { sent, unanswered }) => sum + sent.size - unanswered, 0)
 }
@@ -158,7 +162,7 @@ function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Looks until it is so; false when it is not in good time. */
+/** Polls until the condition holds; returns false if it does not in time. */
 async function until(isSo: () => boolean): Promise<boolean> {
   const end = Date.now() + patienceMs
   while (!isSo()) {
@@ -168,7 +172,7 @@ async function until(isSo: () => boolean): Promise<boolean> {
   return true
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A seeded random generator with numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

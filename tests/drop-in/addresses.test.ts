@@ -1,5 +1,5 @@
-// [DROP-12] Which servers a connection asks. Every request and socket of these tests is seen, and none goes to a host that
-// was not named.
+// [DROP-12] The servers that a connection contacts. These tests see every request and socket, and none goes to a
+// host that was not configured.
 
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection } from '@parley/compat'
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FarSide, farSide } from './scripted-server.ts'
 
 let far: FarSide
-/** Where requests and sockets went. */
+/** The targets of requests and sockets. */
 const asked: string[] = []
 const opened: Connection[] = []
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const made of opened.splice(0)) made.close()
 })
 
-/** A platform that lets nothing pass but to this machine. */
+/** A platform that allows connections to this machine only. */
 function watched() {
   const platform = nodePlatform()
   const seen = (url: string) => {
@@ -56,12 +56,12 @@ function connect(options: object, Class: typeof Connection | typeof miniCore = C
 const hostsAsked = () => [...new Set(asked.map((url) => new URL(url).host))]
 const signIn = (made: Connection) => made.open({ user: 'alice', pwd: 'pw' })
 
-describe('addresses that were given', () => {
+describe('configured addresses', () => {
   test.each([
     ['with both', (apiUrl: string, url: string) => ({ apiUrl, url })],
-    ['with looking up switched on', (apiUrl: string, url: string) => ({ apiUrl, url, isHttpDNS: true })],
-    ['with that for requests alone', (apiUrl: string) => ({ apiUrl })],
-    ['with that of the socket alone', (_: string, url: string) => ({ url })],
+    ['with discovery enabled', (apiUrl: string, url: string) => ({ apiUrl, url, isHttpDNS: true })],
+    ['with the address for requests only', (apiUrl: string) => ({ apiUrl })],
+    ['with the address of the socket only', (_: string, url: string) => ({ url })],
     ['with a slash at the end', (apiUrl: string, url: string) => ({ apiUrl: `${apiUrl}/`, url })],
     [
       'without protocols',
@@ -71,7 +71,7 @@ describe('addresses that were given', () => {
         https: false,
       }),
     ],
-  ])('are asked, and nobody else: %s', async (_, options) => {
+  ])('are used, and no other hosts: %s', async (_, options) => {
     const made = connect({ appKey: 'org1#app1', ...options(far.apiUrl, far.url) })
     await signIn(made)
     await made.getContacts()
@@ -80,7 +80,7 @@ describe('addresses that were given', () => {
     expect(asked).toContain(far.url)
   })
 
-  test('are asked for the key of an app id', async () => {
+  test('are asked for the app key of an app id', async () => {
     const { hostname: ip, port } = new URL(far.apiUrl)
     const hosts = [{ protocol: 'http', domain: ip, ip, port }]
     const list = { app_key: 'org1#app1', rest: { hosts }, 'msync-wx': { hosts } }
@@ -95,7 +95,7 @@ describe('addresses that were given', () => {
     expect(asked.filter((url) => url.includes('server.json'))).toHaveLength(1)
   })
 
-  test('can be written later', async () => {
+  test('can be set later', async () => {
     const made = connect({ appKey: 'org1#app1', apiUrl: 'http://127.0.0.1:9', url: 'ws://127.0.0.1:9' })
     made.apiUrl = far.apiUrl
     made.url = far.url
@@ -110,8 +110,8 @@ describe('without any address', () => {
     ['a whole connection', Connection, { appKey: 'org1#app1' }],
     ['a small one', miniCore, { appKey: 'org1#app1' }],
     ['with an app id', Connection, { appId: 'app-id-0001' }],
-    ['without looking up', Connection, { appKey: 'org1#app1', isHttpDNS: false }],
-  ])('nothing is asked of anybody: %s', async (_, Class, options) => {
+    ['without discovery', Connection, { appKey: 'org1#app1', isHttpDNS: false }],
+  ])('no host is contacted: %s', async (_, Class, options) => {
     const made = connect(options, Class)
     expect(made).toMatchObject({ apiUrl: '', url: '', dnsArr: [] })
     const failure = { type: 304, message: 'get DNS failed' }
@@ -124,7 +124,7 @@ describe('without any address', () => {
     expect(asked).toEqual([])
   })
 
-  test('lists are asked for where the application says', async () => {
+  test('the list of hosts comes from where the application says', async () => {
     const { hostname: ip, port } = new URL(far.apiUrl)
     const hosts = [{ protocol: 'http', domain: ip, ip, port }]
     far.answer = () => ({ status: 200, body: { rest: { hosts }, 'msync-wx': { hosts } } })

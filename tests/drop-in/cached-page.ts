@@ -1,4 +1,4 @@
-// What pages of the tests beside load: connections and parts, bundled as an application would.
+// The modules that the pages of these tests load: connections and parts, bundled as an application would.
 
 export { connection, message } from '@parley/compat'
 export { contact } from '@parley/compat/contact'

@@ -1,4 +1,4 @@
-// Waits for something that happens in its own time, however slow the machine is.
+// Waits for something asynchronous, however slow the machine is.
 
 import { vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-// [DROP-10] What an application imports: a default export that can be written to, and the paths of split modules.
+// [DROP-10] What an application imports: a writable default export, and the paths of split modules.
 
 import websdk, * as named from '@parley/compat'
 import * as chatroom from '@parley/compat/chatroom/chatroom'
@@ -15,7 +15,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 const options = { appKey: 'org1#app1', apiUrl: 'http://127.0.0.1:9', url: 'ws://127.0.0.1:9/websocket' }
 
 describe('the default export', () => {
-  it('is a plain object with the five parts of the surface', () => {
+  it('is a plain object with the five parts of the API', () => {
     expect(Object.keys(websdk)).toEqual(['connection', 'message', 'utils', 'logger', 'statusCode'])
     expect(Object.getPrototypeOf(websdk)).toBe(Object.prototype)
     expect(websdk.connection).toBe(named.connection)
@@ -34,10 +34,10 @@ describe('the default export', () => {
     for (const name of ['config', 'conn', 'rtc']) delete websdk[name]
   })
 
-  it('is a global of a page as well', async () => {
+  it('is also a global in a page', async () => {
     const page: Record<string, unknown> = {}
     vi.stubGlobal('window', page)
-    // A second copy of this module alone, which finds a page.
+    // Imports a second copy of this module, which finds a page.
     const source = '../../packages/compat/src/index.ts?in-a-page'
     const fresh = (await import(source)) as typeof named
     vi.unstubAllGlobals()
@@ -45,7 +45,7 @@ describe('the default export', () => {
   })
 })
 
-test('the small connection has the names that its applications know', () => {
+test('the small connection has its usual names', () => {
   expect(core.MiniCore).toBe(MiniCore)
   expect(core.miniCore).toBe(MiniCore)
   expect(new MiniCore(options)).toBeInstanceOf(MiniCore)
@@ -60,7 +60,7 @@ test.each([
   ['silent', silent, 'setSilentModeForAll'],
   ['translation', translation, 'translateMessage'],
   ['localCache', localCache, 'getLocalConversations'],
-])('the module %s is a part, by its usual path', (name, module, method) => {
+])('the module %s is available by its usual path', (name, module, method) => {
   const made = new MiniCore(options) as unknown as Record<string, Record<string, unknown>>
   ;(made as unknown as InstanceType<typeof MiniCore>).usePlugin(module, name)
   expect(made[name]?.[method]).toBeTypeOf('function')

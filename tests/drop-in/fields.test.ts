@@ -1,5 +1,5 @@
-// [DROP-11] The fields of a connection that applications read and write, each compared with the original: what they are
-// before a session and during one, and what becomes of what is written to them.
+// [DROP-11] The fields of a connection that applications read and write, each compared with the reference client:
+// their values before and during a session, and the effects of writing to them.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from '../interop/reference-client/client.ts'
@@ -11,7 +11,7 @@ import { reconnected, stage } from '../interop/reference-client/stage.ts'
 
 const clients: readonly Surface[] = ['foreign', 'drop-in']
 
-/** Those that the typings of the original show, and those that applications are known to use. */
+/** The fields in the reference client's typings, and those that applications are known to use. */
 const fields =
   `name appKey appName orgName version deviceId isFixedDeviceId isHttpDNS https apiUrl url heartBeatWait autoReconnectNumMax
   delivery useOwnUploadFun useReplacedMessageContents isDebug token grantType logOut clientResource`.split(
@@ -32,7 +32,7 @@ const read = (connection: Loose, origin: string): Record<string, unknown> => {
   return JSON.parse(text.replaceAll(origin, 'server'))
 }
 
-/** The context, without what is no data. */
+/** The context, without what is not data. */
 const contextOf = ({ context }: Loose): unknown => {
   const { root: _, ...rest } = plain({ ...context, jid: { ...context.jid } }) as Record<string, unknown>
   return rest
@@ -44,15 +44,15 @@ async function onStage(surface: Surface, more: Record<string, unknown> = {}) {
   return { ...made, client, peer }
 }
 
-/** What a request of a client said of who asks. */
+/** The identity that a client's request carried. */
 async function askedAs(client: ReferenceClient, { server }: { readonly server: ScriptedServer }) {
   await client.call('getContacts')
   const { path, headers } = server.calls.at(-1) as (typeof server.calls)[number]
   return [path, headers.authorization]
 }
 
-describe('what can be read', () => {
-  it.each(options)('is what the original shows, with %o', async (given) => {
+describe('reading a field', () => {
+  it.each(options)('gives what the reference client shows, with %o', async (given) => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const { client, server } = await stage()
@@ -62,7 +62,7 @@ describe('what can be read', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('is what the original shows during a session', async () => {
+  it('gives what the reference client shows during a session', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const { client, server } = await onStage(surface)
@@ -81,8 +81,8 @@ describe('what can be read', () => {
   })
 })
 
-describe('what is written', () => {
-  it('to every field stays, and breaks nothing', async () => {
+describe('writing a field', () => {
+  it('has a lasting effect for every field, and breaks nothing', async () => {
     for (const surface of clients) {
       const { client } = await onStage(surface)
       const { connection } = client
@@ -100,7 +100,7 @@ describe('what is written', () => {
     }
   })
 
-  it('as user is used in the next requests', async () => {
+  it('sets the user of the next requests', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const made = await onStage(surface)
@@ -111,7 +111,7 @@ describe('what is written', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('as token into the context is used in the next requests', async () => {
+  it('sets the token of the next requests through the context', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const made = await onStage(surface)
@@ -122,7 +122,7 @@ describe('what is written', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('as token is used in the next requests and by the next socket', async () => {
+  it('sets the token of the next requests and of the next socket', async () => {
     const made = await onStage('drop-in')
     const { client, server } = made
     client.connection.token = 'token-3'
@@ -132,14 +132,14 @@ describe('what is written', () => {
     expect(await peer.next('provision')).toMatchObject({ auth: '$t$token-3' })
   })
 
-  it('as token and user is enough for requests without a session', async () => {
+  it('of token and user is enough for requests without a session', async () => {
     const made = await stage({ http: () => ({ status: 200, body: { data: [], entities: [] } }) })
     const client = made.client({ surface: 'drop-in' })
     Object.assign(client.connection, { user: 'zoe', token: 'token-4' })
     expect(await askedAs(client, made)).toEqual(['/users/zoe/contacts/users', 'Bearer token-4'])
   })
 
-  it('as address is asked from then on', async () => {
+  it('sets the address for later requests', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const { client } = await onStage(surface)
@@ -152,7 +152,7 @@ describe('what is written', () => {
     expect(seen[1]).toBe(seen[0])
   })
 
-  it('as handler is called, and `listen` writes handlers as fields', async () => {
+  it('sets a handler, and `listen` writes handlers as fields', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const { client } = await onStage(surface)
@@ -170,7 +170,7 @@ describe('what is written', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  it('on the socket goes to the server as it is', async () => {
+  it('of the socket sends data to the server unchanged', async () => {
     for (const surface of clients) {
       const { client, peer } = await onStage(surface)
       await client.next('onConnected')
@@ -187,7 +187,7 @@ describe('what is written', () => {
 describe('heartbeats', () => {
   const beats = (client: ReferenceClient, since: number) => client.sandbox.sent.length - since
 
-  it.each(clients)('stop when they are told to: %s', async (surface) => {
+  it.each(clients)('stop on request: %s', async (surface) => {
     const { client } = await onStage(surface)
     await client.next('onConnected')
     await client.sandbox.clock.skip(1_000)
@@ -197,7 +197,7 @@ describe('heartbeats', () => {
     expect(beats(client, before)).toBe(0)
   })
 
-  it('begin again when they are told to, and with the next socket, as often as it is written', async () => {
+  it('start again on request, and with the next socket, at the configured interval', async () => {
     const { client, server } = await onStage('drop-in')
     await client.next('onConnected')
     client.connection.stopHeartBeat()
@@ -232,7 +232,7 @@ describe('another `open`', () => {
     return told
   }
 
-  it('is refused while signing in, whatever it says', async () => {
+  it('is refused while signing in, whatever its arguments', async () => {
     const seen: unknown[] = []
     for (const surface of clients) {
       const { client: make, server } = await stage({ provision: () => undefined })
@@ -256,7 +256,7 @@ describe('another `open`', () => {
 })
 
 describe('the callbacks of `open`', () => {
-  /** What is told of a sign-in, by the promise and by callbacks. */
+  /** The outcome of a sign-in, by the promise and by callbacks. */
   async function openedBy(surface: Surface, input: object, provision?: object) {
     const { client: make } = await stage({
       http: () => ({ status: 400, body: { error: 'invalid_grant', error_description: 'invalid password' } }),
@@ -284,7 +284,7 @@ describe('the callbacks of `open`', () => {
       { errorCode: 1, reason: 'Sorry, token is wrong' },
     ],
     [{ user: 'u1', accessToken: 't' }, undefined],
-  ])('tell what the original tells: %o, %o', async (input, provision) => {
+  ])('get what the reference client gives them: %o, %o', async (input, provision) => {
     expect(await openedBy('drop-in', input, provision)).toEqual(await openedBy('foreign', input, provision))
   })
 })

@@ -1,5 +1,5 @@
-// [DROP-7] The local cache in a browser, with its real database and the real server: a page is left without a word, things
-// happen, and the next page of it knows both what was and what came.
+// [DROP-7] The local cache in a browser, with its real database and the real server: a page is closed without
+// signing out, changes happen, and the next visit has both the old state and the changes.
 
 import { fileURLToPath } from 'node:url'
 import { type connection as Connection, message } from '@parley/compat'
@@ -53,7 +53,7 @@ const shown = (page: Page) =>
 const say = (msg: string) =>
   pages.bob.send(message.create({ type: 'txt', chatType: 'singleChat', to: 'ann', msg }))
 
-test('conversations are there on the next page, with what was missed', async () => {
+test('conversations are there on the next visit, with what was missed', async () => {
   const page = await (await pages.newContext()).newPage()
   await signIn(page)
   const { serverMsgId } = await say('one')

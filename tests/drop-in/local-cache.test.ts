@@ -1,5 +1,5 @@
-// [DROP-7] The plug-in for a local cache against the real server: counts and last messages follow what happens here, on
-// another device and while nobody is there.
+// [DROP-7] The local cache plug-in against the real server: counts and last messages follow what happens on this
+// device, on another device and while offline.
 
 import { nodePlatform } from '@parley/client/node'
 import { memoryStore } from '@parley/client/store'
@@ -30,7 +30,7 @@ async function signedIn(user: string, deviceId: string, store?: ReturnType<typeo
   return made
 }
 
-/** What the cache shows: conversation, unread, last text. */
+/** The contents of the cache: conversation, unread count, last text. */
 async function shown({ localCache }: Connection) {
   const { data } = await localCache.getLocalConversations()
   return data.map(({ conversationId, conversationType, unReadCount, lastMessage }) => [
@@ -44,7 +44,7 @@ async function shown({ localCache }: Connection) {
 const text = (to: string, msg: string, chatType: 'singleChat' | 'groupChat' = 'singleChat') =>
   message.create({ type: 'txt', chatType, to, msg })
 
-test('conversations follow both sides, other devices and what was missed', async () => {
+test('conversations follow both users, other devices and what was missed', async () => {
   const store = memoryStore()
   const bob = await signedIn('bob', 'desk')
   const ann = await signedIn('ann', 'desk', store)

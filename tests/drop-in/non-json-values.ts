@@ -1,6 +1,9 @@
-// Marks in recorded arguments, for what JSON does not have.
+// Markers in recorded arguments for values that JSON does not have.
 
-/** What they stand for. It uses nothing but the global `WebIM`, so that a page can be given it as it is. */
+/**
+ * Replaces markers by their values. Uses only the global `WebIM`, so that it can be passed to a page as source
+ * text.
+ */
 export function made(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(made)

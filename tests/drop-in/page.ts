@@ -1,4 +1,4 @@
-// A page of a browser with the one script that pages load.
+// A browser page with the single script that pages load.
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -20,7 +20,7 @@ export async function openPage(far: FarSide): Promise<OpenPage> {
   ])
   const context = await (await sharedChromium()).newContext()
   const page = await context.newPage()
-  // Pauses take no time here; deadlines do.
+  // Delays take no time here; deadlines do.
   await page.addInitScript((pauses) => {
     const { setTimeout: later } = globalThis
     const hurried = (run: () => void, ms = 0) => later(run, ms < 5_000 || pauses.includes(ms) ? 0 : ms)

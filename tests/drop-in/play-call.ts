@@ -1,14 +1,14 @@
-// Plays a recorded call on the surface that is the global `WebIM`. It uses nothing from outside, so that a page can be
-// given it as it is.
+// Replays a recorded call on the global `WebIM`. Uses nothing from outside, so that it can be passed to a page as
+// source text.
 
 export interface Play {
   readonly options: Record<string, unknown>
-  /** No session beforehand. */
+  /** Whether to start without a session. */
   readonly isNew: boolean
   readonly dnsArr: readonly string[] | undefined
   readonly call: string
   readonly args: readonly unknown[]
-  /** How many callbacks are waited for. */
+  /** The number of callbacks to wait for. */
   readonly callbacks: number
 }
 

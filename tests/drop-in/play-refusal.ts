@@ -1,23 +1,23 @@
-// Plays a recorded local failure on the surface that is the global `WebIM`: first the state, then the call. Both use
-// nothing from outside but the global `made` of non-json-values.ts, so that a page can be given them as they are.
+// Replays a recorded local failure on the global `WebIM`: first the state, then the call. Both functions use only
+// the global `made` of non-json-values.ts from outside, so that they can be passed to a page as source text.
 
 export interface Reach {
   readonly state: string
-  /** Of a connection that knows its app, and of one that is told by the list of hosts. */
+  /** For a connection with an app key, and for one that gets it from the list of hosts. */
   readonly options: object
   readonly byId: object
   readonly dnsArr: readonly string[]
 }
 
 export interface Refused {
-  /** How it was told: by an error, by something else that was thrown, by a promise, or not at all. */
+  /** How the failure was reported: by a thrown error, another thrown value, a promise, or not at all. */
   readonly how: 'throw' | 'throw of no error' | 'reject' | 'nothing'
   readonly type: number | null
   readonly message: string | null
   readonly status: boolean | null
 }
 
-/** Puts a connection into a state; the next call is made on it. */
+/** Brings a connection into a state; the next call is made on it. */
 export async function reach({ state, options, byId, dnsArr }: Reach): Promise<void> {
   type Made = { dnsArr: readonly string[]; open(input: object): Promise<unknown>; close(): void }
   const scope = globalThis as unknown as {
@@ -47,7 +47,7 @@ export async function reach({ state, options, byId, dnsArr }: Reach): Promise<vo
   made.close()
 }
 
-/** Makes the call, or a connection where there is none to call. */
+/** Makes the call, or creates a connection if there is none to call. */
 export async function refuse(given: { call: string; args: readonly unknown[] }): Promise<Refused> {
   type Made = Record<string, (...input: unknown[]) => unknown>
   const { WebIM, subject, made } = globalThis as unknown as {

@@ -1,4 +1,4 @@
-// [DROP-4] The recorded local failures once more in a browser, with the one script that pages load.
+// [DROP-4] The recorded local failures again in a browser, with the single script that pages load.
 
 import { afterAll, beforeAll, test } from 'vitest'
 import { made } from './non-json-values.ts'

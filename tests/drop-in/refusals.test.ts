@@ -1,5 +1,5 @@
-// [DROP-4] Every recorded local failure on a whole connection, in the state it was recorded in: the same type and text,
-// thrown or rejected as recorded, and nothing asked of the server.
+// [DROP-4] Every recorded local failure on a whole connection, in the state it was recorded in: the same type and
+// text, thrown or rejected as recorded, and no request to the server.
 
 import { nodePlatform } from '@parley/client/node'
 import { connection, message } from '@parley/compat'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const name of ['online', 'subject']) scope[name]?.close?.()
-  // Files share a process.
+  // Test files share a process, so clean up the globals.
   for (const name of ['online', 'subject', 'WebIM', 'hostOptions', 'made']) delete scope[name]
   await far?.stop()
 })
 
-test('all are there', () => expect(refusals).toHaveLength(459))
+test('all failures are recorded', () => expect(refusals).toHaveLength(459))
 
 test.each(namedRefusals)('%s', (_, refusal) => checkRefusal(far, refusal, { reach, refuse }))

@@ -1,4 +1,4 @@
-// The recorded local failures, and a server beside which they are played.
+// The recorded local failures, and a server to replay them against.
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
@@ -16,13 +16,13 @@ export interface Refusal {
 const file = new URL('../../packages/compat/test/validation.json', import.meta.url)
 export const refusals = JSON.parse(readFileSync(file, 'utf8')) as readonly Refusal[]
 
-/** Each with a name of its own. */
+/** Each with a unique name. */
 export const namedRefusals = refusals.map((refusal, index) => {
   const { state = '', call, args } = refusal
   return [`${index} ${state} ${call} ${JSON.stringify(args).slice(0, 70)}`, refusal] as const
 })
 
-/** Plays one; nothing is asked of the server once the state is reached. */
+/** Replays one; no request may reach the server after the state is set up. */
 export async function checkRefusal(
   far: FarSide,
   { call, args, state = 'online', error, how }: Refusal,
@@ -34,7 +34,7 @@ export async function checkRefusal(
   const { apiUrl, url } = far
   const { hostname: ip, port } = new URL(apiUrl)
   const hosts = [{ protocol: 'http', domain: ip, ip, port }]
-  // A connection made with an app id is told the key by the list of hosts.
+  // A connection with an app id gets its app key from the list of hosts.
   const body = { app_key: 'org1#app1', rest: { hosts }, 'msync-wx': { hosts } }
   far.answer = () => ({ status: 200, body })
   far.provision = state === 'logging-in' ? 'silent' : { errorCode: 0 }

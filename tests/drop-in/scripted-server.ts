@@ -1,4 +1,4 @@
-// A server that says what a test wants it to: the answers of a recorded call in their order, and friendly frames.
+// A scripted server: it gives the answers of a recorded call in order, and friendly frames.
 
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,14 +27,14 @@ export interface FarSide {
   readonly apiUrl: string
   readonly url: string
   readonly seen: Seen[]
-  /** What devices asked to be called. */
+  /** The device names in provision requests. */
   readonly provisions: Provision[]
-  /** What the server answers to a request. */
+  /** The server's answer to a request. */
   answer: (seen: Seen) => { status: number; body: unknown }
-  /** Pages and scripts. */
+  /** Pages and scripts that it serves. */
   readonly files: Map<string, readonly [type: string, text: string]>
   provision: { errorCode: number; reason?: string } | 'silent'
-  /** A page of news to everybody. */
+  /** Sends a page of events to all sockets. */
   page(metas: readonly Meta[]): void
   cut(): void
   stop(): Promise<void>

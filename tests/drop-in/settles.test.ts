@@ -1,6 +1,6 @@
-// [DROP-6] Every method of the surface, in every state of a connection, with good arguments, bad ones and none, on a server
-// that answers well, badly or not at all: it throws an error, gives a value, or gives a promise that settles. Nothing is
-// left behind that nobody handles, and of two callbacks at most one is called, once.
+// [DROP-6] Every method, in every state of a connection, with valid, invalid and no arguments, on a server that
+// answers well, badly or not at all: it throws an error, returns a value, or returns a promise that settles. There
+// are no unhandled rejections, and of two callbacks at most one is called, once.
 
 import { readFileSync } from 'node:fs'
 import { nodePlatform } from '@parley/client/node'
@@ -15,7 +15,7 @@ type Made = Record<string, (...input: unknown[]) => unknown>
 const file = new URL('../../packages/compat/test/surface.json', import.meta.url)
 const surface = JSON.parse(readFileSync(file, 'utf8')) as { methods: Record<string, readonly string[]> }
 
-/** These change the state that the others are tried in, so they come last. */
+/** These change the state that the others are tested in, so they come last. */
 const last = ['open', 'onShow', 'reconnect', 'close']
 const methods = [
   ...Object.values(surface.methods)
@@ -29,7 +29,7 @@ const unhandled: unknown[] = []
 const note = (reason: unknown) => void unhandled.push(reason)
 beforeAll(async () => {
   far = await farSide()
-  // For `made`.
+  // Used by `made`.
   vi.stubGlobal('WebIM', { message })
   process.on('unhandledRejection', note)
 })
@@ -42,7 +42,7 @@ afterEach(() => {
   far.provision = { errorCode: 0 }
 })
 
-/** No pause takes time here, except for the one before a reconnect, which never ends. */
+/** Delays take no time here, except for the one before a reconnect, which never ends. */
 function platform() {
   const host = nodePlatform()
   const { clock } = host
@@ -95,7 +95,7 @@ const states: Readonly<Record<string, () => Made | Promise<Made>>> = {
   },
 }
 
-/** What was recorded for a method, or something that looks like it. */
+/** The recorded arguments of a method, or similar ones. */
 function goodInput(method: string): unknown[] {
   const recorded = vectors.find(({ call }) => call === method)
   return recorded ? recorded.args.map((value) => made(value)) : [{}]
@@ -119,13 +119,13 @@ const answers: Readonly<Record<string, FarSide['answer']>> = {
   'trouble of its own': () => ({ status: 503, body: 'later' }),
 }
 
-/** An error of this surface: with a text, or one of the two forms that have none. */
+/** Whether it is an error of this API: with a text, or one of the two forms that have none. */
 const isError = (problem: unknown): boolean => {
   const { message, reason, status } = (problem ?? {}) as Record<string, unknown>
   return typeof message === 'string' || typeof reason === 'string' || status === false
 }
 
-/** Calls everything and gives the names of those that did not end well. */
+/** Calls everything and returns the names of the methods that did not settle properly. */
 async function callAll(subject: Made, input: (method: string) => unknown[]): Promise<string[]> {
   const wrong: string[] = []
   const open = new Map<string, Promise<unknown>>()
@@ -167,13 +167,13 @@ async function callAll(subject: Made, input: (method: string) => unknown[]): Pro
 /** Unhandled rejections are reported after the turn in which they happened. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('all methods are there', () => expect(new Set(methods).size).toBe(244))
+test('all methods exist', () => expect(new Set(methods).size).toBe(244))
 
 describe.each(Object.keys(states))('%s', (state) => {
   const isOpen = state === 'open'
   const cases = Object.keys(inputs).flatMap((input) =>
     Object.keys(answers)
-      // What is answered is another matter than the state.
+      // Without an open session the kind of answer does not matter.
       .filter((answer) => isOpen || answer === 'a refusal')
       .map((answer) => [input, answer] as const),
   )

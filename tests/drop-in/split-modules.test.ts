@@ -1,5 +1,5 @@
-// [DROP-7] The split modules in a browser, those of the original and ours, on one server: a page signs in with the small
-// connection, adds the parts for people and for a local cache, and both find the same.
+// [DROP-7] The split modules in a browser, the reference client's and ours, on one server: a page signs in with the
+// small connection, adds the parts for contacts and for the local cache, and both show the same.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { root } from '../../tools/repository.ts'
 import { soon } from './eventually.ts'
 import { type TalkingPages, talkingPages } from './talking-pages.ts'
 
-/** Every script of the original sets one global anew. */
+/** Every script of the reference client sets the same global. */
 const theirs = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
 <script src="/miniCore/miniCore.js"></script><script>window.Core = websdk.default</script>
 <script src="/contact/contact.js"></script><script>window.contact = websdk</script>
@@ -44,7 +44,7 @@ interface Window {
 type Chat = Record<string, (...input: unknown[]) => Promise<unknown>> &
   Record<'contact' | 'localCache', Record<string, (...input: unknown[]) => Promise<unknown>>>
 
-/** Signs in on a page of its own. */
+/** Signs in on a separate page. */
 async function open(user: string): Promise<Page> {
   const page = await (await pages.newContext()).newPage()
   await page.goto(`${pages.address}/${user}`)
@@ -62,7 +62,7 @@ async function open(user: string): Promise<Page> {
   return page
 }
 
-/** What a call of a part gives, in the same words for both: without names and times that differ from one to the other. */
+/** The result of a call of a part, in the same form for both: without names and times that differ. */
 async function call(
   page: Page,
   user: string,
@@ -89,7 +89,7 @@ async function call(
   return JSON.parse(text.replaceAll(user, 'me'))
 }
 
-/** The same things happen to somebody with either; gives what was seen on the way. */
+/** Plays the same events for a user of either client; returns what was observed. */
 async function play(user: string): Promise<unknown[]> {
   const page = await open(user)
   const seen: unknown[] = []
@@ -97,7 +97,7 @@ async function play(user: string): Promise<unknown[]> {
   const withBob = { conversationId: 'bob', conversationType: 'singleChat' }
   const note = async (...asked: readonly [string, object?]) => void seen.push([asked, await ask(...asked)])
   const text = (msg: string) => message.create({ type: 'txt', chatType: 'singleChat', to: user, msg })
-  /** Looks at the conversation until it shows this. */
+  /** Waits until the conversation shows this. */
   const shows = async (unReadCount: number, msg: string) => {
     await soon(async () =>
       expect(await ask('getLocalConversation', withBob)).toMatchObject({
@@ -116,7 +116,7 @@ async function play(user: string): Promise<unknown[]> {
   await note('clearConversationUnreadCount', withBob)
   await note('removeLocalConversation', withBob)
   await pages.bob.send(text('one'))
-  // Of two that come at once the original counts one.
+  // The reference client counts only one of two messages that arrive together.
   await shows(1, 'one')
   const { serverMsgId } = await pages.bob.send({ ...text('two'), ext: { a: { b: 1 } } })
   await shows(2, 'two')
@@ -140,7 +140,7 @@ async function play(user: string): Promise<unknown[]> {
   return seen
 }
 
-test('a page finds the same with the parts of the original and with ours', async () => {
+test('a page gets the same results with the reference client’s parts and with ours', async () => {
   const [first, second] = [await play('theirs'), await play('ours')]
   expect(first.length).toBeGreaterThan(15)
   expect(second).toEqual(first)

@@ -1,5 +1,5 @@
-// [DROP-2] What can be read of a connection before, during and after a session, how devices are called, what is told by
-// which handler, and parts that are added.
+// [DROP-2] The readable state of a connection before, during and after a session, device names, which handler
+// receives what, and added parts.
 
 import { nodePlatform } from '@parley/client/node'
 import { connection as Connection, message } from '@parley/compat'
@@ -47,16 +47,16 @@ function connect(more: object = {}, Class: new (options: object) => object = Con
 
 const signIn = (made: Made) => made.open?.({ user: 'alice', accessToken: 'token-1' })
 
-/** Waits until somebody is called, and gives what with. */
+/** Waits until a handler is called, and returns its argument. */
 const heard = (made: Made, name: string) =>
   new Promise<unknown>((resolve) => {
     made.addEventHandler?.(name, { [name]: resolve })
   })
 
-describe('what can be read', () => {
+describe('the readable state', () => {
   const app = { appKey: 'org1#app1', orgName: 'org1', appName: 'app1', version: '4.17.0', deviceId: 'webim' }
 
-  test('before a session', () => {
+  test('is correct before a session', () => {
     const made = connect()
     expect(made).toMatchObject({ ...app, token: '', clientResource: '', grantType: '', logOut: true })
     const nothing = { appKey: '', appName: '', orgName: '' }
@@ -70,7 +70,7 @@ describe('what can be read', () => {
     expect(made.isOpened?.()).toBe(false)
   })
 
-  test('during it, already for whoever hears of it', async () => {
+  test('is correct during a session, already inside its first handler', async () => {
     const made = connect()
     const connected = heard(made, 'onConnected').then(() => made.token)
     await signIn(made)
@@ -93,7 +93,7 @@ describe('what can be read', () => {
     expect(made.isOpened?.()).toBe(true)
   })
 
-  test('after it', async () => {
+  test('is correct after a session', async () => {
     const made = connect()
     await signIn(made)
     made.close?.()
@@ -109,12 +109,12 @@ describe('devices', () => {
     [{ isFixedDeviceId: false }, /^webim_random_web_\d+$/, 'webim'],
     [{ customOSPlatform: 7 }, /^custom7_web_\d+$/, 'webim'],
     [{ customOSPlatform: 7, customDeviceName: 'tv' }, /^custom7_web_\d+$/, 'tv'],
-  ])('%o asks for %s', async (options, resource, deviceName) => {
+  ])('%o requests %s', async (options, resource, deviceName) => {
     await signIn(connect(options))
     expect(far.provisions[0]).toMatchObject({ resource: expect.stringMatching(resource), deviceName })
   })
 
-  test('are the same at the next visit, if they are fixed', async () => {
+  test('keep their name on the next visit, if they are fixed', async () => {
     const values = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => values.get(key) ?? null,
@@ -127,7 +127,7 @@ describe('devices', () => {
     expect(JSON.parse(values.get('localDeviceInfo') ?? '{}')).toMatchObject({ deviceId: first })
   })
 
-  test('of a storage that holds nonsense are new ones', async () => {
+  test('get a new name if the stored one is invalid', async () => {
     vi.stubGlobal('localStorage', { getItem: () => '{nonsense', setItem: () => {} })
     await signIn(connect())
     expect(far.provisions[0]?.resource).toMatch(/^webim_web_\d+$/)
@@ -135,7 +135,7 @@ describe('devices', () => {
 })
 
 describe('handlers', () => {
-  test('hear of statistics, which end nothing', async () => {
+  test('receive statistics, which do not end the session', async () => {
     const made = connect()
     await signIn(made)
     const told = heard(made, 'onStatisticMessage')
@@ -144,7 +144,7 @@ describe('handlers', () => {
     expect(made.isOpened?.()).toBe(true)
   })
 
-  test('that are none hurt nobody', async () => {
+  test('that are not functions are ignored', async () => {
     const made = connect()
     for (const nothing of [undefined, null, {}, 5]) made.addEventHandler?.(`none ${String(nothing)}`, nothing)
     made.listen?.(undefined)
@@ -153,7 +153,7 @@ describe('handlers', () => {
     await connected
   })
 
-  test('hear of the network during a session', async () => {
+  test('receive network changes during a session', async () => {
     const platform = nodePlatform()
     let tell: Parameters<typeof platform.observe>[0] = () => {}
     const observe: typeof platform.observe = (listener) => {
@@ -171,7 +171,7 @@ describe('handlers', () => {
     expect(names).toEqual(['offline', 'online'])
   })
 
-  test('of the older way alone hear why nothing was asked', async () => {
+  test('of the older way alone receive the reason of a local failure', async () => {
     const made = connect()
     const told: unknown[] = []
     made.listen?.({ onError: (error: unknown) => told.push(error) })
@@ -185,8 +185,8 @@ describe('handlers', () => {
   })
 })
 
-describe('looking up', () => {
-  test('that finds nothing is told as such, and the next sign-in looks again', async () => {
+describe('discovery', () => {
+  test('that finds nothing is reported as such, and the next sign-in tries again', async () => {
     far.answer = () => ({ status: 500, body: {} })
     const options = { isHttpDNS: undefined, https: false, apiUrl: undefined, url: undefined }
     const made = Object.assign(connect(options), { dnsArr: [far.apiUrl] })
@@ -201,7 +201,7 @@ describe('looking up', () => {
 })
 
 describe('parts', () => {
-  test('are put beside a small connection, under a name', async () => {
+  test('are added to a small connection, under a name', async () => {
     far.answer = () => ({ status: 200, body: { data: ['bob'] } })
     const made = connect({}, miniCore)
     expect(made.getContacts).toBeUndefined()
@@ -214,7 +214,7 @@ describe('parts', () => {
     })
   })
 
-  test('that are none are left out', () => {
+  test('that are not parts are ignored', () => {
     const made = connect()
     const { usePlugin: add } = made
     for (const nothing of [undefined, null, {}, 5]) expect(add?.call(made, nothing, 'x')).toBeUndefined()
@@ -237,7 +237,7 @@ test('a message of the older way is sent as its body', async () => {
 })
 
 test.each([[undefined], ['nonsense'], ['constructor'], [{}]])(
-  'a message of the type %j is none',
+  'a message of the type %j is not a message',
   async (type) => {
     const made = connect()
     await signIn(made)

@@ -1,4 +1,4 @@
-// Pages of a browser beside a real server, on which Bob talks to them.
+// Browser pages beside a real server, on which Bob exchanges messages with them.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,15 +11,15 @@ import { sharedApp } from '../interop/world.ts'
 
 export interface TalkingPages {
   readonly server: ServerApp
-  /** A context with nothing in its storage. */
+  /** A browser context with empty storage. */
   newContext(): Promise<BrowserContext>
   readonly bob: Connection
-  /** Where the pages are. */
+  /** The address of the pages. */
   readonly address: string
   stop(): Promise<void>
 }
 
-/** `textOf`: what is at a path; what ends in `.js` is a script, everything else a page. */
+/** `textOf` returns the content of a path; a path that ends in `.js` is a script, everything else a page. */
 export async function talkingPages(
   users: readonly string[],
   textOf: (path: string) => string,

@@ -1,4 +1,4 @@
-// [DROP-3] The recorded calls once more in a browser, with the one script that pages load.
+// [DROP-3] The recorded calls again in a browser, with the single script that pages load.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soon } from './eventually.ts'

@@ -1,4 +1,4 @@
-// [DROP-3] Every recorded call on a whole connection: the same requests, the same results, errors and callbacks.
+// [DROP-3] Every recorded call on a whole connection: the same requests, results, errors and callbacks.
 
 import { nodePlatform } from '@parley/client/node'
 import * as library from '@parley/compat'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await far.stop()
 })
 
-/** A host on which pauses take no time; deadlines do. */
+/** A host on which delays take no time; deadlines do. */
 function hurriedPlatform() {
   const platform = nodePlatform()
   const { clock } = platform
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe('recorded calls', () => {
-  test('are all there', () => expect(vectors).toHaveLength(345))
+  test('are complete', () => expect(vectors).toHaveLength(345))
 
   test.each(vectors.map((vector, index) => [nameOf(vector, index), vector] as const))(
     '%s',

@@ -1,4 +1,4 @@
-// The recorded calls, and how what was seen is compared with them.
+// The recorded calls, and how they are compared with what was observed.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { encode, MessageBody, type Meta, writeCombinedFile } from '@parley/protocol'
@@ -12,7 +12,7 @@ export interface Recorded {
   readonly optionalQuery?: readonly string[]
   readonly rawQuery?: string
   readonly cacheBuster?: boolean
-  /** Missing where they are the usual ones. */
+  /** Missing if they are the usual ones. */
   readonly headers?: Record<string, string>
   readonly body?: unknown
   readonly answer: { readonly status: number; readonly body: unknown }
@@ -31,10 +31,10 @@ export interface Vector {
 }
 
 const folder = new URL('../../packages/protocol/test/golden/', import.meta.url)
-/** These are no calls. */
+/** These files do not contain calls. */
 const others = ['frames.json', 'last-message.json']
 
-/** The longer pauses between the tries of a part of a file, which are no deadlines: tests do not wait for them. */
+/** The longer delays between attempts to upload a part, which are not deadlines: tests do not wait for them. */
 export const longPauses: readonly number[] = [8_000, 16_000, 30_000, 60_000]
 
 export const vectors: readonly Vector[] = readdirSync(folder)
@@ -45,7 +45,7 @@ export const vectors: readonly Vector[] = readdirSync(folder)
 export const nameOf = ({ area, call, args }: Vector, index: number): string =>
   `${area} ${index}: ${call} ${JSON.stringify(args).slice(0, 70)}`
 
-/** Recorded values with the words of this test. */
+/** Recorded values with the addresses of this test. */
 export function here<T>(value: T, apiUrl: string): T {
   const { hostname: ip, port } = new URL(apiUrl)
   const words = { org: 'org1', app: 'app1', resource: 'web_1', token: 'token-1', apiUrl, ip, port }
@@ -54,7 +54,7 @@ export function here<T>(value: T, apiUrl: string): T {
   return JSON.parse(text) as T
 }
 
-/** The file of a merged message that a recorded answer stands for. */
+/** The file of a combined message that a recorded answer stands for. */
 function combined(): Uint8Array {
   const body: MessageBody = {
     type: 1,
@@ -73,7 +73,7 @@ function combined(): Uint8Array {
   return writeCombinedFile([meta])
 }
 
-/** Left out of a comparison: what ours adds, and what differs from one run to the next. */
+/** Excluded from the comparison: our additions, and what differs between runs. */
 const oursInQuery = ['_v', 'file-name', 'file-type']
 
 function checkRequest(seen: Seen, recorded: Recorded): void {
@@ -83,7 +83,7 @@ function checkRequest(seen: Seen, recorded: Recorded): void {
   const query = Object.fromEntries(Object.entries(seen.query).filter(([name]) => !oursInQuery.includes(name)))
   const wanted = { ...recorded.query }
   for (const name of recorded.optionalQuery ?? []) delete wanted[name]
-  // Recorded as it was written, unescaped, and so not what was meant: ours arrives as it was given.
+  // Recorded as written, unescaped, and so not what was meant: ours arrives as it was given.
   if (recorded.rawQuery?.includes('+')) wanted.cursor = 'a+b/c='
   expect(query).toEqual(wanted)
   if (recorded.body !== undefined) expect(withTimes(seen.body, recorded.body)).toEqual(recorded.body)
@@ -91,7 +91,7 @@ function checkRequest(seen: Seen, recorded: Recorded): void {
     if (recorded.headers?.[name]) expect(seen.headers[name]).toBe(recorded.headers[name])
 }
 
-/** The time of now is whatever it is. */
+/** The current time always differs. */
 function withTimes(seen: unknown, recorded: unknown): unknown {
   if (typeof seen !== 'object' || seen === null || typeof recorded !== 'object' || recorded === null)
     return seen
@@ -106,7 +106,7 @@ function withTimes(seen: unknown, recorded: unknown): unknown {
 const numberOf = ({ body }: { body?: unknown }) =>
   Number((body as { $multipart?: readonly { value?: string }[] }).$multipart?.[1]?.value ?? 0)
 
-/** Parts of a file travel in any order, and one that failed is tried again, which the recorded client does not. */
+/** Parts of a file are sent in any order, and a failed one is retried, which the recorded client does not do. */
 function inOrder(seen: readonly Seen[]): readonly Seen[] {
   const parts = new Map(seen.filter(({ method }) => method === 'PUT').map((one) => [numberOf(one), one]))
   const sorted = [...parts].sort(([a], [b]) => a - b).map(([, one]) => one)
@@ -121,7 +121,7 @@ export function checkRequests(vector: Vector, seen: readonly Seen[]): void {
   for (const [at, request] of ordered.entries()) checkRequest(request, vector.requests[at] as Recorded)
 }
 
-/** What is said to a recorded call, in its order; parts of files by their address. */
+/** The answers of a recorded call in order; for parts of files by address. */
 export function answering(vector: Vector): (seen: Seen) => { status: number; body: unknown } {
   const left = [...vector.requests]
   return ({ method, path }) => {
@@ -136,7 +136,7 @@ export function answering(vector: Vector): (seen: Seen) => { status: number; bod
   }
 }
 
-/** How the connection of a recorded call is made. */
+/** The options of a recorded call's connection. */
 export function optionsFor({ config = '' }: Vector, far: { apiUrl: string; url: string }) {
   if (config === '') return { appKey: 'org1#app1', apiUrl: far.apiUrl, url: far.url, isHttpDNS: false }
   return config.startsWith('appId')
@@ -144,7 +144,7 @@ export function optionsFor({ config = '' }: Vector, far: { apiUrl: string; url: 
     : { appKey: 'org1#app1', https: false }
 }
 
-/** What is to come of a recorded call. */
+/** The expected outcome of a recorded call. */
 export function outcomeOf({ call, result, error, callbacks = [] }: Vector): unknown {
   if (error) return { error, callbacks: expect.any(Array) }
   const isSent = call === 'send'

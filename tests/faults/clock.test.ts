@@ -1,11 +1,11 @@
-// The clock of the machine is set while people write: rates, time-outs and deadlines must not notice.
+// The system clock is set while users write: rates, time-outs and deadlines must not be affected.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { World } from './world.ts'
 
 const hour = 3_600_000
 
-test('a clock that jumps back and ahead refuses nobody, cuts nobody off, and keeps ids in order', async () => {
+test('a clock that jumps back and ahead causes no refusals and no disconnects, and keeps ids in order', async () => {
   const world = await World.open()
   onTestFinished(() => world.close())
   world.beginSending()

@@ -1,4 +1,4 @@
-// The disk of the data folder is full, fails or cannot be written at all, while people write.
+// The disk of the data folder is full, fails or is not writable, while users write.
 
 import { chmodSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ describe('a server whose disk fails under load', () => {
   let world: World
 
   beforeAll(async () => {
-    // Without the right to mount, only writes that fail are played, not a disk that is full.
+    // Without the right to mount, the test can only make writes fail, not fill a disk.
     world = await World.open(
       mayMount
         ? { settings: { PARLEY_MIN_FREE_MB: '1' }, wrapper: (directory) => onSmallDisk(directory, 32) }
@@ -40,13 +40,13 @@ describe('a server whose disk fails under load', () => {
       : { fault: 'files that cannot grow', begin: failWrites, says: 'cannot store' },
     { fault: 'writes that fail', begin: failWrites, says: 'cannot store' },
   ])(
-    '$fault: sends are refused, reads go on, readiness tells, and everything works again afterwards',
+    '$fault: sends are refused, reads continue, readiness reports it, and everything works again afterwards',
     async ({ begin, says }) => {
       for (let round = 0; round < 2; round++) {
         const { end } = begin(world)
         await world.refused(20)
         expect(await world.untilReady(503)).toContain(says)
-        // Reads have connections of their own.
+        // Reads have their own connections.
         expect(await world.rest('mallory', 'GET', list)).toMatchObject({ status: 200 })
         end()
         await world.progress()
@@ -55,7 +55,7 @@ describe('a server whose disk fails under load', () => {
     },
   )
 
-  test('when nobody writes, readiness still tells of the failing disk, and of its recovery', async () => {
+  test('without any writes, readiness still reports the failing disk and its recovery', async () => {
     const { end } = failWrites(world)
     await world.refused()
     world.stopSending()
@@ -65,7 +65,7 @@ describe('a server whose disk fails under load', () => {
   })
 })
 
-test('a data folder that cannot be written stops the start with a sentence that says what to do', async () => {
+test('a data folder that is not writable stops the start with an error that says what to do', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'parley-faults-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   await makePeople(directory, ['ann'])

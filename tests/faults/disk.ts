@@ -1,4 +1,5 @@
-// Disks that fail under a running server. Faults that need a right this process may not have come in a second form.
+// Disks that fail under a running server. Faults that need rights which this process may not have exist in a second
+// form.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -13,8 +14,8 @@ export const mayMount =
   spawnSync(own[0], [...own.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
 /**
- * Runs the server with its data folder on a disk of this size, which only the server sees and which goes away with it. What
- * is in the folder is copied there first.
+ * Runs the server with its data folder on a disk of this size, which only the server sees and which disappears with
+ * it. The contents of the folder are copied there first.
  */
 export function onSmallDisk(directory: string, megabytes: number): Wrapper {
   const script = [
@@ -40,7 +41,7 @@ export function fillDisk(world: World): { end(): void } {
   return { end: () => rmSync(filler) }
 }
 
-/** Every write beyond the first bytes of a file fails from now on, whichever thread makes it. Reads work. */
+/** From now on every write beyond the first bytes of a file fails, on all threads. Reads work. */
 export function failWrites({ server }: World): { end(): void } {
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
@@ -48,7 +49,7 @@ export function failWrites({ server }: World): { end(): void } {
   return { end: () => limit('unlimited') }
 }
 
-/** Runs the server without the right of root to write where its owner may not. */
+/** Runs the server without root's right to write where its owner may not. */
 export function obeyingModes(): Wrapper | undefined {
   if (process.getuid?.() !== 0) return undefined
   return ['setpriv', '--bounding-set=-dac_override,-dac_read_search']

@@ -1,11 +1,11 @@
-// A server with little memory gets many large requests and messages at once, while people write. Budgets make them wait or
+// A server with little memory gets many large requests and messages at once, while users write. Budgets delay or
 // refuse them; the process must not run out of memory.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { largeBodies, largePages, manySends } from '../hostile/attacks/floods.ts'
 import { World } from './world.ts'
 
-/** Megabytes of heap for old objects. Node would take gigabytes. */
+/** Megabytes of heap for old objects. By default Node would take gigabytes. */
 const heap = 64
 
 describe('a server with little memory under load', () => {

@@ -1,4 +1,4 @@
-// What a server kept, read beside it from its database, compared with what people sent, were told and received.
+// Compares what a server stored, read directly from its database, with what users sent, received and were told.
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,7 +30,10 @@ const everyEntry = `
   FROM entries JOIN users ON users.id = sender_id JOIN devices ON devices.id = device_id
   ORDER BY log_id, seq`
 
-/** Every stored entry, in the order of its log. `url` is a PostgreSQL database; without one the folder has the database. */
+/**
+ * Every stored entry, in the order of its log. `url` is a PostgreSQL database; without one the folder has the
+ * database.
+ */
 export async function keptIn({ directory, url }: { directory: string; url: string }): Promise<Kept[]> {
   const rows = url ? await fromPostgres(url) : fromFolder(directory)
   return rows.map(({ id, log_id, seq, sender, device, meta }) => ({
@@ -63,7 +66,10 @@ async function fromPostgres(url: string): Promise<EntryRow[]> {
   }
 }
 
-/** Everything that is wrong: acknowledged and lost, stored twice or under another number, never sent, never delivered. */
+/**
+ * Everything that is wrong: acknowledged and lost, stored twice or under another number, never sent, never
+ * delivered.
+ */
 export function wrongCounts(people: readonly Person[], kept: readonly Kept[]): string[] {
   const wrong: string[] = []
   const byText = new Map<string, Kept>()
@@ -71,7 +77,7 @@ export function wrongCounts(people: readonly Person[], kept: readonly Kept[]): s
   const senders = new Map(people.map((person) => [`${person.user} ${person.device}`, person]))
   const users = new Set(people.map(({ user }) => user))
   for (const entry of kept) {
-    // Others write, too, in conversations of their own.
+    // Other users write, too, in their own conversations.
     if (!users.has(entry.sender)) continue
     const last = lastOf.get(entry.logId) ?? 0
     if (entry.seq !== last + 1) wrong.push(`log ${entry.logId} has ${entry.seq} after ${last}`)
@@ -95,7 +101,7 @@ export function wrongCounts(people: readonly Person[], kept: readonly Kept[]): s
   return wrong
 }
 
-/** What a device should have received: everything of its conversation but its own sends. */
+/** The entries that a device should have received: everything in its conversation except its own sends. */
 export function expectedBy({ user, partner, device }: Person, kept: readonly Kept[]): Kept[] {
   return kept.filter(({ sender, device: from }) => sender === partner || (sender === user && from !== device))
 }

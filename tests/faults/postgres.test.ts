@@ -1,10 +1,10 @@
-// PostgreSQL stops answering, crashes, restarts and runs out of connections, while people write.
+// PostgreSQL stops answering, crashes, restarts and runs out of connections, while users write.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BrokenPostgres } from './postgres.ts'
 import { World } from './world.ts'
 
-/** Short, so that a silent database is noticed soon; a machine that is busy needs some of it. */
+/** Short, so that a silent database is detected soon, but long enough for a busy machine. */
 const deadlines = {
   PARLEY_DATABASE_CONNECT_SECONDS: '1',
   PARLEY_DATABASE_STATEMENT_SECONDS: '2',
@@ -29,7 +29,7 @@ describe('a server whose PostgreSQL fails under load', () => {
     await postgres?.remove()
   })
 
-  test('paused: readiness tells, and afterwards everything goes on', async () => {
+  test('paused: readiness reports it, and afterwards everything continues', async () => {
     for (let round = 0; round < 2; round++) {
       postgres.pause()
       expect(await world.untilReady(503)).toContain('did not answer')
@@ -47,7 +47,7 @@ describe('a server whose PostgreSQL fails under load', () => {
     await world.untilReady(200)
   })
 
-  test('killed and restarted', async () => {
+  test('killed and restarted: everything continues', async () => {
     for (let round = 0; round < 2; round++) {
       await postgres.crash()
       await world.progress()
@@ -55,13 +55,13 @@ describe('a server whose PostgreSQL fails under load', () => {
     }
   })
 
-  test('restarted in order', async () => {
+  test('restarted gracefully: everything continues', async () => {
     await postgres.restart()
     await world.progress()
     await world.untilReady(200)
   })
 
-  test('out of connections: work is refused and readiness tells, until there are some again', async () => {
+  test('out of connections: work is refused and readiness reports it, until there are some again', async () => {
     const giveBack = await postgres.takeAllConnections()
     await world.refused(5)
     expect(await world.untilReady(503)).toContain('The database')
@@ -78,7 +78,7 @@ describe('a server whose PostgreSQL fails under load', () => {
     expect(world.server.process.exitCode).toBeNull()
   })
 
-  test('a stop while PostgreSQL is silent ends in time, with a sentence, and loses nothing', async () => {
+  test('a stop while PostgreSQL is silent ends in time, with an error message, and loses nothing', async () => {
     world.beginSending()
     await world.progress()
     postgres.pause()

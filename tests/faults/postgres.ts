@@ -1,4 +1,4 @@
-// A PostgreSQL that can be stopped, killed and filled up while a server works with it.
+// A PostgreSQL that can be paused, killed and filled up while a server uses it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -26,7 +26,7 @@ export class BrokenPostgres {
     return postgres
   }
 
-  /** All of its processes stop where they are: connections stay open, and nothing answers. */
+  /** Pauses all of its processes: connections stay open, and nothing answers. */
   pause(): void {
     this.signal('SIGSTOP')
   }
@@ -35,19 +35,19 @@ export class BrokenPostgres {
     this.signal('SIGCONT')
   }
 
-  /** A crash of the database server, with a restart on the same data. */
+  /** Crashes the database server and restarts it on the same data. */
   async crash(): Promise<void> {
     await this.program.end('SIGKILL')
     this.pid = await this.program.start()
   }
 
-  /** An orderly restart: connections are closed with a reason. */
+  /** Restarts it gracefully: connections are closed with a reason. */
   async restart(): Promise<void> {
     await this.program.end('SIGINT')
     this.pid = await this.program.start()
   }
 
-  /** Takes every connection, those of the server included, and keeps them until it is told. */
+  /** Takes every connection, including those of the server, until the returned function is called. */
   async takeAllConnections(): Promise<() => Promise<void>> {
     const taken: pg.Client[] = []
     const take = async (): Promise<boolean> => {
@@ -62,7 +62,7 @@ export class BrokenPostgres {
       }
     }
     while (await take()) {}
-    // The server opens new connections as fast as it loses them, so both race for each place a few times.
+    // The server opens new connections as fast as it loses them, so both race for each slot a few times.
     for (let round = 0; round < 20; round++) {
       await taken[0]?.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
@@ -83,19 +83,19 @@ export class BrokenPostgres {
       try {
         process.kill(pid, signal)
       } catch (error) {
-        // A connection that has just ended.
+        // The process of a connection that has just ended.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
     }
   }
 }
 
-/** The processes that this one has started. */
+/** The child processes of a process. */
 function childrenOf(parent: number): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return numbers.map(Number).filter((pid) => {
     try {
-      // The name of the program is in brackets and may have spaces; the parent is the second field behind it.
+      // The program name is in brackets and may contain spaces; the parent is the second field after it.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
     } catch {

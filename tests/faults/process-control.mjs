@@ -1,5 +1,5 @@
-// Loaded into the server before anything else: the test sends messages that set the clock of the process, or end one of its
-// threads as a crash of that thread would.
+// Loaded into the server before anything else: the test sends messages that set the clock of the process, or end
+// one of its threads as a crash of that thread would.
 import { syncBuiltinESMExports } from 'node:module'
 import { isMainThread, default as threads } from 'node:worker_threads'
 

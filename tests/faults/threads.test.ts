@@ -1,5 +1,5 @@
-// Threads of the server die while people write: a process that cannot work any more ends with a sentence that says what to
-// do, and after a restart nothing is missing.
+// Threads of the server die while users write: a process that can no longer work exits with an error that says what
+// to do, and after a restart nothing is missing.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { World } from './world.ts'
@@ -19,7 +19,7 @@ describe('a server whose threads die under load', () => {
     await world.order({ endThread })
     expect(await ended).toBe(1)
     expect(world.server.said()).toContain('The database thread stopped')
-    expect(world.server.said()).toContain('Let a supervisor such as systemd or Docker start it again')
+    expect(world.server.said()).toContain('Let a supervisor such as systemd or Docker restart it')
     await world.restart()
     await world.progress()
     await world.untilReady(200)

@@ -1,5 +1,5 @@
-// A real server in a process of its own with people who send as fast as they can, repeat what was refused or not answered
-// and come back when they are cut off. In the end everything is counted.
+// A real server in its own process with users who send as fast as they can, repeat what was refused or not
+// answered, and reconnect when they are cut off. At the end all messages are accounted for.
 
 import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface WorldOptions {
   readonly url?: string
   readonly settings?: Readonly<Record<string, string>>
   readonly nodeWords?: readonly string[]
-  /** Made from the data folder: a program that runs the server, say with less rights. */
+  /** Made from the data folder: a program that runs the server, for example with fewer rights. */
   readonly wrapper?: (directory: string) => Wrapper | undefined
 }
 
@@ -30,13 +30,13 @@ export interface Readiness {
 
 const control = new URL('./process-control.mjs', import.meta.url).href
 
-/** Health is about the database and the disk here: a busy machine is late without any fault. */
+/** Health checks only the database and the disk here: a busy machine is late without any fault. */
 const patient = { PARLEY_HEALTH_LOOP_MS: '600000', PARLEY_MIN_FREE_MB: '0' }
 
-/** Ends a test in which something never comes; nothing depends on it otherwise. */
+/** Ends a test in which something never arrives; nothing else depends on it. */
 const patienceMs = 60_000
 const pauseMs = 20
-/** A client that is refused tries again after this. */
+/** Delay before a refused client tries again. */
 const retryMs = 50
 
 const pairs: readonly [string, Kind][][] = [
@@ -50,7 +50,7 @@ const pairs: readonly [string, Kind][][] = [
   ],
 ]
 
-/** People who take part without being counted. */
+/** Users who take part without being counted. */
 const strangers = ['mallory', 'hugo', 'victor']
 
 export class World {
@@ -77,7 +77,8 @@ export class World {
     const secret = await makePeople(directory, names, options.url)
     const world = new World(directory, options, secret, await start(directory, options))
     await world.makePeople()
-    // A new device begins where the others of its user are, so everybody is known before anything is sent.
+    // A new device starts at the position of the user's other devices, so every device signs in before anything is
+    // sent.
     for (const person of world.people) expect(await person.come(world.url, { sending: false })).toBe(true)
     return world
   }
@@ -94,7 +95,7 @@ export class World {
     return this.people.reduce((sum, person) => sum + person.refusals, 0)
   }
 
-  /** Everybody sends from now on, and comes back whenever they are cut off. */
+  /** Starts sending on all devices, which reconnect whenever they are cut off. */
   beginSending(): void {
     this.isSending = true
     if (this.coming) {
@@ -105,7 +106,7 @@ export class World {
       await person.leave()
       while (!this.isOver) {
         if (!person.isConnected) await person.come(this.url, { sending: this.isSending })
-        // Signing in takes a while, and somebody may have said stop meanwhile.
+        // Signing in takes a while, and sending may have been stopped meanwhile.
         if (!this.isSending) person.stopSending()
         await pause()
       }
@@ -113,7 +114,7 @@ export class World {
     this.coming = Promise.all(this.people.map(lane))
   }
 
-  /** Waits until so many more sends were answered: the server works. */
+  /** Waits until this many more sends were acknowledged, which shows that the server works. */
   async progress(count = 100): Promise<void> {
     const goal = this.answered + count
     await until(
@@ -123,7 +124,7 @@ export class World {
     )
   }
 
-  /** Waits until so many more sends were refused: the server says that it cannot. */
+  /** Waits until this many more sends were refused, which shows that the server reports the fault. */
   async refused(count = 1): Promise<void> {
     const goal = this.refusals + count
     await until(
@@ -151,7 +152,7 @@ export class World {
     return { status: answer.status, text: await answer.text() }
   }
 
-  /** Waits until /readyz answers with this status; resolves with what it says. */
+  /** Waits until /readyz answers with this status; resolves with its text. */
   async untilReady(status: number): Promise<string> {
     let last: Readiness | undefined
     await until(
@@ -165,7 +166,7 @@ export class World {
     return last?.text ?? ''
   }
 
-  /** A REST request in a user's name; the path is below the app. A text is sent as it is. */
+  /** A REST request as a user; the path is relative to the app. A string body is sent unchanged. */
   async rest(user: string | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (user !== undefined) headers.authorization = `Bearer ${await mintToken(this.secret, user, 3600)}`
@@ -179,7 +180,7 @@ export class World {
     return { status: answer.status, text: await answer.text(), retryAfter }
   }
 
-  /** A signed-in device of somebody who is not counted. */
+  /** A signed-in device of a user who is not counted. */
   async device(user: string, device: string, more: Partial<WireClientOptions> = {}): Promise<WireClient> {
     const token = await mintToken(this.secret, user, 3600)
     const client = new WireClient({ url: this.url, appKey, user, device, token, ...more })
@@ -202,7 +203,7 @@ export class World {
       () => this.server.said(),
     )
     const kept = await keptIn({ directory: await this.visibleDatabase(), url: this.options.url ?? '' })
-    // Whatever does not arrive is told by the comparison.
+    // The comparison reports whatever does not arrive.
     await until(
       () => this.people.every((person) => hasAll(person, expectedBy(person, kept).length)),
       '',
@@ -215,14 +216,14 @@ export class World {
     }
   }
 
-  /** The data folder as this process sees it: the server may have mounts of its own. */
+  /** The data folder as this process sees it: the server may have its own mounts. */
   get dataFolder(): string {
     return this.options.wrapper ? `/proc/${this.server.pid}/root${this.directory}` : this.directory
   }
 
   /**
-   * A folder in which the database can be read. SQLite resolves links, so what only the server sees is copied. The log
-   * goes first: what a checkpoint moves meanwhile is then in both files.
+   * A folder in which the database can be read. SQLite resolves links, so a folder that only the server sees is
+   * copied. The log is copied first: what a checkpoint moves meanwhile is then in both files.
    */
   private async visibleDatabase(): Promise<string> {
     if (!this.options.wrapper) return this.directory
@@ -275,7 +276,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMs))
 }
 
-/** Looks until it is so. `context` is what helps to understand why it never was. */
+/** Polls until the condition holds. `context` is added to the error if it never does. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,

@@ -1,5 +1,5 @@
-// All attacks at once, over and over, while two ordinary people chat beside them: ten minutes in the long form. Elsewhere it
-// runs only if PARLEY_EVERYTHING_SECONDS says for how long.
+// All attacks at once, repeatedly, while two ordinary users chat beside them: ten minutes in the long form.
+// Otherwise it runs only if PARLEY_EVERYTHING_SECONDS sets a duration.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attack } from './attacks/attack.ts'
@@ -14,10 +14,10 @@ const crowd = Array.from({ length: 200 }, (_, index) => `crowd${index}`)
 const people = ['nora', 'noel', 'mallory', 'victor', 'hugo', ...crowd]
 const attacks: readonly Attack[] = [...connectionAttacks, ...contentAttacks, ...floodAttacks]
 
-/** Each database has half of the time. */
+/** Each database gets half of the time. */
 const seconds = Number(process.env.PARLEY_EVERYTHING_SECONDS ?? 600) / 2
 
-/** What a server may have in memory while it is attacked. */
+/** The memory limit of a server under attack, in bytes. */
 const mostMemory = 1_000_000_000
 
 describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at once', (database) => {
@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at onc
         `at most ${Math.round(largest / 1e6)} MB; over a budget: ${summary(refusals)}; in the log: ${summary(problemsIn(stage.said()))}`,
     )
     expect(stage.ended()).toBeUndefined()
-    // A message that takes longer than the neighbours' patience is a problem. How long the others take says more about
+    // A message that takes longer than the neighbours' time limit is a problem. Other latencies mostly depend on
     // this machine, on which attackers and neighbours share a process.
     expect(neighbours.problems).toEqual([])
     expect(Math.min(...rounds)).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s under all attacks at onc
   })
 })
 
-/** What the server complained about, without what differs each time. */
+/** The server's error log lines, without what differs each time. */
 function problemsIn(log: string): string[] {
   return log.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return []
@@ -73,7 +73,7 @@ function problemsIn(log: string): string[] {
       }
       return [`${where ?? ''} ${msg ?? ''} ${err?.message ?? ''}`.trim()]
     } catch {
-      // The first line may be the rest of one.
+      // The first line may be incomplete.
       return []
     }
   })

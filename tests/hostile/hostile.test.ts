@@ -1,5 +1,5 @@
-// Every attack that we know of, against a real server on both databases, while two ordinary people chat beside it. The
-// server goes on without a restart, the neighbours hardly notice, and the memory comes back.
+// Every attack that we know of, against a real server on both databases, while two ordinary users chat beside it.
+// The server continues without a restart, the neighbours hardly notice, and the memory is released.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,18 +14,20 @@ const crowd = Array.from({ length: 200 }, (_, index) => `crowd${index}`)
 const people = ['nora', 'noel', 'mallory', 'victor', 'hugo', ...crowd]
 
 /**
- * What neighbours may wait at most, in 99 of 100 cases. Without budgets these attacks made them wait for 5 to 40 seconds.
- * Attackers, neighbours, server and database share two cores here, and the machine may be busy with other things: the
- * goal of 250 ms on a quiet machine is looked up in the output, not demanded.
+ * The longest wait of the neighbours at the 99th percentile. Without budgets these attacks made them wait for 5 to
+ * 40 seconds. Attackers, neighbours, server and database share two cores here, and the machine may be busy with
+ * other things: the goal of 250 ms on a quiet machine is printed, not enforced.
  */
 const mostWaitMs = 1000
 
 describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
   let stage: Stage
   let neighbours: Neighbours
-  /** What the neighbours waited before anybody attacked: a busy machine is slow without an attack, too. */
+  /** The neighbours' wait before any attack: a busy machine is slow without an attack, too. */
   let quietWaitMs = 0
-  /** How late this process itself is, in which attackers and neighbours are: a busy machine makes everything wait. */
+  /**
+   * The event loop delay of this process, which runs attackers and neighbours: a busy machine delays everything.
+   */
   const ownDelay = monitorEventLoopDelay({ resolution: 10 })
   let memoryBefore = 0
 
@@ -36,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
     await neighbours.begin()
     await until(() => neighbours.waits.length > 100, 'a hundred messages')
     quietWaitMs = percentile(neighbours.waits.splice(0), 0.99)
-    // Caches fill once and stay; what is measured is what an attack adds to a server that has been used before.
+    // Warms up the caches, which fill once and stay; the test measures what an attack adds to a server in use.
     for (const attack of floodAttacks) await attack.run(stage)
     memoryBefore = stage.memory()
     neighbours.waits.splice(0)
@@ -64,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a server on %s', (database) => {
     expect(waitMs).toBeLessThan(Math.max(mostWaitMs, 10 * quietWaitMs))
   })
 
-  test('the memory comes back', async () => {
+  test('the memory is released', async () => {
     stage.letGo()
     await expect.poll(() => stage.memory(), { timeout: 60_000 }).toBeLessThan(allowed(memoryBefore))
   })

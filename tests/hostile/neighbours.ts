@@ -1,12 +1,12 @@
-// Two ordinary people who chat while somebody else attacks: one message after the other, and the conversation list now and
-// then. What they wait for is what an attack is measured by.
+// Two ordinary users who chat while somebody else attacks: one message after the other, and the conversation list
+// now and then. Their waiting times measure the effect of an attack.
 
 import { sendFrame, textBody, type WireClient } from '../../bench/wire-client.ts'
 import type { Stage } from './stage.ts'
 
-/** Between two messages: people type. */
+/** The pause between two messages, for typing. */
 const pauseMs = 10
-/** One list after so many messages. */
+/** The number of messages per request of the list. */
 const messagesPerList = 10
 
 export class Neighbours {
@@ -89,7 +89,7 @@ export class Neighbours {
   }
 }
 
-/** A neighbour who waits this long has lost the connection for all practical purposes. */
+/** A neighbour who waits this long has effectively lost the connection. */
 const patienceMs = 30_000
 
 /** The value that this share of the numbers does not exceed. */

@@ -1,5 +1,5 @@
-// A real server in a process of its own, on SQLite or PostgreSQL, with people who exist before it starts. Everything an
-// attacker can reach is here: the port, tokens of their own accounts, and raw connections.
+// A real server in its own process, on SQLite or PostgreSQL, with users that exist before it starts. It has
+// everything an attacker can reach: the port, tokens of their own accounts, and raw connections.
 
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,25 +18,27 @@ export interface Answer {
 
 export interface Stage {
   readonly port: number
-  /** Undefined while the process that was started first is still running; else how it ended. */
+  /** Undefined while the process that was started first is still running; otherwise how it ended. */
   ended(): string | undefined
-  /** The end of what the server has written to its log. */
+  /** The end of the server's log output. */
   said(): string
   /** The resident memory of the server in bytes. */
   memory(): number
   token(user: string): Promise<string>
-  /** A REST request in a user's name, or without a token. The path is below the app; a text is sent as it is. */
+  /**
+   * A REST request as a user, or without a token. The path is relative to the app; a string body is sent unchanged.
+   */
   rest(user: string | undefined, method: string, path: string, body?: unknown): Promise<Answer>
   /** A raw TCP connection on which anything can be written. Errors are ignored: being cut off is expected. */
   raw(): Promise<Socket>
   /** A signed-in device that speaks the channel. */
   device(user: string, device: string, more?: Partial<WireClientOptions>): Promise<WireClient>
-  /** Connections that this file still holds are cut. */
+  /** Closes the connections that the test still holds. */
   letGo(): void
   end(): Promise<void>
 }
 
-/** Starts a server with these people. `url` is a PostgreSQL database; without one the embedded database is used. */
+/** Starts a server with these users. `url` is a PostgreSQL database; without one the embedded database is used. */
 export async function openStage(people: readonly string[], url = ''): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-hostile-'))
   const secret = await makePeople(directory, people, url)
@@ -122,17 +124,17 @@ export async function openStage(people: readonly string[], url = ''): Promise<St
   }
 }
 
-/** This machine is trusted with more than strangers are; here it plays a stranger. */
+/** By default loopback has higher limits than other addresses; here it gets theirs. */
 const strangersLimits = {
   PARLEY_SENDS_PER_SECOND_LOOPBACK: String(defaults.sendsPerSecond),
   PARLEY_SIGN_INS_PER_SECOND_LOOPBACK: String(defaults.signInsPerSecond),
   PARLEY_COST_PER_SECOND_LOOPBACK: String(defaults.costPerSecond),
 }
 
-/** No promise of a test waits longer than this for an answer that never comes. */
+/** The longest that a test waits for an answer that never comes. */
 const answerLimitMs = 60_000
 
-/** Without pages of files, which the system takes back whenever it wants them. */
+/** Without file-backed pages, which the system can reclaim at any time. */
 function residentBytes(pid: number): number {
   const kilobytes = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

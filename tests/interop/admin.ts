@@ -1,4 +1,4 @@
-// The calls that an application's back end makes with the client id and secret of its app.
+// Backend calls of an application, made with the client id and secret of its app.
 
 import { createHmac } from 'node:crypto'
 import type { AppCredentials } from './apps.ts'
@@ -6,14 +6,14 @@ import type { Loose } from './reference-client/loose.ts'
 
 /** What the application's own back end may do, with the app's client id and secret. */
 export interface Admin {
-  /** A token for a user without a password, living so many seconds. */
+  /** A token for a user without a password, valid for this many seconds. */
   token(user: string, seconds?: number): Promise<string>
   createUser(user: string, password: string): Promise<void>
   /** The application's own token. */
   appToken(): Promise<string>
-  /** Asks as the application's back end. */
+  /** Sends a request as the application's back end. */
   ask(method: string, path: string, body?: unknown): Promise<Loose>
-  /** Makes a user who has no password. */
+  /** Creates a user without a password. */
   createUserByToken(user: string): Promise<void>
   removeUser(user: string): Promise<void>
   changePassword(user: string, password: string): Promise<void>

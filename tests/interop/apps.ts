@@ -1,5 +1,6 @@
-// Apps of a running server, read and made in its database file. A row takes a millisecond where the command line takes
-// a whole start of the program; that the command line makes apps beside a running server is tested in rest.test.ts.
+// Reads and creates apps directly in the database file of a running server. An insert takes a millisecond; the
+// command line has to start the whole program. rest.test.ts tests that the command line creates apps beside a
+// running server.
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ export interface AppCredentials {
   readonly secret: string
 }
 
-/** The app that a server makes at its first start. */
+/** The app that a server creates at its first start. */
 export function firstApp(data: string): AppCredentials {
   const fields = 'org, name, client_id AS id, client_secret AS secret'
   const app = onDatabase(data, (database) =>
@@ -21,7 +22,7 @@ export function firstApp(data: string): AppCredentials {
   return { ...app } as unknown as AppCredentials
 }
 
-/** Makes an app in which anybody may register, like the first one. The server finds it when it is first asked about it. */
+/** Creates an app with open registration, like the first one. The server loads it at the first request for it. */
 export function insertApp(data: string, appKey: string): AppCredentials {
   const [org = '', name = ''] = appKey.split('#')
   const [id, secret] = [randomBytes(12).toString('base64url'), randomBytes(32).toString('base64url')]
@@ -36,7 +37,7 @@ export function insertApp(data: string, appKey: string): AppCredentials {
   return { org, name, id, secret }
 }
 
-/** Opens the database of a running server. The second of two writers waits until the first has committed. */
+/** Opens the database of a running server. Of two writers, the second waits until the first has committed. */
 export function onDatabase<T>(data: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(data, 'parley.db'))
   try {

@@ -1,11 +1,12 @@
-// The block list and contacts, by the unmodified reference client. What it stops of messages is in people.test.ts.
+// The block list and contacts, with the unmodified reference client. people.test.ts covers the messages that
+// blocking stops.
 
 import { expect, it } from 'vitest'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-it('a contact stays one, and may not write', async () => {
+it('a blocked contact stays a contact and may not write', async () => {
   const { anna, ben, first, second } = await world.pair()
   await first.call('addContact', ben)
   await second.call('acceptContactInvite', anna)
@@ -15,7 +16,7 @@ it('a contact stays one, and may not write', async () => {
   await expect(second.sendText(anna, 'hello?')).rejects.toMatchObject({ type: 603, message: 'blocked' })
 })
 
-it('who is blocked asks as ever, and is not heard', async () => {
+it('requests of a blocked user succeed as usual and are not delivered', async () => {
   const { anna, ben, first, second } = await world.pair()
   await first.call('addUsersToBlocklist', { name: [ben] })
   await expect(second.call('addContact', anna, 'please')).resolves.toBeUndefined()
@@ -29,7 +30,7 @@ it('who is blocked asks as ever, and is not heard', async () => {
   expect(await first.next('onContactInvited')).toMatchObject({ from: ben, status: 'please' })
 })
 
-it('one’s other devices are told in notices that the package ignores', async () => {
+it('the user’s other devices get notices that the reference client ignores', async () => {
   const { anna, ben, first, second } = await world.pair()
   const other = await world.signedIn(anna)
   await first.call('addUsersToBlocklist', { name: ben })

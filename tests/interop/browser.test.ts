@@ -1,5 +1,5 @@
-// The unmodified client where it is at home: in a browser, on a page of another origin than the server's. What the
-// sandbox leaves out is real here: the browser's own sockets, its preflights, its storage.
+// The unmodified client in a real browser, on a page of another origin than the server's, with what the sandbox
+// does not have: the browser's own sockets, CORS preflights and storage.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -27,7 +27,7 @@ afterAll(() => {
   pages.close()
 })
 
-/** A page of its own browser context with a connection that records what it hears. */
+/** A page in its own browser context, with a connection that records its events. */
 async function visitor(): Promise<Page> {
   const context = await (await sharedChromium()).newContext()
   onTestFinished(() => context.close())
@@ -79,7 +79,7 @@ const say = (page: Page, to: string, msg: string) =>
     { to, msg },
   )
 
-/** Waits until the page has heard of something, and gives its payload. */
+/** Waits until the page has received the event, and returns its payload. */
 const heard = async (page: Page, name: string): Promise<Record<string, unknown>> => {
   const handle = await page.waitForFunction((wanted) => {
     const { heard } = globalThis as unknown as { heard: { name: string; payload: unknown }[] }
@@ -91,7 +91,7 @@ const heard = async (page: Page, name: string): Promise<Record<string, unknown>>
   >
 }
 
-test('two pages of another origin register, sign in, talk and catch up', async () => {
+test('two pages of another origin register, sign in, exchange messages and catch up', async () => {
   const [ann, bob] = [await visitor(), await visitor()]
   await run(ann, 'registerUser', { username: 'browser-ann', password })
   await run(bob, 'registerUser', { username: 'browser-bob', password })
@@ -122,7 +122,7 @@ test('two pages of another origin register, sign in, talk and catch up', async (
   })
 })
 
-test('a wrong password is told as such', async () => {
+test('a wrong password is reported as such', async () => {
   const page = await visitor()
   await run(page, 'registerUser', { username: 'browser-cat', password })
   const error = await page.evaluate(async () => {
@@ -157,7 +157,7 @@ const sendPicked = (page: Page, to: string) =>
     return made.send(message).then((result) => ({ ...result, progress }))
   }, to)
 
-/** What becomes of an address in `<img src>`: its size, as far as the browser shows it. */
+/** Loads an address in `<img src>` and returns the size of the image, if the browser can show it. */
 const shownAs = (page: Page, url: string) =>
   page.evaluate(
     (address) =>
@@ -170,7 +170,7 @@ const shownAs = (page: Page, url: string) =>
     url,
   )
 
-test('a picture picked in a page is uploaded, arrives on another page and is shown there', async () => {
+test('an image picked in a page is uploaded, arrives on another page and is shown there', async () => {
   const [ann, bob] = [await visitor(), await visitor()]
   for (const [page, name] of [
     [ann, 'picture-ann'],
@@ -187,11 +187,11 @@ test('a picture picked in a page is uploaded, arrives on another page and is sho
   expect(sent.progress.length).toBeGreaterThan(0)
   const came = (await heard(bob, 'onImageMessage')) as { url: string; thumb: string; secret: string }
   expect(came).toMatchObject({ id: sent.serverMsgId, width: 1, height: 1, ext: { from: 'a page' } })
-  // Without any header, as a page shows pictures; without the secret nobody sees it.
+  // Images in pages are fetched without headers. Without the secret the image is refused.
   expect(await shownAs(bob, came.url)).toBe('1 x 1')
   expect(await shownAs(bob, came.thumb)).toBe('1 x 1')
   expect(await shownAs(bob, came.url.replace(/\?.*/, ''))).toBe('broken')
-  // With headers of its own the browser asks first whether it may.
+  // Custom headers make the browser send a preflight first.
   const bytes = await bob.evaluate(async ({ url, secret }) => {
     const answer = await fetch(url, {
       headers: { 'share-secret': secret, 'x-requested-with': 'XMLHttpRequest' },
@@ -200,7 +200,7 @@ test('a picture picked in a page is uploaded, arrives on another page and is sho
   }, came)
   expect(bytes).toEqual([...png])
 
-  // And the same the other way round.
+  // The same in the other direction.
   await bob.locator('input').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(png) })
   const back = await sendPicked(bob, 'picture-ann')
   const there = (await heard(ann, 'onImageMessage')) as { url: string }

@@ -1,9 +1,9 @@
-// Calls of the reference client that are noted down: a file of tests looks in the end whether it has left one out.
+// Records the calls of the reference client, so that a test file can check at the end that it has used all of them.
 
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 
-/** The names that were called. */
+/** The names of the methods that were called. */
 export const called = new Set<string>()
 
 export async function call(client: ReferenceClient, name: string, ...given: unknown[]): Promise<Loose> {
@@ -11,7 +11,7 @@ export async function call(client: ReferenceClient, name: string, ...given: unkn
   return client.call(name, ...given)
 }
 
-/** Upload and download tell their results by callbacks. */
+/** Upload and download return their results through callbacks. */
 export function withCallbacks(
   client: ReferenceClient,
   name: string,

@@ -1,4 +1,4 @@
-// Recalling and editing by the unmodified reference client, and what everybody sees of it afterwards.
+// Recalling and editing with the unmodified reference client, and what everyone sees afterwards.
 
 import { describe, expect, it } from 'vitest'
 import { png, referenceFile } from './kinds.ts'
@@ -6,7 +6,7 @@ import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openOwnWorld } from './world.ts'
 
-// A server of its own: it is killed.
+// Has its own server because the server is killed.
 const world = openOwnWorld()
 const toGroup = { chatType: 'groupChat' }
 
@@ -30,7 +30,7 @@ const edit = (client: ReferenceClient, messageId: string, options: Record<string
   })
 
 describe('a recalled message', () => {
-  it('is told to all other devices, with what the application says about it', async () => {
+  it('is reported to all other devices, with the ext of the application', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
@@ -50,7 +50,7 @@ describe('a recalled message', () => {
     expect(first.events.count('onRecallMessage')).toBe(0)
   })
 
-  it('is in no history and no list, and counts no more', async () => {
+  it('is in no history and no list, and is not counted as unread', async () => {
     const { anna, ben, first, second } = await world.pair()
     await first.sendText(ben, 'stays')
     const { serverMsgId } = await first.sendText(ben, 'goes')
@@ -68,7 +68,7 @@ describe('a recalled message', () => {
     }
   })
 
-  it('never reaches somebody who was away, only the recall does', async () => {
+  it('never reaches a user who was offline, only the recall does', async () => {
     const { anna, ben, first, second } = await world.pair()
     await first.sendText(ben, 'before')
     await second.next('onTextMessage')
@@ -84,7 +84,7 @@ describe('a recalled message', () => {
     ])
   })
 
-  it('in a group may be taken away by its owner, whoever sent it', async () => {
+  it('in a group may be recalled by the owner, whoever sent it', async () => {
     const { anna, ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const third = await world.signedIn(carl)
@@ -97,7 +97,7 @@ describe('a recalled message', () => {
     expect(await history(third, group, 'groupChat')).toEqual([])
   })
 
-  it('of any kind goes, with reactions and pin', async () => {
+  it('of any kind disappears together with its reactions and its pin', async () => {
     const { anna, ben, first, second } = await world.pair()
     const message = { type: 'img', chatType: 'singleChat', to: ben, width: 4, height: 3 }
     const file = referenceFile('a.png', 'image/png', png)
@@ -122,7 +122,7 @@ describe('a recalled message', () => {
 })
 
 describe('an edited message', () => {
-  it('is told to all other devices, and the editor gets the new one', async () => {
+  it('is reported to all other devices, and the editor gets the new message', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const sent = await first.sendText(ben, 'teh', { ext: { old: 1 } })
@@ -167,7 +167,7 @@ describe('an edited message', () => {
     expect(await listed(second)).toMatchObject({ lastMessage: { id: expect.any(String) }, unReadCount: 1 })
   })
 
-  it('counts its edits, and replaces ext when the edit has one', async () => {
+  it('counts its edits, and replaces ext if the edit has one', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'one', { ext: { a: 1, b: 2 } })
     await edit(first, serverMsgId, { to: ben, msg: 'two' })
@@ -187,7 +187,7 @@ describe('an edited message', () => {
     })
   })
 
-  it('reaches somebody who was away as it is now, and the edit after it', async () => {
+  it('reaches a user who was offline in its current form, followed by the edit', async () => {
     const { ben, first, second } = await world.pair()
     await second.call('close')
     const { serverMsgId } = await first.sendText(ben, 'old')
@@ -202,13 +202,13 @@ describe('an edited message', () => {
     ])
   })
 
-  it('may be a custom one, and in a group the owner may edit what others wrote', async () => {
+  it('may be a custom message, and the owner of a group may edit what others wrote', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const custom = { type: 'custom', to: group, ...toGroup, customEvent: 'poll' }
     const sent = await second.call('send', second.message({ ...custom, customExts: { votes: '1' } }))
     const result = await edit(first, sent.serverMsgId, { ...custom, customExts: { votes: '2' } })
-    // The package hands out the new message for texts only.
+    // The reference client returns the new message for texts only.
     expect(result.modifiedInfo).toMatchObject({ operatorId: anna, operationCount: 1 })
     expect(await second.next('onModifiedMessage')).toMatchObject({
       id: sent.serverMsgId,
@@ -224,7 +224,7 @@ describe('an edited message', () => {
     ])
   })
 
-  it('of a picture keeps the picture and changes its ext', async () => {
+  it('of an image keeps the image and changes its ext', async () => {
     const { anna, ben, first, second } = await world.pair()
     const file = referenceFile('a.png', 'image/png', png)
     const options = { type: 'img', chatType: 'singleChat', to: ben, width: 4, height: 3 }
@@ -246,8 +246,8 @@ describe('an edited message', () => {
   })
 })
 
-describe('with oneself', () => {
-  it('everything works between two devices', async () => {
+describe('notes to oneself', () => {
+  it('everything works between two devices of one user', async () => {
     const user = await world.person('self')
     const desk = await world.signedIn(user, { deviceId: 'desk' })
     const phone = await world.signedIn(user, { deviceId: 'phone' })
@@ -266,7 +266,7 @@ describe('with oneself', () => {
     await recall(desk, messageId, user)
     expect(await phone.next('onRecallMessage')).toMatchObject({ mid: messageId })
     expect(await history(desk, user)).toEqual([])
-    // A conversation in which nothing is left is an empty one.
+    // A conversation whose messages are all gone is empty.
     expect(await listed(desk)).toBeUndefined()
     const asked = { pageSize: 1, cursor: '', includeEmptyConversations: true }
     expect((await desk.call('getServerConversations', asked)).data.conversations).toMatchObject([
@@ -276,8 +276,8 @@ describe('with oneself', () => {
   })
 })
 
-describe('a long time away', () => {
-  it('brings everything that happened, each once, in its order', async () => {
+describe('catching up after a long time offline', () => {
+  it('brings every change exactly once and in order', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const msgConfig = { allowGroupAck: true }
@@ -312,7 +312,7 @@ describe('a long time away', () => {
     expect(
       raised('onTextMessage').every(({ msg, from: sender }) => msg.endsWith('edited') && sender === anna),
     ).toBe(true)
-    // What a recalled message was changed to is gone with it.
+    // The edits of a recalled message are gone as well.
     expect(raised('onModifiedMessage').map(({ id }) => id)).toEqual(kept)
     expect(raised('onReactionChange').map(({ messageId }) => messageId)).toEqual(ids)
     expect(raised('onRecallMessage').map(({ mid }) => mid)).toEqual(ids.filter((id) => !kept.includes(id)))
@@ -322,8 +322,8 @@ describe('a long time away', () => {
   })
 })
 
-describe('what was answered', () => {
-  it('is there after the server was killed', async () => {
+describe('acknowledged changes', () => {
+  it('survive a kill of the server', async () => {
     const { anna, ben, first, second } = await world.pair({ autoReconnectNumMax: 1000 })
     const ids: string[] = []
     for (const word of ['one', 'two', 'three']) ids.push((await first.sendText(ben, word)).serverMsgId)

@@ -1,4 +1,5 @@
-// The channel itself, by a socket driven by hand: base64 texts, sizes, nonsense, and what each of them costs whom.
+// The channel itself, tested with a raw socket: base64 texts, frame sizes, malformed frames, and which socket each
+// of them closes.
 
 import { describe, expect, it } from 'vitest'
 import { rawSocket, textUp } from './raw-socket.ts'
@@ -7,7 +8,7 @@ import { fence, openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** A raw socket of a new person, signed in. */
+/** A raw socket of a new user, signed in. */
 async function signedIn(label: string, asText = false) {
   const user = await world.person(label)
   const socket = await rawSocket({ server: world.server, asText })
@@ -17,7 +18,7 @@ async function signedIn(label: string, asText = false) {
 }
 
 describe('base64 texts', () => {
-  it('sign in, send and receive, and get nothing else back', async () => {
+  it('sign in, send and receive, and get no other frames back', async () => {
     const { user, socket, answer } = await signedIn('mini', true)
     expect(answer.resource).toBe('raw')
     expect(JSON.parse(answer.authToken).expires_in).toBeGreaterThan(Date.now())
@@ -51,25 +52,28 @@ describe('base64 texts', () => {
     expect(await socket.next('close')).toMatchObject({ code: 1002 })
   })
 
-  it('may end with a logout in bytes', async () => {
+  it('may end with a logout in binary', async () => {
     const { socket } = await signedIn('leaving', true)
     socket.exactly(encode('MSync', { command: 4, payload: encode('Logout', {}) }))
     await socket.next('close')
   })
 })
 
-describe('sizes', () => {
-  it.each([true, false])('refuse a text of 70 kB with 511; the socket stays (base64 %s)', async (asText) => {
-    const { socket } = await signedIn('large', asText)
-    const to = await world.person('receiver')
-    const refused = { status: { errorCode: 7, reason: 'Sorry, data is too large' } }
-    expect(await socket.sendText(to, 'x'.repeat(70_000))).toMatchObject(refused)
-    expect(await socket.sendText(to, 'é'.repeat(35_000))).toMatchObject(refused)
-    expect(await socket.sendText(to, 'x'.repeat(5_000_000))).toMatchObject(refused)
-    expect(await socket.sendText(to, 'x'.repeat(65_536))).toMatchObject({ status: { errorCode: 0 } })
-  })
+describe('frame sizes', () => {
+  it.each([true, false])(
+    'above the limit refuse a text of 70 kB with 511; the socket stays open (base64 %s)',
+    async (asText) => {
+      const { socket } = await signedIn('large', asText)
+      const to = await world.person('receiver')
+      const refused = { status: { errorCode: 7, reason: 'Sorry, data is too large' } }
+      expect(await socket.sendText(to, 'x'.repeat(70_000))).toMatchObject(refused)
+      expect(await socket.sendText(to, 'é'.repeat(35_000))).toMatchObject(refused)
+      expect(await socket.sendText(to, 'x'.repeat(5_000_000))).toMatchObject(refused)
+      expect(await socket.sendText(to, 'x'.repeat(65_536))).toMatchObject({ status: { errorCode: 0 } })
+    },
+  )
 
-  it('are told to the reference client as 511', async () => {
+  it('are reported to the reference client as 511', async () => {
     const [user, to] = [await world.person('large'), await world.person('receiver')]
     const client = await world.signedIn(user)
     const refused = client.sendText(to, 'x'.repeat(70_000)).then(
@@ -87,15 +91,15 @@ describe('sizes', () => {
     expect(await socket.next('close')).toMatchObject({ code: 1009 })
   })
 
-  it('are small for somebody who has not signed in', async () => {
+  it('have a small limit before the sign-in', async () => {
     const socket = await rawSocket({ server: world.server })
     socket.bytes(encode('MSync', { command: 3, payload: new Uint8Array(100_000) }))
     expect(await socket.next('close')).toMatchObject({ code: 1009 })
   })
 })
 
-describe('nonsense', () => {
-  // [what, the bytes]
+describe('malformed data', () => {
+  // [description, bytes]
   const frames: [string, Uint8Array][] = [
     ['noise', new Uint8Array([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255])],
     ['a length beyond the end', new Uint8Array([0x40, 0, 0x4a, 0x7f, 1])],
@@ -111,12 +115,12 @@ describe('nonsense', () => {
     ],
   ]
 
-  it.each(frames)('closes only the socket that said it: %s', async (_name, bytes) => {
+  it.each(frames)('closes only the socket that sent it: %s', async (_name, bytes) => {
     const { socket } = await signedIn('noisy')
     const [quiet, friendName] = [await signedIn('quiet'), await world.person('friend')]
     const friend = await world.signedIn(friendName)
     socket.bytes(bytes)
-    // What follows a frame that cannot be read is not read either.
+    // Frames that follow an unreadable frame are not read.
     socket.frame('sync', encode('CommSyncUL', { meta: textUp(world.server.appKey, friendName, 'too late') }))
     expect(await socket.next('close')).toMatchObject({ code: 1002 })
     expect(await quiet.socket.sendText(friendName, 'still here')).toMatchObject({ status: { errorCode: 0 } })
@@ -125,7 +129,7 @@ describe('nonsense', () => {
     expect(friend.events.count('onReconnecting')).toBe(0)
   })
 
-  it('of a provision that cannot be read closes the socket', async () => {
+  it('in a provision closes the socket', async () => {
     const socket = await rawSocket({ server: world.server })
     socket.frame('provision', new Uint8Array([0xff, 0xff]))
     await socket.next('close')
@@ -140,7 +144,7 @@ describe('nonsense', () => {
     expect(socket.events.all.map(({ name }) => name)).toEqual(['provision'])
   })
 
-  it('as a command, a namespace or a type of message that nobody knows leaves the socket up', async () => {
+  it('with an unknown command, namespace or message type leaves the socket open', async () => {
     const { user, socket } = await signedIn('newer')
     const command99 = new Uint8Array([0x40, 99])
     socket.bytes(command99)
@@ -157,7 +161,7 @@ describe('nonsense', () => {
   })
 })
 
-describe('who may say what', () => {
+describe('the authority of a socket', () => {
   it('ends with the forced logout, though the socket may still send', async () => {
     const { server } = world
     const [user, readerName] = [await world.person('ended'), await world.person('reader')]
@@ -176,7 +180,7 @@ describe('who may say what', () => {
     expect(reader.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['fence'])
   })
 
-  it('is decided by the sign-in: the name of another sender or device is not believed', async () => {
+  it('comes from the sign-in: another sender or device named in a frame is ignored', async () => {
     const { user, socket } = await signedIn('honest')
     const [victim, readerName] = [await world.person('victim'), await world.person('reader')]
     const reader = await world.signedIn(readerName)
@@ -191,7 +195,7 @@ describe('who may say what', () => {
     expect(arrived.time).toBeGreaterThan(1)
   })
 
-  it('keeps the queues of others closed', async () => {
+  it('keeps the queues of other users closed', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const [first, second] = [await world.signedIn(anna), await world.signedIn(ben)]
     await fence(first, second, ben)

@@ -1,5 +1,5 @@
-// One Chromium for all test files that run in this process. Files open contexts in it and close them again; it ends with
-// the process.
+// One Chromium for all test files that run in this process. Files open browser contexts in it and close them again;
+// it ends with the process.
 
 import { type Browser, chromium } from 'playwright-core'
 import { countStart } from '../../tools/testing/count-starts.mjs'
@@ -10,12 +10,12 @@ export async function sharedChromium(): Promise<Browser> {
   running ??= launch()
   const browser = await running
   if (browser.isConnected()) return browser
-  // A file that crashed it does not spoil the next one.
+  // If one file has crashed it, the next file gets a new one.
   running = launch()
   return running
 }
 
-// The one place where a browser is started.
+// The only place that launches a browser.
 function launch(): Promise<Browser> {
   countStart('browser')
   return chromium.launch({

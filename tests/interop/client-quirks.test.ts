@@ -1,13 +1,13 @@
-// Habits of the unmodified reference client that a server has to live with and that nobody should take over; the numbers are
-// those of facts.md. The drop-in has none of them, so this is about the original alone.
+// Quirks of the unmodified reference client that a server has to tolerate and that no client should copy; the
+// numbers are those of facts.md. The drop-in has none of them, so these tests run with the reference client only.
 
 import { describe, expect, it } from 'vitest'
 import { acknowledged, fence, requested, text, texts, unreadAnswer, withoutFences } from './facts.ts'
 import { page, statisticsMeta } from './reference-client/frames.ts'
 import { reconnected, stage } from './reference-client/stage.ts'
 
-describe('keys', () => {
-  it('does not acknowledge the last pair of queue and key again, after a cut (1, 2)', async () => {
+describe('with keys, the client', () => {
+  it('does not acknowledge the last pair of queue and key again after a cut (1, 2)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
     const one = text('one')
@@ -26,7 +26,7 @@ describe('keys', () => {
     expect(withoutFences(texts(client))).toEqual(['one'])
   })
 
-  it('remembers the pair even over close and open (2)', async () => {
+  it('remembers the pair even across close and open (2)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
     const one = text('one')
@@ -54,7 +54,7 @@ describe('keys', () => {
   })
 })
 
-describe('backlog', () => {
+describe('with a backlog, the client', () => {
   it('requests all queues of every later list again, but waits only for the first list (9)', async () => {
     const { signedIn } = await stage({ unread: () => unreadAnswer('17', '18') })
     const { client, peer } = await signedIn()
@@ -71,7 +71,7 @@ describe('backlog', () => {
     expect(client.events.count('onOfflineMessageSyncStart')).toBe(1)
   })
 
-  it('finishes too early when the last page comes along with its messages (10)', async () => {
+  it('finishes too early if the last page comes along with its messages (10)', async () => {
     const { signedIn } = await stage({ unread: () => unreadAnswer('17', '18') })
     const { client, peer } = await signedIn()
     await peer.next('request', ({ name }) => name === '18')
@@ -85,7 +85,7 @@ describe('backlog', () => {
     expect(withoutFences(acknowledged(peer))).toEqual(['17@2'])
   })
 
-  it('starts over after a cut in the drain; an empty list then never finishes (13)', async () => {
+  it('starts over after a cut during the drain; an empty list then never finishes (13)', async () => {
     const { server, signedIn } = await stage({ unread: () => unreadAnswer('17', '18') })
     const { client, peer } = await signedIn()
     await peer.next('request', ({ name }) => name === '18')
@@ -109,7 +109,7 @@ describe('backlog', () => {
     expect(client.events.count('onOfflineMessageSyncFinish')).toBe(1)
   })
 
-  it('loses a page without a queue while it drains (16)', async () => {
+  it('loses a page without a queue during the drain (16)', async () => {
     const { signedIn } = await stage({ unread: () => unreadAnswer('17') })
     const { client, peer } = await signedIn()
     await peer.next('request')
@@ -119,8 +119,8 @@ describe('backlog', () => {
   })
 })
 
-describe('coming back', () => {
-  it('comes back after a refused provision when that was a reconnect (24)', async () => {
+describe('reconnecting, the client', () => {
+  it('reconnects after a refused provision if that was a reconnect (24)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
     server.script.provision = () => ({ status: { errorCode: 1, reason: 'Sorry, token expired' } })
@@ -134,7 +134,7 @@ describe('coming back', () => {
   })
 })
 
-it('knows the last 101 ids only, and tells older ones a second time (19)', async () => {
+it('remembers the last 101 ids only, and reports older messages a second time (19)', async () => {
   const { signedIn } = await stage()
   const { client, peer } = await signedIn()
   const metas = Array.from({ length: 500 }, (_, index) => text(`m${index}`))

@@ -1,5 +1,5 @@
-// Contacts by the unmodified reference client: every call, by its newer and its older name, and every event, on all devices
-// of both and after being away.
+// Contacts with the unmodified reference client: every call by its newer and its older name, and every event, on
+// all devices of both users and after being offline.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -22,7 +22,7 @@ const handlers = [
   'onContactDeleted',
 ]
 
-/** Everything that a device was told about contacts, in order. */
+/** Every contact event that a device received, in order. */
 const told = ({ events }: ReferenceClient): string[] =>
   events.all
     .filter(({ name }) => handlers.includes(name))
@@ -33,8 +33,8 @@ async function acquaint(anna: ReferenceClient, ben: ReferenceClient, names: { an
   await ben.call('acceptContactInvite', names.anna)
 }
 
-describe('asking', () => {
-  it('is told to the one who is asked, with the reason; agreeing to both, on all devices but the acting one', async () => {
+describe('a contact request', () => {
+  it('reaches the other user with its reason; accepting is reported to both, on all devices but the acting one', async () => {
     const { anna, ben, first, second, other } = await cast()
     await expect(first.call('addContact', ben, 'it is me – 你好')).resolves.toBeUndefined()
     expect(await second.next('onContactInvited')).toEqual({
@@ -56,7 +56,7 @@ describe('asking', () => {
     expect((await second.call('getRoster')).data).toEqual([anna])
   })
 
-  it('without a reason, agreed to by the older name', async () => {
+  it('works without a reason, and can be accepted by the older method name', async () => {
     const { anna, ben, first, second } = await cast()
     await first.call('addContact', ben)
     expect(await second.next('onContactInvited')).toMatchObject({ status: '' })
@@ -65,25 +65,28 @@ describe('asking', () => {
     expect((await first.call('getRoster')).data).toEqual([ben])
   })
 
-  it.each(['declineContactInvite', 'declineInvitation'])('%s is told to the one who asked', async (name) => {
-    const { anna, ben, first, second, other } = await cast()
-    await second.call('addContact', anna)
-    for (const device of [first, other]) await device.next('onContactInvited')
-    await expect(first.call(name, ben)).resolves.toBeUndefined()
-    expect(await second.next('onContactRefuse')).toEqual({
-      type: 'unsubscribed',
-      from: anna,
-      to: ben,
-      status: '',
-    })
-    await second.sendText(anna, 'fence')
-    await other.next('onTextMessage')
-    // It was not the other one who refused.
-    expect(told(other)).toEqual([`ContactInvited ${ben}`])
-    expect((await first.call('getContacts')).data).toEqual([])
-  })
+  it.each(['declineContactInvite', 'declineInvitation'])(
+    '%s is reported to the user who asked',
+    async (name) => {
+      const { anna, ben, first, second, other } = await cast()
+      await second.call('addContact', anna)
+      for (const device of [first, other]) await device.next('onContactInvited')
+      await expect(first.call(name, ben)).resolves.toBeUndefined()
+      expect(await second.next('onContactRefuse')).toEqual({
+        type: 'unsubscribed',
+        from: anna,
+        to: ben,
+        status: '',
+      })
+      await second.sendText(anna, 'fence')
+      await other.next('onTextMessage')
+      // The refusal did not come from the other user.
+      expect(told(other)).toEqual([`ContactInvited ${ben}`])
+      expect((await first.call('getContacts')).data).toEqual([])
+    },
+  )
 
-  it('each other is agreeing', async () => {
+  it('in both directions counts as accepted', async () => {
     const { anna, ben, first, second, other } = await cast()
     await first.call('addContact', ben)
     await second.call('addContact', anna)
@@ -91,7 +94,7 @@ describe('asking', () => {
     expect((await second.call('getContacts')).data).toEqual([anna])
   })
 
-  it('waits for those who are away, on each of their devices', async () => {
+  it('waits for users who are offline, on each of their devices', async () => {
     const { anna, ben, first, second } = await cast()
     const devices = ['phone', 'tablet'].map((deviceId) => ({ deviceId }))
     const away = [second, ...(await Promise.all(devices.map((options) => world.signedIn(ben, options))))]
@@ -106,8 +109,8 @@ describe('asking', () => {
   })
 })
 
-describe('parting', () => {
-  it.each(['deleteContact', 'removeRoster'])('%s is told to both', async (name) => {
+describe('removing a contact', () => {
+  it.each(['deleteContact', 'removeRoster'])('%s is reported to both', async (name) => {
     const { anna, ben, first, second, other } = await cast()
     await acquaint(first, second, { anna, ben })
     await other.next('onContactAdded')
@@ -121,11 +124,11 @@ describe('parting', () => {
     expect(await other.next('onContactDeleted')).toMatchObject({ from: ben, to: anna })
     expect((await second.call('getContacts')).data).toEqual([])
     expect(first.events.count('onContactDeleted')).toBe(0)
-    // Again it is the case already.
+    // Repeating it succeeds, because it is already done.
     await expect(first.call(name, ben)).resolves.toBeUndefined()
   })
 
-  it('of somebody who was only asked raises nothing', async () => {
+  it('who has not accepted withdraws the request and raises no event', async () => {
     const { anna, ben, first, second } = await cast()
     await first.call('addContact', ben)
     await second.next('onContactInvited')
@@ -139,7 +142,7 @@ describe('parting', () => {
 })
 
 describe('lists and remarks', () => {
-  it('are read with the names that one has given, whole and in pages', async () => {
+  it('have the remarks that the user has given, whole and in pages', async () => {
     const { anna, ben, first, second } = await cast()
     const others = [ben]
     await acquaint(first, second, { anna, ben })
@@ -161,7 +164,7 @@ describe('lists and remarks', () => {
     expect((await first.call('getContactsWithCursor')).data.contacts).toEqual(rows)
     await first.call('setContactRemark', { userId: ben, remark: '' })
     expect((await first.call('getAllContacts')).data[0]).toEqual({ userId: ben, remark: '' })
-    // The callback gets the older form.
+    // The callback gets the older format.
     const older = new Promise((resolve) => {
       first.connection.getRoster(first.sandbox.realm.inside({ success: resolve }))
     })
@@ -169,8 +172,8 @@ describe('lists and remarks', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('settles with the types that the package has for it', async () => {
+describe('refused calls', () => {
+  it('reject with the error types that the reference client has for them', async () => {
     const { anna, ben, first, second } = await cast()
     for (const name of ['addContact', 'acceptContactInvite', 'declineContactInvite', 'deleteContact'])
       await expect(first.call(name, 'nobody-at-all'), name).rejects.toMatchObject({ type: 204 })
@@ -184,7 +187,7 @@ describe('what is refused', () => {
     await expect(first.call('getContactsWithCursor', { pageSize: 5000 })).rejects.toMatchObject({ type: -3 })
   })
 
-  it('tells whose list is full', async () => {
+  it('say whose list is full', async () => {
     const { anna, ben, first, second } = await cast()
     const late = await world.signedIn(await world.person('late'))
     await late.call('addContact', anna)
@@ -206,11 +209,11 @@ describe('what is refused', () => {
   })
 })
 
-describe('where only contacts may write', () => {
-  // A server of its own: elsewhere strangers may write to each other.
+describe('with contacts only', () => {
+  // Has its own server: elsewhere users who are not contacts may write to each other.
   const strict = openOwnWorld({ PARLEY_CONTACTS_ONLY: '1' })
 
-  it('others are refused with 221, and nothing of theirs arrives', async () => {
+  it('others are refused with 221, and none of their messages arrive', async () => {
     const { anna, ben, first, second } = await cast(strict)
     await expect(first.sendText(ben, 'hello?')).rejects.toMatchObject({ type: 221, message: 'not contact' })
     await acquaint(first, second, { anna, ben })

@@ -1,4 +1,5 @@
-// Every call about one's list of conversations, made by the unmodified reference client, and what its other devices hear.
+// Every call about the list of conversations, made by the unmodified reference client, and the events on the user's
+// other devices.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -52,7 +53,7 @@ describe('lists', () => {
       )
   })
 
-  it('have empty ones only when asked', async () => {
+  it('include empty conversations only on request', async () => {
     const { ben, desk, group } = await scene()
     const quiet = await makeGroup(desk, ben)
     expect(names(await listed(desk))).toEqual([group, ben])
@@ -71,7 +72,7 @@ describe('lists', () => {
 })
 
 describe('a pinned conversation', () => {
-  it('is pinned on all devices, and told to all but the one that did it', async () => {
+  it('is pinned on all devices, and reported to all but the acting one', async () => {
     const { ben, desk, phone, friend, group } = await scene()
     const { data } = await pin(desk, ben)
     expect(data).toEqual({ isPinned: true, pinnedTime: expect.any(Number) })
@@ -83,7 +84,7 @@ describe('a pinned conversation', () => {
     })
     expect((await pin(phone, ben)).data).toEqual(data)
     await pin(phone, group, inGroup)
-    // The first that the desk hears of is what the phone did.
+    // The first event on the desk is the phone's change.
     expect(await told(desk)).toMatchObject({ conversationId: group, conversationType: 'groupChat' })
     const pinned = await phone.call('getServerPinnedConversations', { pageSize: 10, cursor: '' })
     expect(names(pinned.data.conversations)).toEqual([group, ben])
@@ -99,7 +100,7 @@ describe('a pinned conversation', () => {
     expect(friend.events.count('onMultiDeviceEvent')).toBe(0)
   })
 
-  it('has a limit, and must be there', async () => {
+  it('counts towards a limit, and must exist', async () => {
     const { ben, desk, group } = await scene()
     await pin(desk, ben)
     await pin(desk, group, inGroup)
@@ -110,7 +111,7 @@ describe('a pinned conversation', () => {
 })
 
 describe('marks', () => {
-  it('are set on many at once, searched for and taken off, and told', async () => {
+  it('are set on many conversations at once, searched for and removed, and reported', async () => {
     const { ben, desk, phone, friend, group } = await scene()
     const both = [
       { conversationId: ben, conversationType: 'singleChat' },
@@ -157,7 +158,7 @@ describe('marks', () => {
     ])
   })
 
-  it('that are none are refused', async () => {
+  it('that do not exist are refused', async () => {
     const { ben, desk } = await scene()
     const conversations = [{ conversationId: ben, conversationType: 'singleChat' }]
     await expect(desk.call('addConversationMark', { conversations, mark: 20 })).rejects.toMatchObject({
@@ -168,7 +169,7 @@ describe('marks', () => {
 
 describe('a removed conversation', () => {
   it.each(['deleteConversation', 'deleteSession'])(
-    'is off the list after %s until something is said',
+    'is off the list after %s until the next message',
     async (call) => {
       const { anna, ben, desk, phone, friend, group } = await scene()
       expect(
@@ -196,7 +197,7 @@ describe('a removed conversation', () => {
     },
   )
 
-  it('and all others with their history, at once', async () => {
+  it('can be removed with all others and their history in one call', async () => {
     const { anna, ben, desk, phone, friend, group } = await scene()
     expect(await desk.call('deleteAllMessagesAndConversations')).toBeUndefined()
     for (const client of [desk, phone])

@@ -1,4 +1,4 @@
-// Makes the drop-in surface as one script, once for all test files that put it in the place of the reference client.
+// Builds the drop-in as one script, once for all test files that run it in place of the reference client.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { bundleForDropIn } from '../../tools/pack/one-file.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the script is. */
+    /** The path of the script. */
     dropIn: string
   }
 }

@@ -1,9 +1,9 @@
-// What devices of the reference client were told about groups or rooms, each since it was last asked.
+// Group or room events that devices of the reference client received, each since the last time it was read.
 
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 
-/** Operations of the newer handler, types of the older one, and what the newer one was handed. */
+/** Operations of the newer handler, types of the older one, and the payloads of the newer one. */
 export interface News {
   readonly operations: readonly string[]
   readonly types: readonly string[]
@@ -31,7 +31,7 @@ class Watched {
     this.handlers = handlers
   }
 
-  /** Everything that has come when this device gets a text from somebody, who sends it now. */
+  /** Everything that arrived before a text that somebody sends to this device now. */
   async news(fence: (text: string) => Promise<unknown>): Promise<News> {
     const word = `fence ${++fences}`
     await fence(word)
@@ -61,7 +61,7 @@ export function watched<N extends string>(
   >
 }
 
-/** The operations of every device that was told something. */
+/** The operations of every device that received an event. */
 export function operations(told: EventsByDevice): Record<string, readonly string[]> {
   const some = Object.entries(told).filter(([, news]) => news.operations.length + news.types.length > 0)
   return Object.fromEntries(some.map(([name, news]) => [name, news.operations]))

@@ -1,6 +1,6 @@
-// What the server relies on in the unmodified reference client; the numbers are those of facts.md. What it has to live with
-// besides is in client-quirks.test.ts. Where a test says that something does not happen, a later page or frame that did have its
-// effect is the proof that there was time for it.
+// Behaviour of the unmodified reference client that the server relies on; the numbers are those of facts.md. The
+// behaviour that it merely has to tolerate is in client-quirks.test.ts. Where a test proves that something does not
+// happen, a later page or frame that did have its effect shows that there was time for it.
 
 import { describe, expect, it } from 'vitest'
 import { acknowledged, fence, text, texts, unreadAnswer } from './facts.ts'
@@ -8,7 +8,7 @@ import type { Fields } from './reference-client/frames.ts'
 import { page, queue } from './reference-client/frames.ts'
 import { reconnected, stage } from './reference-client/stage.ts'
 
-describe('keys', () => {
+describe('with keys, the client', () => {
   it('forgets the pair when an empty page of another queue opens the connection (3)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
@@ -39,7 +39,7 @@ describe('keys', () => {
   })
 })
 
-describe('backlog', () => {
+describe('with a backlog, the client', () => {
   it('drains several queues at once and finishes once (8)', async () => {
     const { server, signedIn } = await stage({
       unread: () => unreadAnswer('17', '18', '19'),
@@ -60,7 +60,7 @@ describe('backlog', () => {
     expect(server.peers).toHaveLength(1)
   })
 
-  it('takes pages before the request and between the pages of a drain (11, 12)', async () => {
+  it('accepts pages before the request and between the pages of a drain (11, 12)', async () => {
     const { server, signedIn } = await stage({ unread: () => undefined })
     const { client, peer } = await signedIn()
     await peer.next('unread')
@@ -91,8 +91,8 @@ describe('backlog', () => {
   })
 })
 
-describe('repeats and additions', () => {
-  it('takes 500 messages in a page and filters repeats, also after a cut (18, 19)', async () => {
+describe('with duplicates and extensions, the client', () => {
+  it('accepts 500 messages in a page and filters duplicates, also after a cut (18, 19)', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
     const metas = Array.from({ length: 500 }, (_, index) => text(`m${index}`))
@@ -102,14 +102,14 @@ describe('repeats and additions', () => {
     expect(client.events.payloads('onMessage').map((list) => list.length)).toEqual([500])
     peer.cut()
     const again = await reconnected(client, server)
-    // Signed in again: nobody is told anything before that.
+    // Signed in again: no events arrive before that.
     await again.next('unread')
     again.page(page('17', '1', metas.slice(-100)))
     await again.next('acknowledge')
     expect(texts(client)).toHaveLength(500)
   })
 
-  it('skips our additions to pages, messages and send answers (20)', async () => {
+  it('ignores our extension fields in pages, messages and send answers (20)', async () => {
     const { signedIn } = await stage({
       send: (meta) => ({
         status: { errorCode: 0 },
@@ -128,7 +128,7 @@ describe('repeats and additions', () => {
   })
 })
 
-describe('closing and coming back', () => {
+describe('closing and reconnecting, the client', () => {
   it.each([1000, 1001, 1008, 1011, 1012, 1013, 4000, 0])(
     'reconnects after close code %i (21)',
     async (code) => {
@@ -143,7 +143,7 @@ describe('closing and coming back', () => {
     },
   )
 
-  it('gives up after five tries (22)', async () => {
+  it('gives up after five attempts (22)', async () => {
     const { server, signedIn } = await stage()
     const { client } = await signedIn()
     await server.stop()
@@ -176,7 +176,7 @@ describe('closing and coming back', () => {
   })
 })
 
-describe('tokens', () => {
+describe('with tokens, the client', () => {
   const lifeMs = 100_000
   const expiring = (request: Fields): Fields => {
     return {
@@ -186,7 +186,7 @@ describe('tokens', () => {
     }
   }
 
-  it('warns at 80 % of the life, then logs out by itself (29)', async () => {
+  it('warns at 80 % of the lifetime, then logs out by itself (29)', async () => {
     const { signedIn } = await stage({ provision: expiring })
     const { client, peer } = await signedIn()
     await peer.next('unread')

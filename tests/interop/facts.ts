@@ -1,4 +1,5 @@
-// What the tests about facts share: pages, answers, and what a client and the server's side of its socket have seen.
+// Shared parts of the tests about facts.md: pages, answers, and what a client and the server's side of its socket
+// have seen.
 
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Fields } from './reference-client/frames.ts'
@@ -22,7 +23,9 @@ export const requested = (peer: Peer) => peer.events.payloads('request').map(({ 
 export const texts = (client: ReferenceClient) =>
   client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
-/** A page of a queue of its own, and its acknowledgement: everything sent before it has been handled. */
+/**
+ * Sends a page of a separate queue and waits for its acknowledgement: everything sent before it has been handled.
+ */
 export async function fence(peer: Peer): Promise<void> {
   lastId += 1
   const name = `fence${lastId}`

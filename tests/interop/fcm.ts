@@ -1,5 +1,5 @@
-// A server that stands for FCM, as far as a server of ours uses it: it gives out access tokens, takes messages and answers
-// what it is told to.
+// A fake FCM server with the calls that our server uses: it issues access tokens, accepts messages and gives the
+// answers that a test has set.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,13 +17,13 @@ export interface FcmAnswer {
 }
 
 export interface PlayedFcm {
-  /** What makes a server use it. */
+  /** The server settings that point to it. */
   readonly settings: Readonly<Record<string, string>>
-  /** Messages, whatever they were answered. */
+  /** All messages, including those that were refused. */
   readonly received: readonly Loose[]
-  /** Resolves when there are so many. */
+  /** Resolves when this many messages have arrived. */
   came(count: number): Promise<void>
-  /** What messages are answered, one after the other; the last stays. */
+  /** Sets the answers to messages, one after the other; the last one is repeated. */
   answerWith(...answers: FcmAnswer[]): void
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// More about files of the unmodified client: videos, files that are no longer kept, that are too large, or that nobody is
-// allowed to have; and uploads that break off. Every promise settles.
+// More about files of the unmodified client: videos, expired files, files that are too large or not accessible, and
+// broken uploads. Every promise settles.
 
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -9,9 +9,9 @@ import type { Loose } from './reference-client/loose.ts'
 import { video } from './video.ts'
 import { openOwnWorld } from './world.ts'
 
-// Servers of their own: nearly nothing is taken, and nothing is kept.
+// Has its own servers: one accepts only small files, the other keeps none.
 const world = openOwnWorld({ PARLEY_MAX_FILE_MB: '1' })
-/** Nothing is kept for longer than nine milliseconds. */
+/** Files expire after nine milliseconds. */
 const forgetful = openOwnWorld({ PARLEY_FILE_DAYS: '0.0000001' })
 
 const send = (client: ReferenceClient, to: string, given: Record<string, unknown>) =>
@@ -28,7 +28,7 @@ function download(client: ReferenceClient, url: string, secret?: string) {
 }
 
 describe('a video', () => {
-  it('has a picture at the address that the package makes, with the secret that it tells beside it', async () => {
+  it('has a preview frame at the address that the reference client builds, with the secret that it is given', async () => {
     const { ben, first, second } = await world.pair()
     await send(first, ben, {
       type: 'video',
@@ -50,7 +50,7 @@ describe('a video', () => {
 describe('a file', () => {
   const note = () => referenceFile('note.txt', 'text/plain', new Uint8Array(1000).fill(7))
 
-  it('is fetched by the one it is for with his token, with the secret by everybody, and by nobody else', async () => {
+  it('is served to its receiver by token, to anyone with the secret, and to nobody else', async () => {
     const { ben, first, second } = await world.pair()
     await send(first, ben, { type: 'file', file: note(), filename: 'note.txt' })
     const { url } = (await second.next('onFileMessage')) as Loose
@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(((await download(stranger, bare, secret)) as Blob).size).toBe(1000)
   })
 
-  it('that is no longer kept is told as such', async () => {
+  it('that has expired is reported as such', async () => {
     const { ben, first, second } = await forgetful.pair()
     await send(first, ben, { type: 'file', file: note(), filename: 'note.txt' })
     const { url } = (await second.next('onFileMessage')) as Loose
@@ -77,7 +77,7 @@ describe('a file', () => {
     await expect(download(first, url)).rejects.toMatchObject({ type: 200 })
   })
 
-  it('that is too large settles the send with 101', async () => {
+  it('that is too large rejects the send with 101', async () => {
     const { ben, first } = await world.pair()
     const file = referenceFile('big.bin', 'application/octet-stream', new Uint8Array(2 * 1024 * 1024))
     await expect(send(first, ben, { type: 'file', file, filename: 'big.bin' })).rejects.toMatchObject({

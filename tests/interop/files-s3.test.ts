@@ -1,4 +1,4 @@
-// A server that keeps its files in a store that speaks S3: what it answers about them is the same.
+// A server that stores its files in an S3 store gives the same answers about them.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ import { openOwnWorld } from './world.ts'
 const store = await localS3()
 afterAll(() => store.close())
 
-// A server of its own: its files are in another store, and it is killed.
+// Has its own server: its files are in another store, and it is killed.
 const world = openOwnWorld(store.settings)
 
-/** Ann sends a file to Ben, who is told of it. */
+/** Ann sends a file to Ben, who receives the message. */
 async function sent(
   type: string,
   handler: string,
@@ -32,7 +32,7 @@ async function sent(
 }
 
 describe('files in an object store', () => {
-  it('a video has its picture, which is made once and kept there too', async () => {
+  it('a video has a preview frame, which is made once and stored there too', async () => {
     const before = store.count()
     const { thumb, thumb_secret } = await sent('video', 'onVideoMessage', 'video.mp4', 'video/mp4', video())
     for (const _again of [1, 2]) {
@@ -43,9 +43,9 @@ describe('files in an object store', () => {
     expect(store.count() - before).toBe(2)
   })
 
-  it('a picture has its preview', async () => {
+  it('an image has a preview', async () => {
     const create = { width: 900, height: 600, channels: 3, background: 'teal' } as const
-    // Noise, because previews are for pictures that are large as files.
+    // Noise makes the file large; only large image files get previews.
     const noisy = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     const bytes = new Uint8Array(await noisy.png().toBuffer())
     const { thumb, url } = await sent('img', 'onImageMessage', 'noise.png', 'image/png', bytes)
@@ -56,7 +56,7 @@ describe('files in an object store', () => {
     expect((await (await fetch(url)).bytes()).length).toBe(bytes.length)
   })
 
-  it('a file in parts is read across their borders, also after the server has started again', async () => {
+  it('a file in parts is read across their boundaries, also after a restart of the server', async () => {
     const bytes = new Uint8Array(12 * 1024 * 1024).map((_, at) => (at * 31 + (at >> 12)) % 251)
     const { url } = await sent('file', 'onFileMessage', 'big.bin', 'application/octet-stream', bytes)
     await world.server.crash()
@@ -68,7 +68,7 @@ describe('files in an object store', () => {
     expect(whole.equals(bytes)).toBe(true)
   })
 
-  it('nothing of them lies in the folder of the server', () => {
+  it('none of their data is in the data folder of the server', () => {
     expect(store.count()).toBeGreaterThan(0)
     expect(existsSync(join(world.server.data, 'files'))).toBe(false)
   })

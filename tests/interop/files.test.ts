@@ -1,5 +1,5 @@
-// Files of the unmodified client: whole and in parts, fetched with and without their secret, too old, forbidden, too
-// large, and their previews.
+// Files of the unmodified client: whole and in parts, fetched with and without their secret, expired, forbidden,
+// too large, and their previews.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { openOwnWorld } from './world.ts'
 
-// A server of its own: the tests look at everything in its folder.
+// Has its own server: the tests look at everything in its folder.
 const world = openOwnWorld({ PARLEY_MAX_FILE_MB: '20' })
 const megabyte = 1024 * 1024
 
@@ -22,7 +22,7 @@ const noise = (length: number): Uint8Array<ArrayBuffer> => {
 }
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Uploads with the package's own tool, and says how it went, with what was told on the way. */
+/** Uploads with the reference client's own function, and returns the outcome with the progress events. */
 async function upload(
   client: ReferenceClient,
   bytes: Uint8Array<ArrayBuffer>,
@@ -60,8 +60,8 @@ function storedSizes(): number[] {
 
 const addressOf = ({ uri, entities }: Loose) => `${uri}/${entities[0].uuid}`
 
-describe('an upload of the package', () => {
-  it('of 12 MB comes in parts and back whole, also by ranges over their borders', async () => {
+describe('an upload by the reference client', () => {
+  it('of 12 MB is sent in parts and read back whole, also by ranges across their boundaries', async () => {
     const { ben, first, second } = await world.pair()
     const bytes = noise(12 * megabyte)
     const sent = await first.call(
@@ -75,7 +75,7 @@ describe('an upload of the package', () => {
       }),
     )
     expect(sent.serverMsgId).toMatch(/^\d+$/)
-    // It really came in parts: two of the size that the server names, and the rest.
+    // It really was sent in parts: two of the size that the server announces, and the rest.
     expect(storedSizes()).toEqual([2 * megabyte, 5 * megabyte, 5 * megabyte])
     const { url, file_length } = await second.next('onFileMessage')
     expect(file_length).toBe(bytes.length)
@@ -89,20 +89,20 @@ describe('an upload of the package', () => {
     ])
   })
 
-  it('of a few bytes goes in one request', async () => {
+  it('of a few bytes takes one request', async () => {
     const { first } = await world.pair()
     const { done } = await upload(first, noise(1000))
     expect(done.entities[0]).toMatchObject({ type: 'chatfile', 'file-metadata': { 'content-length': 1000 } })
   })
 
-  it('above the largest size settles with an error', async () => {
+  it('above the largest size fails with an error', async () => {
     const { first } = await world.pair()
     await expect(upload(first, noise(21 * megabyte))).rejects.toMatchObject({ code: 101 })
   })
 })
 
 describe('a preview', () => {
-  it('is asked for by the address that the package makes, without any header', async () => {
+  it('is served without headers at the address that the reference client builds', async () => {
     const { ben, first, second } = await world.pair()
     const picture = new Uint8Array(
       await sharp({ create: { width: 900, height: 600, channels: 3, background: '#824' } })
@@ -130,8 +130,8 @@ describe('a preview', () => {
   })
 })
 
-describe('somebody else', () => {
-  it('gets nothing with a wrong secret, and everything with the right one', async () => {
+describe('another user', () => {
+  it('gets nothing with a wrong secret, and the whole file with the right one', async () => {
     const { first } = await world.pair()
     const { done } = await upload(first, noise(8 * megabyte), { to: await world.person('target') })
     const stranger = await world.signedIn(await world.person('stranger'))

@@ -1,5 +1,5 @@
-// Every frame and request that our client sends for something equals the reference client's for the same intent, field by
-// field. What may differ is named here: ids that each client makes for itself, and our own extension fields.
+// For the same intent, every frame and request of our client equals the reference client's, field by field. The
+// allowed differences are named here: ids that each client generates, and our own extension fields.
 
 import { localFile, type Message } from '@parley/client'
 import { createClient } from '@parley/client/node'
@@ -30,7 +30,7 @@ const referenceFile = (name: string, type: string, size?: number) => ({
 })
 const ourFile = (name: string, type: string, size?: number) => localFile(bytes(size), name, type)
 
-/** A message that both clients know already. */
+/** A message that both clients already have. */
 const known = (more: object = {}): Message =>
   ({
     kind: 'text',
@@ -163,7 +163,8 @@ const intents: Readonly<Record<string, Intent>> = {
         bytes: 5,
       }).done,
   },
-  // The reference client leaves the size of the smaller picture to the application; ours says it above 204,800 bytes.
+  // The reference client leaves the size of the smaller image to the application; ours sends it above 204,800
+  // bytes.
   'a large image to a group': {
     foreign: send({
       type: 'img',
@@ -371,7 +372,7 @@ const translations = [
   },
 ]
 
-describe('what our client sends equals what the reference client sends', () => {
+describe('our client sends the same as the reference client', () => {
   it.each(Object.keys(intents))('%s', async (name) => {
     const { foreign, ours } = intents[name] as Intent
     const { server, client } = await stage({
@@ -394,14 +395,14 @@ describe('what our client sends equals what the reference client sends', () => {
   })
 })
 
-/** What went up while `act` ran, in a form that both clients can agree on. */
+/** Everything sent while `act` ran, normalised so that both clients can be compared. */
 async function observed(peer: Peer, calls: HttpCall[], act: () => unknown): Promise<unknown[]> {
   const from = calls.length
   const sentBefore = peer.events.count('send')
   const sent = peer.events.next('send').catch(() => undefined)
   await act()
   const requests = calls.slice(from).map(comparableCall)
-  // Files and translations are followed by their message, which has arrived by now.
+  // Uploads and translations are followed by their message, which has been sent by now.
   const isRequestOnly = requests.length > 0 && peer.events.count('send') === sentBefore
   return [...requests, ...(isRequestOnly ? [] : [comparableFrame(await sent)])]
 }
@@ -409,7 +410,7 @@ async function observed(peer: Peer, calls: HttpCall[], act: () => unknown): Prom
 function comparableFrame(sent: Loose): Loose {
   const { id: _id, payload: _payload, clientKey: _key, body, ...meta } = sent
   const contents = body.contents.map((content: Loose) =>
-    // A merged forward is named after the sender's own local id.
+    // The name of a combined message contains the sender's local id.
     content.title === undefined ? content : { ...content, displayName: '*' },
   )
   return { ...meta, body: { ...body, contents } }
@@ -423,7 +424,7 @@ function comparableCall({ method, path, body, headers }: HttpCall) {
     method,
     path: path.split('?')[0] as string,
     query: query.toString(),
-    // Multipart bodies have a boundary that is made up each time.
+    // The boundary of a multipart body is random.
     body: typeof body === 'string' ? body.replace(/-{2,}[\w-]+/g, '--boundary') : body,
     authorization: headers.authorization,
     restricted: headers['restrict-access'],

@@ -1,5 +1,6 @@
-// Recorded requests of the reference client against the real server, byte by byte as it sends them, and what it then
-// reads from our answers: history, last messages and odd spellings. Names, ids and times are this server's.
+// Replays recorded requests of the reference client against the real server, byte by byte, and checks what the
+// client reads from our answers: history, last messages and unusual spellings. Names, ids and times are this
+// server's.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const name of ['alice', 'bob', 'carol']) await world.server.admin.createUserByToken(name)
 })
 
-/** Sends a recorded request as it is, to this app and as this server's Alice. */
+/** Sends a recorded request unchanged, to this app and as this server's Alice. */
 async function replay(request: Loose) {
   const { apiUrl, appKey, admin } = world.server
   const path = request.path.replace('{org}/{app}', appKey.replace('#', '/'))
@@ -34,7 +35,7 @@ async function replay(request: Loose) {
   return (await answer.json()) as Loose
 }
 
-/** Everything that the recorded answer has is there, and of the same kind. */
+/** Checks that the answer has every field of the recorded one, with the same type. */
 function hasAll(recorded: unknown, actual: unknown, place = 'answer'): void {
   if (Array.isArray(recorded)) {
     expect(Array.isArray(actual), place).toBe(true)
@@ -53,7 +54,7 @@ const isOfGroup = ({ args: [given] }: Loose) => given.chatType === 'groupChat' |
 const isOfRoom = ({ args: [given] }: Loose) => given.chatType === 'chatRoom'
 
 describe('recorded history', () => {
-  /** Bob has said 'from history', and the recording's 1001 is a place from which it is found. */
+  /** Bob has sent 'from history'; the recording's 1001 is a position from which it is found. */
   async function scene(vector: Loose) {
     const [request] = vector.requests
     const alice = await world.signedIn('alice')
@@ -75,7 +76,7 @@ describe('recorded history', () => {
     return { alice, to, queue, place: await lastPlace(), sent }
   }
 
-  it('is all there', () => expect(pages).toHaveLength(6))
+  it('is complete', () => expect(pages).toHaveLength(6))
 
   const told = pages.map((vector, at) => [at, vector.call, vector] as const)
   it.each(told.filter(([, , vector]) => !isOfRoom(vector)))('%i %s', async (_at, call, vector) => {
@@ -107,7 +108,7 @@ describe('recorded history', () => {
     if (isNewer) expect(result).toMatchObject({ isLast: true, cursor: expect.stringMatching(/^\d+$/) })
   })
 
-  it('of a room that is not there settles', async () => {
+  it('of a room that does not exist settles', async () => {
     const alice = await world.signedIn('alice')
     const [given] = pages.find(isOfRoom)?.args ?? []
     await expect(alice.call('getHistoryMessages', given)).rejects.toMatchObject({ type: expect.any(Number) })
@@ -116,7 +117,7 @@ describe('recorded history', () => {
 
 const lasts = golden('last-message')
 
-/** A body of the JSON form as the wire has it. */
+/** Converts a body from its JSON form to the wire format. */
 function contentOf(body: Loose): Loose {
   const types = ['txt', 'img', 'video', 'loc', 'audio', 'file', 'cmd', 'custom', 'combine']
   const { type, msg, url, secret, filename, length, thumb, thumb_secret, addr, lat, lng, customExts } = body
@@ -143,7 +144,7 @@ function contentOf(body: Loose): Loose {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
 }
 
-/** Sends exactly this content, past any client, and gives the id that it got. */
+/** Sends exactly this content, bypassing the client, and returns its message id. */
 async function sendContent(from: string, to: string, payload: Loose): Promise<Loose> {
   const { server } = world
   const raw = await rawSocket({ server })
@@ -184,15 +185,15 @@ describe('recorded last messages', () => {
     await client.call('modifyMessage', { messageId: id, modifiedMessage })
   }
 
-  it('are all there', () => expect(lasts).toHaveLength(9))
+  it('are complete', () => expect(lasts).toHaveLength(9))
 
-  // A command is nobody's last message here, so there is none to read.
+  // Commands never become the last message here, so there is none to read.
   const shown = lasts
     .map((vector, at) => [at, payloadOf(vector).bodies[0].type, vector] as const)
     .filter(([, type]) => type !== 'cmd')
 
   it.each(shown)('%i %s', async (_at, _type, vector) => {
-    // Threads come later.
+    // Thread messages are not part of this test.
     const { meta: { thread: _thread, ...meta } = {} as Loose, ...payload } = payloadOf(vector)
     const { chatThread: _later, url, thumb, modifiedInfo, ...last } = vector.conversation.lastMessage
     const alice = await world.signedIn('alice')
@@ -231,8 +232,8 @@ describe('recorded last messages', () => {
   })
 })
 
-describe('odd spellings', () => {
-  it('of a cursor are no reason to fail', async () => {
+describe('unusual spellings', () => {
+  it('of a cursor are accepted', async () => {
     const vector = golden('encoding').find(({ call }) => call === 'getServerConversations')
     const alice = await world.signedIn('alice')
     await alice.sendText('bob', 'so that there is something')
@@ -244,7 +245,7 @@ describe('odd spellings', () => {
     expect(data.conversations.length).toBeGreaterThan(0)
   })
 
-  it('of history pages are binary metas, as the reference decodes them', async () => {
+  it('of history pages are binary metas, as the reference client decodes them', async () => {
     const alice = await world.signedIn('alice')
     const { serverMsgId } = await alice.sendText('carol', 'a page')
     const answer = await replay({

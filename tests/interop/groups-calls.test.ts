@@ -1,5 +1,5 @@
-// Every call about the life of groups and their members of the unmodified reference client, by its newer and its older
-// names, with what it hands back.
+// Every call about the lifecycle of groups and their members, made by the unmodified reference client under its
+// newer and older names, with its results.
 
 import { describe, expect, it } from 'vitest'
 import { call, called, cast } from './groups.ts'
@@ -8,8 +8,8 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('the life of groups, by the reference client', () => {
-  it('are made in three ways', async () => {
+describe('groups, by the reference client', () => {
+  it('are created in three ways', async () => {
     const { ann, ben, cem, owner } = await cast(world)
     const { data: newer } = await call(owner, 'createGroupVNext', {
       groupName: 'group two',
@@ -72,7 +72,7 @@ describe('the life of groups, by the reference client', () => {
     })
   })
 
-  it('are found: public ones by pages, one’s own with and without roles', async () => {
+  it('are listed: public groups in pages, one’s own with and without roles', async () => {
     const { owner, other, group, ben } = await cast(world)
     const ids = [await group([], { isPublic: true }), await group([], { isPublic: true }), await group([ben])]
     for (const name of ['getPublicGroups', 'listGroups']) {
@@ -113,7 +113,7 @@ describe('the life of groups, by the reference client', () => {
     ])
   })
 
-  it('are changed, handed over, left and dissolved', async () => {
+  it('are changed, transferred, left and dissolved', async () => {
     const { ann, ben, cem, owner, other, group } = await cast(world)
     const groupId = await group()
     const changed = {
@@ -154,7 +154,7 @@ describe('the life of groups, by the reference client', () => {
     }
   })
 
-  it('tell who is in them', async () => {
+  it('list their members', async () => {
     const { ann, ben, cem, owner, other, group } = await cast(world)
     const groupId = await group()
     for (const [set, remove] of [
@@ -238,7 +238,7 @@ describe('the life of groups, by the reference client', () => {
     await other.sendText(groupId, 'in', { chatType: 'groupChat' })
   })
 
-  it('remove one or several', async () => {
+  it('remove one member or several', async () => {
     const { ben, cem, owner, other, group } = await cast(world)
     for (const name of ['removeGroupMember', 'removeSingleGroupMember']) {
       const groupId = await group()
@@ -263,13 +263,13 @@ describe('the life of groups, by the reference client', () => {
     }
   })
 
-  it('leaves no call of the package out', () => {
+  it('covers every group call of the reference client', () => {
     const own = surface.trim().split(/\s+/)
     expect(own.filter((name) => !called.has(name))).toEqual([])
   })
 })
 
-/** The calls of the package about this. */
+/** The calls of the reference client about group lifecycles and members. */
 const surface = `createGroupVNext createGroup createGroupNew getPublicGroups listGroups getJoinedGroups getGroup
 getJoinedGroupsCount getGroupInfo modifyGroup changeGroupOwner changeOwner destroyGroup
 dissolveGroup leaveGroup quitGroup getGroupMembers listGroupMembers listGroupMember getGroupAdmin

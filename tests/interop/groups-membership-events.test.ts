@@ -1,5 +1,5 @@
-// What the unmodified reference client is told when people come into groups and go: who hears it, on which devices, with
-// which fields, in the newer handler and in the older one.
+// Events of the unmodified reference client when members join and leave groups: who receives them, on which
+// devices, with which fields, in the newer handler and in the older one.
 
 import { expect, it } from 'vitest'
 import { cast, first, operations, types } from './groups-watch.ts'
@@ -7,7 +7,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-it('making a group: the own other device, and everybody who was put into it', async () => {
+it('creating a group is reported to the creator’s other device and to everyone who was added', async () => {
   const { ann, ben, cem, clients, after } = await cast(world)
   const made: string[] = []
   const told = await after(async () => {
@@ -25,7 +25,7 @@ it('making a group: the own other device, and everybody who was put into it', as
   expect([types(told, 'ann2'), types(told, 'ben')]).toEqual([[], ['direct_joined']])
 })
 
-it('applications: owner and admins, then the applicant, then everybody', async () => {
+it('applications are reported to owner and admins, the answer to the applicant, the join to everyone', async () => {
   const { ann, dee, eve, clients, groupId, after } = await cast(world)
   const asked = await after(() => clients.eve.call('joinGroup', { groupId, message: 'please' }))
   expect(operations(asked)).toEqual({
@@ -58,7 +58,7 @@ it('applications: owner and admins, then the applicant, then everybody', async (
 
   await after(() => clients.eve.call('joinGroup', { groupId }))
   const accepted = await after(() => clients.dee.call('acceptGroupJoinRequest', { groupId, applicant: eve }))
-  // What is told to her alone and what is told to all are in logs of their own, in no order with each other.
+  // Events for her alone and events for all are in separate logs, which have no order between them.
   expect(accepted.eve?.payloads).toContainEqual({ operation: 'acceptRequest', id: groupId, from: dee })
   expect([...(operations(accepted).eve ?? [])].sort()).toEqual(['acceptRequest', 'memberPresence'])
   expect(types(accepted, 'eve')).toContain('joinPublicGroupSuccess')
@@ -72,7 +72,7 @@ it('applications: owner and admins, then the applicant, then everybody', async (
   expect(types(accepted, 'cem')).toEqual(['memberJoinPublicGroupSuccess'])
 })
 
-it('coming in and going by oneself', async () => {
+it('joining and leaving on one’s own are reported to everyone', async () => {
   const { ben, eve, clients, groupId, after } = await cast(world, { needApprovalToJoin: false })
   const joined = await after(() => clients.eve.call('joinGroup', { groupId }))
   expect(operations(joined)).toEqual({
@@ -92,13 +92,13 @@ it('coming in and going by oneself', async () => {
   const left = await after(() => clients.ben.call('leaveGroup', { groupId }))
   expect(first(left, 'cem')).toEqual({ operation: 'memberAbsence', id: groupId, from: ben, memberCount: 4 })
   expect(types(left, 'cem')).toEqual(['leaveGroup'])
-  // The own other device hears it in the older handler only.
+  // The user's other device gets it in the older handler only.
   expect([operations(left).ben2, types(left, 'ben2'), types(left, 'ben')]).toEqual([[], ['leave'], []])
   const again = await after(() => clients.ben.call('joinGroup', { groupId }))
   expect(types(again, 'ben2')).toContain('join')
 })
 
-it('invitations: whoever is asked, whoever asked, and then everybody', async () => {
+it('invitations are reported to the invited user, the answer to the inviter, the join to everyone', async () => {
   const { eve, clients, groupId, after } = await cast(world, { inviteNeedConfirm: false })
   const direct = await after(() => clients.ann.call('inviteUsersToGroup', { groupId, users: [eve] }))
   expect(operations(direct).eve).toContain('directJoined')
@@ -111,7 +111,7 @@ it('invitations: whoever is asked, whoever asked, and then everybody', async () 
   })
 })
 
-it('invitations that are answered', async () => {
+it('invitations can be accepted and declined', async () => {
   const { ann, eve, clients, after } = await cast(world)
   const { data } = await clients.ann.call('createGroupVNext', { groupName: 'asked', inviteNeedConfirm: true })
   const { groupId } = data
@@ -130,7 +130,7 @@ it('invitations that are answered', async () => {
   expect(types(accepted, 'ann')?.[0]).toBe('invite_accept')
 })
 
-it('several at once', async () => {
+it('several members join at once', async () => {
   const { ben, cem, eve, clients, groupId, after } = await cast(world)
   const left = await after(() => clients.ann.call('removeGroupMembers', { groupId, users: [ben, cem] }))
   const gone = left.dee?.payloads[0]
@@ -142,7 +142,7 @@ it('several at once', async () => {
   expect([...all.members].sort()).toEqual([ben, cem, eve].sort())
 })
 
-it('removing and blocking: whom it concerns, and everybody else that he is gone', async () => {
+it('removing and blocking are reported to the user concerned, and the departure to everyone else', async () => {
   const { ann, ben, cem, clients, groupId, after } = await cast(world)
   const removed = await after(() => clients.ann.call('removeGroupMember', { groupId, username: ben }))
   expect(operations(removed)).toEqual({

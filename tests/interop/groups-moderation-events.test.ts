@@ -1,5 +1,5 @@
-// What the unmodified reference client is told about what happens in groups: who hears it, on which devices, with which
-// fields, in the newer handler and in the older one; and what it finds when it was away.
+// Events of the unmodified reference client about changes inside groups: who receives them, on which devices, with
+// which fields, in the newer handler and in the older one; and what a client finds after being offline.
 
 import { expect, it } from 'vitest'
 import { cast, first, operations, types } from './groups-watch.ts'
@@ -8,7 +8,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-it('what a group is like: all members, with the new values', async () => {
+it('changes of group details reach all members, with the new values', async () => {
   const { ann, clients, groupId, after } = await cast(world)
   const told = await after(() =>
     clients.ann.call('modifyGroup', {
@@ -35,7 +35,7 @@ it('what a group is like: all members, with the new values', async () => {
       },
     })
   expect(types(told, 'cem')).toEqual(['update'])
-  // What only our own client can change has names of its own on the wire.
+  // Changes that only our own client can make have their own names on the wire.
   const answer = await fetch(
     `${world.server.apiUrl}/${world.server.appKey.replace('#', '/')}/chatgroups/${groupId}`,
     {
@@ -64,7 +64,7 @@ it('what a group is like: all members, with the new values', async () => {
   })
 })
 
-it('owner and admins', async () => {
+it('changes of owner and admins are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
   const added = await after(() => clients.ann.call('setGroupAdmin', { groupId, username: ben }))
@@ -82,7 +82,7 @@ it('owner and admins', async () => {
   expect(handed.ben?.payloads).toHaveLength(1)
 })
 
-it('mutes, the allowlist and the ban', async () => {
+it('mutes, the allowlist and the ban are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const concerned = ['ann2', 'ben', 'ben2', 'dee']
   const before = Date.now()
@@ -135,7 +135,7 @@ it('mutes, the allowlist and the ban', async () => {
   expect(types(unbanned, 'cem')).toEqual(['rmGroupMute'])
 })
 
-it('announcements, files and attributes', async () => {
+it('announcements, files and attributes are reported', async () => {
   const { ann, ben, clients, groupId, after } = await cast(world)
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
   const announced = await after(() =>
@@ -188,7 +188,7 @@ it('announcements, files and attributes', async () => {
       userId: ben,
       attributes: { nick: 'B' },
     })
-  // The own other device hears it as an event between devices.
+  // The user's other device gets it as an event between devices.
   expect(operations(set).ben2).toBeUndefined()
   expect(await clients.ben2.next('onMultiDeviceEvent')).toMatchObject({
     operation: 'memberAttributesUpdate',
@@ -198,7 +198,7 @@ it('announcements, files and attributes', async () => {
   })
 })
 
-it('the shield is told to the own other device, in the older handler', async () => {
+it('shielding is reported to the user’s other device, in the older handler', async () => {
   const { clients, groupId, after } = await cast(world)
   const shielded = await after(() => clients.ben.call('blockGroupMessage', { groupId }))
   expect(
@@ -214,7 +214,7 @@ it('the shield is told to the own other device, in the older handler', async () 
   ])
 })
 
-it('the end of a group: everybody who was in it', async () => {
+it('the end of a group is reported to everyone who was in it', async () => {
   const { ann, clients, groupId, after } = await cast(world)
   const told = await after(() => clients.ann.call('destroyGroup', { groupId }))
   const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
@@ -223,7 +223,7 @@ it('the end of a group: everybody who was in it', async () => {
   expect(types(told, 'cem')).toEqual(['deleteGroupChat'])
 })
 
-it('switching a group off and on breaks nothing', async () => {
+it('disabling and enabling a group breaks nothing', async () => {
   const { clients, groupId, after } = await cast(world)
   const { apiUrl, appKey, app } = world.server
   const base = `${apiUrl}/${appKey.replace('#', '/')}`
@@ -250,7 +250,7 @@ it('switching a group off and on breaks nothing', async () => {
   for (const client of Object.values(clients)) expect(client.sandbox.faults).toEqual([])
 })
 
-it('who was away finds all of it, in the order of the group', async () => {
+it('a user who was offline gets all of it, in the order of the group', async () => {
   const { ben, cem, eve, clients, groupId, after } = await cast(world)
   const away = await world.signedIn(cem, { deviceId: 'away' })
   await away.call('close')

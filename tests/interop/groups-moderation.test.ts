@@ -1,5 +1,5 @@
-// Every call about what happens in groups of the unmodified reference client, by its newer and its older names, with what it
-// hands back: mutes, blocks, bans, announcements, files, attributes.
+// Every call about moderation and contents of groups, made by the unmodified reference client under its newer and
+// older names, with its results: mutes, blocks, bans, announcements, files, attributes.
 
 import { describe, expect, it } from 'vitest'
 import { call, called, cast, download, upload } from './groups.ts'
@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('what happens in groups, by the reference client', () => {
+describe('groups, moderated by the reference client', () => {
   it('mute and unmute', async () => {
     const { ben, cem, owner, other, group } = await cast(world)
     const groupId = await group()
@@ -84,7 +84,7 @@ describe('what happens in groups, by the reference client', () => {
     expect((await call(owner, list, { groupId })).data).toEqual([])
   })
 
-  it('ban everybody, except the allowlist', async () => {
+  it('mute everyone except the allowlist', async () => {
     const { ben, owner, other, group } = await cast(world)
     const groupId = await group()
     const say = () => other.sendText(groupId, 'may I?', { chatType: 'groupChat' })
@@ -123,7 +123,7 @@ describe('what happens in groups, by the reference client', () => {
     await say()
   })
 
-  it('tell who has read a message', async () => {
+  it('list who has read a message', async () => {
     const { ben, owner, other, group } = await cast(world)
     const groupId = await group()
     const { serverMsgId: msgId } = await owner.sendText(groupId, 'please confirm', {
@@ -227,7 +227,7 @@ describe('what happens in groups, by the reference client', () => {
     expect(other.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['heard', 'heard again'])
   })
 
-  it('know things about their members', async () => {
+  it('have attributes for their members', async () => {
     const { ann, ben, owner, other, group } = await cast(world)
     const groupId = await group()
     const set = (client: ReferenceClient, userId: string, memberAttributes: object) =>
@@ -249,13 +249,13 @@ describe('what happens in groups, by the reference client', () => {
     await expect(set(other, ben, { nick: 'x'.repeat(600) })).rejects.toMatchObject({ type: 50 })
   })
 
-  it('leaves no call of the package out', () => {
+  it('covers every moderation call of the reference client', () => {
     const own = surface.trim().split(/\s+/)
     expect(own.filter((name) => !called.has(name))).toEqual([])
   })
 })
 
-/** The calls of the package about this. */
+/** The calls of the reference client about moderation and contents of groups. */
 const surface = `muteGroupMember mute unmuteGroupMember removeMute getGroupMuteList getGroupMutelist getMuted
 isInGroupMutelist blockGroupMember groupBlockSingle blockGroupMembers groupBlockMulti
 unblockGroupMember removeGroupBlockSingle unblockGroupMembers removeGroupBlockMulti

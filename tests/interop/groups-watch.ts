@@ -1,4 +1,5 @@
-// For tests of what the reference client is told about groups: people with devices, and what each of them was told.
+// For tests of the group events of the reference client: users with devices, and the events that each of them
+// received.
 
 import { type News, watched } from './event-watch.ts'
 import { newGroup } from './new-group.ts'
@@ -21,7 +22,7 @@ export async function cast(world: World, more: object = {}) {
     eve: await world.signedIn(eve),
   }
   const devices = watched(clients, { newer: 'onGroupEvent', older: 'onGroupChange' })
-  // Somebody whom everybody hears, in the group or not.
+  // Somebody who can write to everyone, in the group or not.
   const crier = await world.signedIn(await world.person('crier'))
   const groupId = await newGroup(clients.ann, {
     groupName: 'choir',
@@ -33,12 +34,12 @@ export async function cast(world: World, more: object = {}) {
   await clients.ann.call('setGroupAdmin', { groupId, username: dee })
   const userOf = (device: string) => people[device.replace('2', '') as keyof typeof people]
 
-  /** What each device was told, in the group's own log and in the user's. */
+  /** The events of each device, from the group's log and from the user's. */
   async function told() {
     const all: Record<string, News> = {}
     for (const [name, one] of Object.entries(devices)) {
       all[name] = await one.news(async (text) => {
-        // First something in the group, where he is in it, so that its news has passed.
+        // First a message in the group, for its members, so that its events have arrived.
         await clients.ann
           .sendText(groupId, `${text} in the group`, { chatType: 'groupChat' })
           .catch(() => undefined)
@@ -48,7 +49,7 @@ export async function cast(world: World, more: object = {}) {
     return all
   }
 
-  /** Does it, and gives what everybody was told. */
+  /** Does something and returns the events that it caused. */
   async function after(work: () => Promise<unknown>) {
     await work()
     return told()

@@ -1,4 +1,4 @@
-// For tests of groups with the reference client: Ann and her groups, calls that are noted down, and files up and down.
+// For tests of groups with the reference client: Ann and her groups, recorded calls, and file transfers.
 
 import { shareNote, withCallbacks } from './call-coverage.ts'
 import { newGroup } from './new-group.ts'
@@ -14,7 +14,7 @@ export interface Cast {
   /** Ann owns the groups. */
   readonly owner: ReferenceClient
   readonly other: ReferenceClient
-  /** A new group of Ann's with these people. */
+  /** A new group of Ann's with these members. */
   group(members?: readonly string[], more?: object): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-// The harness itself: the unmodified reference client runs in its sandbox and talks to a scripted server.
+// The test harness itself: the unmodified reference client runs in its sandbox and talks to a scripted server.
 
 import { describe, expect, it } from 'vitest'
 import { referenceClient } from './reference-client/client.ts'
@@ -46,7 +46,7 @@ describe('signing in', () => {
   it.each([
     [400, 'invalid password'],
     [404, 'user not found'],
-  ])('gives type 1 when the token call answers %i "%s"', async (status, text) => {
+  ])('gives type 1 if the token call answers %i "%s"', async (status, text) => {
     const { client } = await stage({
       http: () => ({ status, body: { error: 'e', error_description: text } }),
     })
@@ -95,7 +95,7 @@ describe('signing in', () => {
     [5, 'a redirect', 2, 'a redirect'],
     [6, 'token', 2, 'token'],
     [11, 'bound', 2, 'bound'],
-    // The drop-in has the number of newer versions.
+    // The drop-in uses the number of newer versions.
     surface !== 'drop-in'
       ? [13, 'too many devices', 2, 'too many devices']
       : [13, 'too many devices', 214, 'the number of devices the user is logged in to exceeds the limit'],
@@ -117,7 +117,7 @@ describe('signing in', () => {
 })
 
 describe('messages', () => {
-  it('receives a text, gives it to the handlers and acknowledges the page', async () => {
+  it('receives a text, passes it to the handlers and acknowledges the page', async () => {
     const { signedIn } = await stage()
     const { client, peer } = await signedIn()
     peer.page(page('17', '1', [textMeta('9007199254740993', 'u2', 'u1', 'hello')]))
@@ -167,7 +167,7 @@ describe('messages', () => {
     await expect(client.sendText('u2', 'hi')).rejects.toMatchObject({ type: 603, message: 'blocked' })
   })
 
-  it('drains what waited, between start and finish', async () => {
+  it('drains the backlog between start and finish', async () => {
     const { signedIn } = await stage({
       unread: () => ({
         status: { errorCode: 0 },
@@ -196,7 +196,7 @@ describe('forced logout', () => {
     [2, 206, 'the user is already logged on another device'],
     [3, 216, 'the user was kicked by changing password'],
     [4, 217, 'the user was kicked by other device'],
-  ])('maps notice %i to type %i and does not come back', async (operation, type, message) => {
+  ])('maps notice %i to type %i and does not reconnect', async (operation, type, message) => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn()
     peer.page(page('1', '1', [statisticsMeta('5', 'u1', operation, 'a note')], true))
@@ -216,7 +216,7 @@ describe('the sandbox', () => {
     await expect(stranger.call('open', { user: 'u1', accessToken: 't' })).rejects.toThrow()
     const reader = client({ apiUrl: 'http://192.0.2.1' })
     await expect(reader.call('open', { user: 'u1', pwd: 'p' })).rejects.toThrow()
-    // Every way out by itself, because clients have words of their own for what they meet there.
+    // Each way out is tried separately, because clients have their own messages for it.
     const { page } = reader.sandbox
     const refused = /loopback hosts only/
     expect(() => new page.WebSocket('ws://192.0.2.1/websocket')).toThrow(refused)
@@ -224,7 +224,7 @@ describe('the sandbox', () => {
     await expect(page.fetch('http://192.0.2.1')).rejects.toThrow(refused)
   })
 
-  it('keeps two clients apart: own storage, own device', async () => {
+  it('isolates two clients: separate storage, separate device', async () => {
     const { client } = await stage()
     const first = client({ deviceId: 'a' })
     const second = client({ deviceId: 'b' })
@@ -233,7 +233,7 @@ describe('the sandbox', () => {
     expect(first.connection.constructor).not.toBe(second.connection.constructor)
   })
 
-  it('tells what was seen when an awaited event does not come', async () => {
+  it('lists the events seen if an awaited event does not come', async () => {
     const { signedIn } = await stage()
     const { client } = await signedIn()
     await expect(client.next('onTextMessage', undefined, 1)).rejects.toThrow(
@@ -241,7 +241,7 @@ describe('the sandbox', () => {
     )
   })
 
-  it('gives a limit to a call that never settles', async () => {
+  it('puts a time limit on a call that never settles', async () => {
     const { signedIn } = await stage({ send: () => undefined })
     const { client } = await signedIn()
     const never = client.connection.send(
@@ -250,7 +250,7 @@ describe('the sandbox', () => {
     await expect(client.settle(never, 1, 'send')).rejects.toThrow('never settled send within 1 ms')
   })
 
-  it('jumps over half a minute of heartbeat', async () => {
+  it('skips over half a minute of heartbeats', async () => {
     const { signedIn } = await stage()
     const { client, peer } = await signedIn()
     await peer.next('unread')
@@ -258,7 +258,7 @@ describe('the sandbox', () => {
     await peer.next('unread')
   })
 
-  it('runs its timers and its date faster when asked', async () => {
+  it('runs its timers and its date faster on request', async () => {
     const { server, signedIn } = await stage()
     const { client, peer } = await signedIn({ speed: 5 })
     const before = client.sandbox.clock.now()
@@ -268,7 +268,7 @@ describe('the sandbox', () => {
     expect(client.sandbox.clock.now() - before).toBeGreaterThan(1000)
   })
 
-  it('holds nothing open after dispose', async () => {
+  it('keeps nothing open after dispose', async () => {
     const { server } = await stage()
     const { apiUrl, url, appKey } = server
     const client = referenceClient({ apiUrl, url, appKey })

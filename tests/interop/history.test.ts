@@ -1,4 +1,4 @@
-// The conversation list and history, as the unmodified reference client asks for them, and what it removes of it.
+// The conversation list and history, as the unmodified reference client requests and removes them.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -26,7 +26,7 @@ interface Asked {
   readonly searchOptions?: Record<string, unknown>
 }
 
-/** The texts of a conversation, page by page, in the order in which they come. */
+/** The texts of a conversation, page by page, in the order in which they arrive. */
 async function history(client: ReferenceClient, targetId: string, asked: Asked = {}): Promise<Loose[]> {
   const all: Loose[] = []
   let cursor: unknown = -1
@@ -47,7 +47,7 @@ async function history(client: ReferenceClient, targetId: string, asked: Asked =
 const msgs = (messages: Loose[]) => messages.map(({ msg }) => msg)
 
 describe('the conversation list', () => {
-  it('shows the newest first, with the last message and what is unread', async () => {
+  it('shows the newest first, with the last message and the unread count', async () => {
     const user = await world.person('lister')
     const client = await world.signedIn(user)
     const friends = await Promise.all(['a', 'b', 'c'].map((label) => world.person(label)))
@@ -70,12 +70,12 @@ describe('the conversation list', () => {
     })
     expect(list[1].lastMessage).toMatchObject({ msg: '2:2', ext: { round: 2 }, from: friends[2], to: user })
     expect(await conversations(client, 1)).toEqual(list)
-    // The other side sees the same conversation its own way.
+    // The other user sees the same conversation from their side.
     const [mine] = await conversations(senders[0] as ReferenceClient)
     expect(mine).toMatchObject({ conversationId: user, unReadCount: 1, lastMessage: { msg: 'an answer' } })
   })
 
-  it('is empty for somebody new', async () => {
+  it('is empty for a new user', async () => {
     const client = await world.signedIn(await world.person('new'))
     expect(await conversations(client)).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('the conversation list', () => {
     expect((await conversations(friend))[0].unReadCount).toBe(0)
   })
 
-  it('knows one single conversation with oneself', async () => {
+  it('has one single conversation with oneself', async () => {
     const user = await world.person('self')
     const client = await world.signedIn(user)
     await client.sendText(user, 'a note')
@@ -118,7 +118,7 @@ describe('history', () => {
   }
   const words = Array.from({ length: 25 }, (_, index) => `m${index}`)
 
-  it('is the same for both, newest first or oldest first, in pages of any size', async () => {
+  it('is the same for both users, newest first or oldest first, in pages of any size', async () => {
     const { anna, ben, first, second, sent } = await talk()
     const up = await history(first, ben, { pageSize: 10 })
     expect(msgs(up)).toEqual([...words].reverse())
@@ -137,7 +137,7 @@ describe('history', () => {
     })
   })
 
-  it('holds messages only, no receipts, and is there for a device that has just come', async () => {
+  it('holds messages only, no receipts, and is complete on a new device', async () => {
     const { anna, ben, first, second, sent } = await talk()
     await second.call(
       'send',
@@ -150,7 +150,7 @@ describe('history', () => {
     expect(msgs(await history(fresh, ben, { pageSize: 50 }))).toEqual([...words].reverse())
   })
 
-  it('may be asked for by time', async () => {
+  it('may be requested by time', async () => {
     const { ben, first, sent } = await talk()
     const startTime = sent[20].message.time
     const found = await history(first, ben, {
@@ -162,13 +162,13 @@ describe('history', () => {
     expect(msgs(found)).toEqual(expect.arrayContaining(words.slice(20)))
   })
 
-  it('is empty with somebody one never talked to, and with nobody', async () => {
+  it('is empty with a user one never talked to, and with an unknown user', async () => {
     const client = await world.signedIn(await world.person('quiet'))
     expect(await history(client, await world.person('stranger'))).toEqual([])
     expect(await history(client, 'nobody-at-all')).toEqual([])
   })
 
-  it('of others is closed', async () => {
+  it('of others is not accessible', async () => {
     const { anna } = await talk()
     const curious = await world.signedIn(await world.person('curious'))
     expect(await history(curious, anna)).toEqual([])
@@ -201,7 +201,7 @@ describe('a search in history', () => {
     return { anna, ben, group, search }
   }
 
-  it('goes by kind and sender', async () => {
+  it('filters by kind and sender', async () => {
     const { anna, ben, search } = await said()
     expect(await search({})).toEqual(['loc', 'cmd', 'custom', 'txt', 'txt'])
     expect(await search({ msgTypes: ['txt'] })).toEqual(['txt', 'txt'])
@@ -217,7 +217,7 @@ describe('a search in history', () => {
     ])
   })
 
-  it('by the older call gives what was said, and pages behind its back', async () => {
+  it('by the older call returns the messages, and pages internally', async () => {
     const { ben, first, second, anna } = await world.pair()
     for (let index = 0; index < 25; index += 1) await first.sendText(ben, `m${index}`)
     const found = await second.call('fetchHistoryMessages', { queue: anna, count: 22 })
@@ -227,7 +227,7 @@ describe('a search in history', () => {
   })
 })
 
-describe('removed from history', () => {
+describe('removing from history', () => {
   const chats = ['singleChat', 'groupChat'] as const
 
   async function scene(chatType: (typeof chats)[number]) {
@@ -242,27 +242,34 @@ describe('removed from history', () => {
     return { first, second, phone, sent, texts, mine: group ?? ben, theirs: group ?? anna }
   }
 
-  it.each(chats)('by ids, in a %s: gone for this user, told to the other device', async (chatType) => {
-    const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
-    const messageIds = [sent[0].serverMsgId, sent[2].serverMsgId]
-    expect(
-      await first.call('removeHistoryMessages', { targetId: mine, chatType, messageIds }),
-    ).toBeUndefined()
-    expect(await phone.next('onMultiDeviceEvent')).toMatchObject({
-      operation: 'deleteRoaming',
-      conversationId: mine,
-      chatType,
-    })
-    for (const client of [first, phone]) expect(await texts(client, mine)).toEqual(['two'])
-    expect(await texts(second, theirs)).toEqual(['three', 'two', 'one'])
-    expect((await conversations(phone))[0]).toMatchObject({ unReadCount: 1, lastMessage: { msg: 'two' } })
-    await phone.call('removeHistoryMessages', { targetId: mine, chatType, messageIds: [sent[1].serverMsgId] })
-    await first.next('onMultiDeviceEvent')
-    expect(first.events.count('onMultiDeviceEvent')).toBe(1)
-    expect(await conversations(first)).toEqual([])
-  })
+  it.each(chats)(
+    'by ids, in a %s, removes messages for this user and tells their other device',
+    async (chatType) => {
+      const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
+      const messageIds = [sent[0].serverMsgId, sent[2].serverMsgId]
+      expect(
+        await first.call('removeHistoryMessages', { targetId: mine, chatType, messageIds }),
+      ).toBeUndefined()
+      expect(await phone.next('onMultiDeviceEvent')).toMatchObject({
+        operation: 'deleteRoaming',
+        conversationId: mine,
+        chatType,
+      })
+      for (const client of [first, phone]) expect(await texts(client, mine)).toEqual(['two'])
+      expect(await texts(second, theirs)).toEqual(['three', 'two', 'one'])
+      expect((await conversations(phone))[0]).toMatchObject({ unReadCount: 1, lastMessage: { msg: 'two' } })
+      await phone.call('removeHistoryMessages', {
+        targetId: mine,
+        chatType,
+        messageIds: [sent[1].serverMsgId],
+      })
+      await first.next('onMultiDeviceEvent')
+      expect(first.events.count('onMultiDeviceEvent')).toBe(1)
+      expect(await conversations(first)).toEqual([])
+    },
+  )
 
-  it.each(chats)('up to a time, in a %s', async (chatType) => {
+  it.each(chats)('up to a time, in a %s, does the same', async (chatType) => {
     const { first, second, phone, sent, texts, mine, theirs } = await scene(chatType)
     const beforeTimeStamp = sent[2].message.time
     await first.call('removeHistoryMessages', { targetId: mine, chatType, beforeTimeStamp })
@@ -277,7 +284,7 @@ describe('removed from history', () => {
     expect(first.events.count('onMultiDeviceEvent')).toBe(0)
   })
 
-  it('what is not there is no failure; a conversation that is not there is', async () => {
+  it('accepts unknown messages and refuses unknown conversations', async () => {
     const { first, mine } = await scene('singleChat')
     const ids = { chatType: 'singleChat', messageIds: ['123', 'abc'] }
     expect(await first.call('removeHistoryMessages', { targetId: mine, ...ids })).toBeUndefined()

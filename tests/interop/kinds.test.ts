@@ -1,5 +1,5 @@
-// Messages of every kind between unmodified reference clients: in single chats and groups, live and after a while away,
-// with every field, and with files that really lie on the server and are fetched again.
+// Messages of every kind between unmodified reference clients: in single chats and groups, live and after being
+// offline, with every field, and with files that are really stored on the server and fetched again.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const names = Object.keys(kinds)
 const chats = ['singleChat', 'groupChat'] as const
 type Chat = (typeof chats)[number]
 
-/** Where a message of Anna goes. */
+/** The conversation that Anna's message goes to. */
 async function targetOf(chat: Chat, owner: ReferenceClient, member: string): Promise<string> {
   return chat === 'singleChat' ? member : makeGroup(owner, member)
 }
@@ -30,7 +30,7 @@ interface Expected {
   readonly onlineState: number
 }
 
-/** The whole event that a sent message must raise. */
+/** The complete event that a sent message must raise. */
 function whole(name: string, came: Loose, { sent, ...rest }: Expected): Loose {
   return {
     id: sent.serverMsgId,
@@ -53,7 +53,7 @@ function checkAddress({ url, secret }: Loose): string {
   return uuid
 }
 
-/** The bytes of an uploaded file as they lie in the server's folder. */
+/** The bytes of an uploaded file as stored in the server's folder. */
 function onDisk(uuid: string): Uint8Array {
   const folder = join(world.server.data, 'files')
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -63,14 +63,14 @@ function onDisk(uuid: string): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, found[0] as string)))
 }
 
-/** The bytes behind an address, asked for as `<img src>` does: without any header. */
+/** The bytes behind an address, requested as `<img src>` does: without headers. */
 async function fetched(url: string) {
   const answer = await fetch(url)
   return { status: answer.status, type: answer.headers.get('content-type'), bytes: await answer.bytes() }
 }
 
 describe.each(chats)('in a %s', (chat) => {
-  it.each(names)('%s arrives with everything', async (name) => {
+  it.each(names)('%s arrives complete', async (name) => {
     const { anna, ben, first, second } = await world.pair()
     const to = await targetOf(chat, first, ben)
     const kind = kinds[name] as Kind
@@ -78,7 +78,7 @@ describe.each(chats)('in a %s', (chat) => {
     const came = await second.next(kind.event)
     const expected = { sent, chatType: chat, from: anna, to }
     expect(came).toEqual(whole(name, came, { ...expected, onlineState: 1 }))
-    // What the sender is handed says the same.
+    // The message that the sender gets back has the same content.
     expect(sent.message).toEqual(whole(name, came, { ...expected, onlineState: 3 }))
     if (name === 'cmd') expect(second.events.count('onMessage')).toBe(0)
     else expect(await second.next('onMessage')).toEqual([came])
@@ -96,7 +96,7 @@ describe.each(chats)('in a %s', (chat) => {
     expect([...first.sandbox.faults, ...second.sandbox.faults]).toEqual([])
   })
 
-  it('all of them wait for somebody who is away', async () => {
+  it('all of them wait for a user who is offline', async () => {
     const { anna, ben, first, second } = await world.pair()
     const to = await targetOf(chat, first, ben)
     await first.sendText(to, 'before', { chatType: chat })
@@ -109,7 +109,7 @@ describe.each(chats)('in a %s', (chat) => {
     await second.call('open', { user: ben, accessToken: await world.server.admin.token(ben) })
     await second.next('onOfflineMessageSyncFinish')
     const raised = second.events.all.slice(before).filter((event) => event.name !== 'onMessage')
-    // The package raises the commands of a page before everything else in it.
+    // The reference client raises the commands of a page before everything else in it.
     const order = ['cmd', ...names.filter((name) => name !== 'cmd')]
     expect(raised.map((event) => event.name)).toEqual([
       'onConnected',
@@ -126,7 +126,7 @@ describe.each(chats)('in a %s', (chat) => {
 })
 
 describe('files', () => {
-  it('are served as smaller pictures, too, and to those who have the token instead of the secret', async () => {
+  it('are served as previews too, and by token instead of the secret', async () => {
     const { ben, first, second } = await world.pair()
     await send(first, 'img', { chatType: 'singleChat', to: ben })
     const { thumb, url } = await second.next('onImageMessage')
@@ -141,7 +141,7 @@ describe('files', () => {
     expect(await asked(await world.server.admin.token(await world.person('stranger')))).toBe(403)
   })
 
-  it('are downloaded by the package itself', async () => {
+  it('are downloaded by the reference client itself', async () => {
     const { ben, first, second } = await world.pair()
     await send(first, 'file', { chatType: 'singleChat', to: ben })
     const { url, secret } = await second.next('onFileMessage')
@@ -163,11 +163,11 @@ describe('files', () => {
   })
 })
 
-describe('merged messages', () => {
+describe('combined messages', () => {
   const opened = (client: ReferenceClient, { url, secret }: Loose): Promise<Loose[]> =>
     client.call('downloadAndParseCombineMessage', { url, secret })
 
-  it('are opened by the receiver, nested ones too', async () => {
+  it('are opened by the receiver, including nested ones', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     await send(first, 'img', { chatType: 'singleChat', to: ben })
@@ -204,7 +204,7 @@ describe('merged messages', () => {
     expect(await opened(first, nested)).toEqual(contents)
   })
 
-  it('hold up to 300, and no stranger opens them without the secret', async () => {
+  it('hold up to 300 messages, and are not readable without the secret', async () => {
     const { ben, first, second } = await world.pair()
     const messageList = Array.from({ length: 300 }, (_, index) => ({
       ...merged[0],

@@ -1,4 +1,4 @@
-// One message of each kind, as the reference client is asked to send it and as it must come out at the other end.
+// One message of each kind: how the reference client is asked to send it, and how it must arrive.
 
 import { expect } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
@@ -7,13 +7,13 @@ export interface Kind {
   /** For `message.create`, besides chatType and to. */
   readonly options: () => Record<string, unknown>
   readonly event: string
-  /** What the event has because of its kind. `url` and `secret` are those that came. */
+  /** The fields of the event that depend on the kind. `url` and `secret` are those that arrived. */
   readonly fields: (came: { url: string; secret: string }) => Record<string, unknown>
-  /** What lies behind the address. Types that browsers do not show are served as bytes. */
+  /** The file behind the address. Types that browsers do not show are served as `application/octet-stream`. */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 }
 
-/** The smallest picture that browsers show. */
+/** The smallest image that browsers show. */
 export const png = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -34,21 +34,21 @@ export function referenceFile(name: string, type: string, bytes: Uint8Array<Arra
 }
 
 const voice = noise(3000)
-// What begins as a video does is served as one.
+// The server goes by the first bytes: these are those of a video.
 const video = Uint8Array.from([
   ...Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
   ...noise(20_000),
 ])
 const paper = noise(70_000)
 
-/** What attachments other than pictures carry; the package hands its own token along. */
+/** The fields of attachments other than images; the reference client passes its own token along. */
 const attachment = ({ url, secret }: { url: string; secret: string }, filename: string, size: number) => ({
   url,
   secret,
   filename,
   file_length: size,
   file: {},
-  // Never told on the channel.
+  // Never sent on the channel.
   filetype: '',
   accessToken: expect.any(String),
 })
@@ -114,7 +114,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...attachment(came, 'video.mp4', video.length),
       type: 'video',
       length: 7,
-      // The package does not put the secret into this one.
+      // The reference client does not put the secret into this address.
       thumb: came.url.replace(/\?.*/, '?vframe=true'),
       thumb_secret: came.secret,
     }),
@@ -190,7 +190,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** Messages that somebody merges. */
+/** The messages inside a combined message. */
 export const merged: Loose[] = [
   {
     id: '1001',

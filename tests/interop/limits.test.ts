@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest'
 import { openOwnWorld, password } from './world.ts'
 
-// A server of its own: nearly nobody may be online.
+// Has its own server: only one user may be online.
 const world = openOwnWorld({ PARLEY_MAX_ONLINE: '1', PARLEY_MAX_DEVICES: '1' })
 
-describe('a server for one person at a time', () => {
-  it('refuses the second one with 50, until the place is free', async () => {
+describe('a server for one user at a time', () => {
+  it('refuses the second user with 50 until the first has left', async () => {
     const [first, second] = [await world.person('first'), await world.person('second')]
     await world.signedIn(first)
     const accessToken = await world.server.admin.token(second)
@@ -23,7 +23,7 @@ describe('a server for one person at a time', () => {
   })
 })
 
-describe('a server with one device for each user', () => {
+describe('a server with one device per user', () => {
   it('signs the older device out with 206', async () => {
     const user = await world.person('mover')
     const older = await world.signedIn(user)
@@ -35,7 +35,7 @@ describe('a server with one device for each user', () => {
 })
 
 describe('an app that is disabled', () => {
-  it('refuses everybody with 57', async () => {
+  it('refuses everyone with 57', async () => {
     const { command, admin } = world.server
     const { clientSecret } = await command('app', 'create', 'closed#shop', '--open')
     await command('app', 'disable', 'closed#shop')

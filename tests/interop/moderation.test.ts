@@ -1,4 +1,5 @@
-// Messages that a list of words or the application's own program decides about, as the unmodified reference client sees it.
+// Messages checked by a word list or by the application's moderation hook, as the unmodified reference client sees
+// it.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
@@ -15,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
 const words = join(folder, 'words.txt')
 writeFileSync(words, 'rotten\n')
 
-/** The application's program: it goes by what is in the text. */
+/** The application's hook: it decides by the text. */
 const questions: Loose[] = []
 const application = http.createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -40,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// A server of its own: only this one has a moderating program.
+// Has its own server: only this one has a moderation hook.
 const world = openOwnWorld({
   PARLEY_WORDS: words,
   PARLEY_HOOK_URL: `http://127.0.0.1:${(application.address() as AddressInfo).port}/before-send`,
@@ -50,8 +51,8 @@ const world = openOwnWorld({
 
 const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
-describe('a decision about messages', () => {
-  it('refuses in the words that the package knows, and nothing of it arrives', async () => {
+describe('moderation', () => {
+  it('refuses with errors that the reference client knows, and nothing is delivered', async () => {
     const { anna, ben, first, second } = await world.pair()
     await expect(first.sendText(ben, 'a rotten day')).rejects.toMatchObject({
       type: 501,
@@ -73,7 +74,7 @@ describe('a decision about messages', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('holds for edits', async () => {
+  it('applies to edits', async () => {
     const { ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'fine')
     const edited = (msg: string) =>
@@ -88,7 +89,7 @@ describe('a decision about messages', () => {
     expect(await second.next('onModifiedMessage')).toMatchObject({ msg: 'changed', ext: { seen: true } })
   })
 
-  it('changes a message for everybody, and keeps the order of the others', async () => {
+  it('changes a message for everyone, and keeps the order of the others', async () => {
     const { ben, first, second } = await world.pair({ useReplacedMessageContents: true })
     const group = await makeGroup(first, ben)
     const words = ['one', 'change', 'three', 'four']
@@ -110,7 +111,7 @@ describe('a decision about messages', () => {
     })
   })
 
-  it('is asked about every kind, and lets it pass as it is', async () => {
+  it('checks every kind of message, and lets it pass unchanged', async () => {
     const { ben, first, second } = await world.pair()
     const before = questions.length
     for (const kind of Object.values(kinds)) {

@@ -1,4 +1,4 @@
-// A new group, with whichever call a version of the reference client has for it.
+// Creates a group with the call that the version of the reference client has for it.
 
 import type { ReferenceClient } from './reference-client/client.ts'
 
@@ -8,7 +8,7 @@ interface NewGroup {
   readonly [setting: string]: unknown
 }
 
-/** Makes a group and gives its id. Versions before 4.15 have only the older call, with other names. */
+/** Creates a group and returns its id. Versions before 4.15 have only the older call, with other field names. */
 export async function newGroup(owner: ReferenceClient, group: NewGroup): Promise<string> {
   if (owner.connection.createGroupVNext) return (await owner.call('createGroupVNext', group)).data.groupId
   const { groupName, description = '', isPublic = false, needApprovalToJoin = false, ...more } = group

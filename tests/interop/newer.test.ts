@@ -1,5 +1,5 @@
-// What came with newer versions of the protocol: streamed messages and voice to text, with frames as those versions write
-// them, beside a client that has never heard of either.
+// Additions of newer protocol versions: streamed messages and voice to text, with frames as those versions write
+// them, beside a client that knows neither.
 
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import type { Loose } from './reference-client/loose.ts'
 import { surface } from './reference-client/sandbox.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
-/** An engine that hears the letters at the end of a recording. */
+/** A speech engine whose transcript is the letters at the end of a recording. */
 const engine = http.createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -30,13 +30,13 @@ afterAll(() => {
   engine.close()
 })
 
-// A server of its own: only this one has such an engine.
+// Has its own server: only this one has a speech engine.
 const world = openOwnWorld({
   PARLEY_SPEECH_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/v1`,
   PARLEY_STREAM_PIECE_SECONDS: '600',
 })
 
-/** An account of the application that streams to somebody, or into a group. */
+/** An account of the application that streams to a user or into a group. */
 async function writer(to: string) {
   const from = await world.person('bot')
   const path = /^\d+$/.test(to) ? 'stream_message/chatgroup' : 'stream_message/user'
@@ -53,16 +53,16 @@ async function writer(to: string) {
   }
 }
 
-/** What version 4.21 says when it signs in. */
+/** The sign-in fields of version 4.21. */
 const newer = { actionVersion: 'v5.2', version: '4.21.1', protocolCompressType: [2] }
 
 describe('a streamed message', () => {
-  it('is a series of frames for clients that know it', async () => {
+  it('is a series of frames for clients that support it', async () => {
     const user = await world.person('newer')
     const socket = await rawSocket({ server: world.server })
     const answer = await socket.provision(user, await world.server.admin.token(user), 'raw', newer)
     expect(answer.status).toEqual({ errorCode: 0 })
-    // Frames are not compressed, and nobody is told that they are.
+    // Frames are not compressed, and the answer does not claim that they are.
     expect(answer.protocolCompressType ?? []).toEqual([])
     const { from, writes } = await writer(user)
     const seen: Loose[] = []
@@ -72,7 +72,7 @@ describe('a streamed message', () => {
       )
       seen.push(...messages)
     }
-    // One by one: a device that is still being sent the beginning gets the pieces written meanwhile along with it.
+    // One by one: a device that is still receiving the beginning gets later pieces together with it.
     const id = await writes('Hel')
     await receives()
     await writes('lo')
@@ -98,7 +98,7 @@ describe('a streamed message', () => {
       })
   })
 
-  it('is one text for clients that do not, and comes in pieces to those that do', async () => {
+  it('is one text for clients without support, and arrives in pieces at those that have it', async () => {
     const [old, ours] = [await world.person('older'), await world.person('ours')]
     const older = await world.signedIn(old)
     const group = await makeGroup(older, ours)
@@ -137,12 +137,12 @@ describe('a streamed message', () => {
     expect(messages).toMatchObject([{ id, msg: 'one two three' }])
   })
 
-  it('that breaks off says so', async () => {
+  it('that is aborted says so', async () => {
     const user = await world.person('ours')
     const { message } = await ourClient(world, user)
     const { from, writes } = await writer(user)
     const id = await writes('half')
-    // Too long, so it breaks off at once. Time does the same; tests on a virtual clock prove that.
+    // Too long, so it is aborted at once. Tests on a virtual clock cover the timeout.
     await expect(writes('x'.repeat(200_000))).rejects.toThrow('14032')
     const broken = await message(single(from), id, (one) => (one as Loose).stream?.state === 'broken')
     expect(broken).toMatchObject({ text: 'half', stream: { reason: 'messageTooLarge' } })
@@ -154,7 +154,7 @@ describe('voice to text', () => {
   const sound = (words: string) =>
     new File([Buffer.from(`\u0000\u0001 ${words}`)], 'voice.amr', { type: 'audio/amr' })
 
-  it('is for those who have the message', async () => {
+  it('is available to those who have the message', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const [first, second] = [await ourClient(world, anna), await ourClient(world, ben)]
     const { done } = first.messages.send({

@@ -1,5 +1,5 @@
-// What the reference client can ask for about a message: receipts, certain receivers, only whoever is online; and contents
-// that the server replaces.
+// Options of a message in the reference client: receipts, selected receivers, online only; and contents that the
+// server replaces.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const words = join(folder, 'words.txt')
 writeFileSync(words, '# not here\nrotten\n坏话\n')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// A server of its own: only this one replaces words.
+// Has its own server: only this one replaces words.
 const world = openOwnWorld({ PARLEY_WORDS: words, PARLEY_WORDS_ACTION: 'replace' })
 
 const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
@@ -39,7 +39,7 @@ async function listed(client: ReferenceClient, id: string): Promise<Loose> {
   return data.conversations.find((one: Loose) => one.conversationId === id)
 }
 
-/** Everything that the group had before has arrived at these clients. */
+/** Waits until everything that the group had before has arrived at these clients. */
 async function groupFence(
   sender: ReferenceClient,
   group: string,
@@ -49,7 +49,7 @@ async function groupFence(
   for (const receiver of receivers) await receiver.next('onTextMessage', ({ id }) => id === serverMsgId)
 }
 
-describe('a wish for receipts', () => {
+describe('a request for receipts', () => {
   it('reaches the receivers, live and in history', async () => {
     const { first, second, group } = await three()
     const msgConfig = { allowGroupAck: true }
@@ -62,7 +62,7 @@ describe('a wish for receipts', () => {
 })
 
 describe('a directed message', () => {
-  it('exists for the sender and those who are named, and for nobody else', async () => {
+  it('exists for the sender and the named receivers, and for nobody else', async () => {
     const { anna, ben, first, second, third, group } = await three()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     await first.sendText(group, 'to all', toGroup)
@@ -85,7 +85,7 @@ describe('a directed message', () => {
     expect((await listed(third, group)).unReadCount).toBe(2)
   })
 
-  it('waits for those who are named, and leaves out names that are not in the group', async () => {
+  it('waits for the named receivers, and ignores names that are not in the group', async () => {
     const { ben, carl, first, second, third, group } = await three()
     const stranger = await world.person('stranger')
     const outside = await world.signedIn(stranger)
@@ -102,7 +102,7 @@ describe('a directed message', () => {
     expect(outside.events.count('onTextMessage')).toBe(0)
   })
 
-  it('is the last message of those who have it only', async () => {
+  it('becomes the last message only for those who have it', async () => {
     const { ben, first, second, third, group } = await three()
     await first.sendText(group, 'to all', toGroup)
     await first.sendText(group, 'to Ben', { ...toGroup, receiverList: [ben] })
@@ -112,8 +112,8 @@ describe('a directed message', () => {
   })
 })
 
-describe('a message for whoever is online', () => {
-  it('reaches them, and nobody later, and is in no history and no count', async () => {
+describe('a message for online users', () => {
+  it('reaches them, nobody later, and appears in no history and no count', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = { deviceId: 'phone' }
     await (await world.signedIn(ben, phone)).call('close')
@@ -146,7 +146,7 @@ describe('a message for whoever is online', () => {
 describe('replaced contents', () => {
   const wants = { useReplacedMessageContents: true }
 
-  it('are told to the sender and to the receivers who asked for it', async () => {
+  it('are reported to the sender, and to the receivers who asked for it', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const sender = await world.signedIn(anna, wants)
     const asking = await world.signedIn(ben, { ...wants, deviceId: 'asking' })
@@ -177,14 +177,14 @@ describe('replaced contents', () => {
     ])
   })
 
-  it('of a sender who did not ask are replaced all the same', async () => {
+  it('are replaced even if the sender did not ask for a report', async () => {
     const { ben, first, second } = await world.pair()
     const sent = await first.sendText(ben, 'rotten')
     expect(sent).toMatchObject({ serverMsgId: expect.any(String), message: { msg: 'rotten' } })
     expect(await second.next('onTextMessage')).toMatchObject({ msg: '******' })
   })
 
-  it('wait for somebody who is away, and hold for edits, customs and merged messages', async () => {
+  it('wait for users who are offline, and include edits, custom and combined messages', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const sender = await world.signedIn(anna, wants)
     const { serverMsgId } = await sender.sendText(ben, 'fine')

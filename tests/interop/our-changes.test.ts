@@ -1,5 +1,5 @@
-// What happens to a message after it was sent, between the unmodified reference client and ours: each does it, the other
-// sees it, in its events and in its state, live, after a while away, and in history.
+// Changes of a message after it was sent, between the unmodified reference client and ours: each makes them and the
+// other sees them in its events and its state, live, after being offline, and in history.
 
 import { keyOf, type Message, timelineRows } from '@parley/client'
 import { describe, expect, it } from 'vitest'
@@ -63,13 +63,13 @@ describe('receipts', () => {
       () => statusOf(own, there, one.id),
       (status) => status === 'read',
     )
-    // Somebody who comes later finds the same in history.
+    // A client that signs in later finds the same in history.
     const fresh = await ourClient(world, ben, 'fresh')
     await fresh.client.history.loadLatest(there)
     expect([one, two].map(({ id }) => statusOf(fresh, there, id))).toEqual(['read', 'read'])
   })
 
-  it('of ours are told to the reference client, one by one or all', async () => {
+  it('of ours are reported to the reference client, one by one or all', async () => {
     const { anna, ben, foreign, own, there } = await both()
     const sent: Loose[] = []
     for (const word of ['one', 'two', 'three']) sent.push(await foreign.sendText(ben, word))
@@ -101,7 +101,7 @@ describe('receipts', () => {
     ])
   })
 
-  it('in groups are counted on both sides, with what the readers said', async () => {
+  it('in groups are counted on both sides, with the contents of the receipts', async () => {
     const { ben, carl, foreign, own, third, id, there } = await inGroup()
     const mine = await say(own, there, 'who reads?', { wantsReceipts: true })
     const asked = await third.next('onTextMessage')
@@ -133,7 +133,7 @@ describe('receipts', () => {
 })
 
 describe('recalls', () => {
-  it('of the reference client empty our timeline, and ours are told to it', async () => {
+  it('of the reference client remove messages from our timeline, and ours are reported to it', async () => {
     const { anna, ben, foreign, own, there } = await both()
     await foreign.sendText(ben, 'stays')
     const { serverMsgId: mid } = await foreign.sendText(ben, 'oops')
@@ -162,7 +162,7 @@ describe('recalls', () => {
     expect(fresh.timeline(there).map((message) => (message as Loose).text)).toEqual(['stays'])
   })
 
-  it('by the owner of a group take what others wrote', async () => {
+  it('by the owner of a group remove what others wrote', async () => {
     const { anna, foreign, own, third, id, there } = await inGroup()
     const mine = await say(own, there, 'rude')
     await third.next('onTextMessage')
@@ -180,7 +180,7 @@ describe('recalls', () => {
 })
 
 describe('edits', () => {
-  it('of each change the message of the other', async () => {
+  it('of either client change the message of the other', async () => {
     const { anna, ben, foreign, own, there } = await both()
     const sent = await foreign.sendText(ben, 'teh', { ext: { a: 1 } })
     await own.message(there, sent.serverMsgId)
@@ -224,7 +224,7 @@ describe('edits', () => {
     expect(fresh.timeline(there).map(plain)).toEqual(own.timeline(there).map(plain))
   })
 
-  it('of custom messages and of the ext of files', async () => {
+  it('work for custom messages and for the ext of files', async () => {
     const { foreign, own, id, there } = await inGroup()
     const custom = { type: 'custom', chatType: 'groupChat', to: id, customEvent: 'poll' }
     const sent = await foreign.call('send', foreign.message({ ...custom, customExts: { votes: '1' } }))
@@ -258,7 +258,7 @@ describe('edits', () => {
 })
 
 describe('reactions', () => {
-  it('of each are seen by the other, with what is their own', async () => {
+  it('of either client are seen by the other, with the user’s own marked', async () => {
     const { anna, ben, foreign, own, there } = await both()
     const sent = await foreign.sendText(ben, 'good news')
     const message = await own.message(there, sent.serverMsgId)
@@ -302,7 +302,7 @@ describe('reactions', () => {
 })
 
 describe('pins', () => {
-  it.each(['single', 'group'] as const)('of each are seen by the other: %s', async (type) => {
+  it.each(['single', 'group'] as const)('of either client are seen by the other: %s', async (type) => {
     const scene = await inGroup()
     const { anna, ben, foreign, own } = scene
     const [there, chatType, to] =
@@ -353,7 +353,7 @@ describe('pins', () => {
 })
 
 describe('options', () => {
-  it('directed and online-only messages are understood both ways', async () => {
+  it('for directed and online-only messages are understood both ways', async () => {
     const { anna, ben, foreign, own, third, id, there } = await inGroup()
     await foreign.sendText(id, 'to Ben', { chatType: 'groupChat', receiverList: [ben] })
     const [came] = await own.shows(there, (list) => list.length === 1)

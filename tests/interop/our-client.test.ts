@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually, ourClient, single } from './our-client.ts'
 import { backOnline, openOwnWorld } from './world.ts'
 
-// A server of its own: it is restarted.
+// Has its own server because the server is restarted.
 const world = openOwnWorld()
 
 const ours = async (user: string, device?: string) => (await ourClient(world, user, device)).client
@@ -45,7 +45,7 @@ describe('the reference client and ours', () => {
     expect(foreign.sandbox.faults).toEqual([])
   })
 
-  it('of the same person see what the other one sent', async () => {
+  it('of the same user see each other’s messages', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
     const own = await ours(anna)
@@ -60,7 +60,7 @@ describe('the reference client and ours', () => {
     expect(foreign.events.payloads('onTextMessage')).toHaveLength(1)
   })
 
-  it('find what waited for them', async () => {
+  it('get their backlog', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
     for (let index = 0; index < 20; index += 1) await foreign.sendText(ben, `m${index}`)
@@ -112,7 +112,7 @@ describe('the reference client and ours', () => {
   it.each([
     ['scripts and emoji', 'héllo – 你好 – שלום – 👩‍👩‍👧‍👦 – \u0000 – \n\t'],
     ['64 kB', 'é'.repeat(32_768)],
-  ])('keep texts and extensions as they are: %s', async (_name, text) => {
+  ])('keep texts and extensions unchanged: %s', async (_name, text) => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
     const own = await ours(ben)
@@ -128,7 +128,7 @@ describe('the reference client and ours', () => {
     expect(await foreign.next('onTextMessage')).toMatchObject({ msg: text, ext })
   })
 
-  it('agree about the past: an experienced client, a fresh one and the foreign one', async () => {
+  it('agree about history: an experienced client, a fresh one and the reference client', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
     const own = await ours(ben)
@@ -153,7 +153,7 @@ describe('the reference client and ours', () => {
     for (let pages = 0; pages < ids.length; pages += 1) {
       if ((await fresh.history.loadOlder(single(anna), 7)).reachedStart) break
     }
-    // How a message came is known only to those whom it came to live.
+    // The online state is known only to clients that received the message live.
     const alike = (client: typeof own) =>
       messagesOf(client, anna).map(({ localId: _id, onlineState: _state, ...message }) => message)
     expect(alike(fresh)).toEqual(alike(own))
@@ -167,7 +167,7 @@ describe('the reference client and ours', () => {
     expect(messages.map(({ id }: { id: string }) => id).reverse()).toEqual(ids)
   })
 
-  it('of the same person share what was read', async () => {
+  it('of the same user share read positions', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const friend = await world.signedIn(ben)
     const foreign = await world.signedIn(anna)
@@ -191,7 +191,7 @@ describe('the reference client and ours', () => {
     expect(unread()).toBe(0)
   })
 
-  it('push each other out when they are the same device', async () => {
+  it('sign each other out if they are the same device', async () => {
     const user = await world.person('device')
     const own = await ours(user, 'webim_web_same')
     const foreign = await world.signedIn(user, { deviceId: 'same' })
@@ -218,7 +218,7 @@ describe('the reference client and ours', () => {
     expect(own.state.connection.name).toBe('online')
   })
 
-  it('both come back after a restart of the server, and what was written meanwhile arrives once', async () => {
+  it('both reconnect after a restart of the server, and what was written meanwhile arrives once', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna, { autoReconnectNumMax: 1000 })
     const own = await ours(ben)

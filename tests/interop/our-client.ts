@@ -1,4 +1,4 @@
-// Our own client beside the foreign one, for tests.
+// Our own client beside the reference client, for tests.
 
 import type { Client, ConversationRef, EventName, EventOf, Message } from '@parley/client'
 import { createClient } from '@parley/client/node'
@@ -29,18 +29,18 @@ export interface Ours {
   readonly messages: Client['messages']
   /** Every event about messages and groups that it raised. */
   readonly events: Recorder
-  /** The data of the next event with this name that passes. */
+  /** The data of the next event with this name that passes the test. */
   next<N extends (typeof eventNames)[number]>(
     name: N,
     test?: (data: EventOf<N>['data']) => boolean,
   ): Promise<EventOf<N>['data']>
-  /** What is known of a conversation, oldest first. */
+  /** The messages of a conversation that the client has, oldest first. */
   timeline(ref: ConversationRef): readonly Message[]
-  /** Waits until the newest messages of a conversation pass. */
+  /** Waits until the newest messages of a conversation pass the test. */
   shows(ref: ConversationRef, test: (list: readonly Message[]) => boolean): Promise<readonly Message[]>
-  /** Waits until the message is there and passes. */
+  /** Waits until the message is there and passes the test. */
   message(ref: ConversationRef, id: string, test?: (message: Message) => boolean): Promise<Loose>
-  /** Waits until the selected part of the state passes. */
+  /** Waits until the selected part of the state passes the test. */
   eventually<T>(select: () => T, test: (value: T) => boolean): Promise<T>
 }
 
@@ -66,7 +66,7 @@ export function eventually<T>(client: Client, select: () => T, test: (value: T) 
   })
 }
 
-/** Our client of this person, signed in by token. */
+/** Our client of this user, signed in by token. */
 export async function ourClient(world: World, user: string, device = `ours-${user}`): Promise<Ours> {
   const { apiUrl, appKey, admin } = world.server
   const client = createClient({ appKey, server: apiUrl, device })

@@ -1,4 +1,5 @@
-// Our own client finds the server by its server.json, on real sockets, and gets past hosts that mean no good.
+// Our own client finds the server by its server.json, on real sockets, and skips hosts that are broken or
+// malicious.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +22,7 @@ function client(addresses: readonly string[], appKey = world.server.appKey): Cli
   return made
 }
 
-/** A server that answers whatever it is asked with this. */
+/** A server that gives the same answer to every request. */
 async function stranger(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -32,8 +33,8 @@ async function stranger(answer: (response: ServerResponse) => void): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('[CONN-27] looking up a real server', () => {
-  it('is enough to sign in by password, to ask and to talk', async () => {
+describe('[CONN-27] discovery with a real server', () => {
+  it('is enough to sign in by password, send requests and exchange messages', async () => {
     const user = await world.personWithPassword('seeker')
     const ours = client([world.server.apiUrl])
     await ours.signIn({ user, password })
@@ -42,7 +43,7 @@ describe('[CONN-27] looking up a real server', () => {
     await ours.signOut()
   })
 
-  it('gives the app key of an app id', async () => {
+  it('returns the app key of an app id', async () => {
     const { apiUrl, appKey, app } = world.server
     const discovery = serverJson({ addresses: [apiUrl], appId: app.id, https: false })
     const found = await discovery.find(nodePlatform())
@@ -51,7 +52,7 @@ describe('[CONN-27] looking up a real server', () => {
   })
 })
 
-describe('[CONN-29] [CONN-30] strangers in the list', () => {
+describe('[CONN-29] [CONN-30] foreign hosts in the list', () => {
   const megabyte = Buffer.alloc(1_000_000, 32)
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -67,23 +68,23 @@ describe('[CONN-29] [CONN-30] strangers in the list', () => {
         more()
       },
     ],
-    ['one that hangs up', (response) => void response.destroy()],
-    ['one that sends elsewhere', (response) => void response.writeHead(500).end('{"rest":{"hosts":[]}}')],
+    ['one that closes the connection', (response) => void response.destroy()],
+    ['one that redirects', (response) => void response.writeHead(500).end('{"rest":{"hosts":[]}}')],
     [
-      'one whose hosts are none',
+      'one whose hosts are invalid',
       (response) => {
         const hosts = [{ protocol: 'http', domain: 'javascript:alert(1)', ip: '', port: 'x' }]
         response.end(JSON.stringify({ rest: { hosts }, 'msync-wx': { hosts } }))
       },
     ],
-  ])('%s is passed by', async (_, answer) => {
+  ])('%s is skipped', async (_, answer) => {
     const user = await world.personWithPassword('passing')
     const ours = client([await stranger(answer), world.server.apiUrl])
     await ours.signIn({ user, password })
     expect(ours.state.connection.name).toBe('online')
   })
 
-  it('and nobody else in it: the sign-in fails with its code', async () => {
+  it('and no other host: the sign-in fails with its code', async () => {
     const ours = client([await stranger((response) => void response.end('{}'))])
     const failure = await ours.signIn({ user: 'x', token: 't' }).catch((error) => error)
     expect(failure).toMatchObject({

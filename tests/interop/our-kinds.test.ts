@@ -14,13 +14,13 @@ const names = Object.keys(kinds)
 
 const fileOf = (name: string) => (kinds[name] as Kind).file as NonNullable<Kind['file']>
 
-/** A file of ours with the bytes of that kind. */
+/** One of our files with the bytes of that kind. */
 const ourFile = (kind: string, name: string, type: string) => localFile(fileOf(kind).bytes, name, type)
 
-/** Omit that keeps the kinds apart. */
+/** Omit that keeps the union of kinds. */
 type Without<D> = D extends Draft ? Omit<D, 'to'> : never
 
-/** The same message as the reference client sends, in our words. */
+/** The same messages as the reference client sends, as drafts of our client. */
 const drafts: Readonly<Record<string, () => Without<Draft>>> = {
   txt: () => ({ kind: 'text', text: 'a text – 你好' }),
   img: () => ({
@@ -57,7 +57,7 @@ const drafts: Readonly<Record<string, () => Without<Draft>>> = {
   }),
 }
 
-/** What each of them is in our state. `file` stands for its address and its parts. */
+/** How each of them appears in our state. `file` stands for its address and its parts. */
 const fileParts = (name: string, bytes: number) => ({
   name,
   bytes,
@@ -134,7 +134,7 @@ const mergedByUs: Message[] = [
   },
 ]
 
-/** Anna has the reference client, Ben ours; `there` is where Ben's client keeps it. */
+/** Anna has the reference client, Ben ours; `there` is the conversation in Ben's client. */
 async function both(chat: (typeof chats)[number]) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const foreign = await world.signedIn(anna)
@@ -151,13 +151,13 @@ const send = (client: ReferenceClient, name: string, more: Record<string, unknow
 const sentIn = async (own: Ours, id: string) =>
   (await own.next('messages.sent', ({ message }) => message.id === id)).message
 
-/** What a message says, without what only one of two clients can know. */
+/** The content of a message, without what only one of two clients can know. */
 function alike({ localId: _local, onlineState: _state, ...message }: Message): object {
   return message
 }
 
 describe.each(chats)('in a %s', (chat) => {
-  it.each(names)('%s comes from the reference client and goes to it', async (name) => {
+  it.each(names)('%s goes both ways', async (name) => {
     const { anna, ben, foreign, own, to, back, there } = await both(chat)
     const kind = kinds[name] as Kind
     const sent = await send(foreign, name, { chatType: chat, to })
@@ -178,7 +178,7 @@ describe.each(chats)('in a %s', (chat) => {
     const draft = { ...(drafts[name] as () => Without<Draft>)(), to: there, ext } as Draft
     const answer = await own.messages.send(draft).done
     const event = await foreign.next(kind.event)
-    // The very same event as for a message of the reference client itself.
+    // Exactly the same event as for a message of the reference client itself.
     expect(event).toEqual({
       id: answer.id,
       time: answer.sentAt,
@@ -200,7 +200,7 @@ describe.each(chats)('in a %s', (chat) => {
     expect(foreign.sandbox.faults).toEqual([])
   })
 
-  it('each reads the past as the other wrote it', async () => {
+  it('each reads history as the other wrote it', async () => {
     const { ben, foreign, own, to, there } = await both(chat)
     const ids: string[] = []
     for (const name of names) {
@@ -216,7 +216,7 @@ describe.each(chats)('in a %s', (chat) => {
     })
     const past: Loose[] = messages.reverse()
     expect(past.map(({ id }) => id)).toEqual(ids)
-    // Of each kind one of the reference client and one of ours, and both say the same.
+    // One message of each kind from each client, with the same content.
     for (const [index, name] of names.entries()) {
       const [theirs, mine] = [past[2 * index], past[2 * index + 1]]
       const { fields } = kinds[name] as Kind
@@ -239,8 +239,8 @@ describe.each(chats)('in a %s', (chat) => {
   })
 })
 
-describe('merged messages', () => {
-  it('of the reference client are opened by ours, nested ones too, and sent on', async () => {
+describe('combined messages', () => {
+  it('of the reference client are opened by ours, including nested ones, and forwarded', async () => {
     const { anna, foreign, own, to, there } = await both('singleChat')
     await send(foreign, 'img', { chatType: 'singleChat', to })
     await send(foreign, 'combine', { chatType: 'singleChat', to })
@@ -275,7 +275,7 @@ describe('merged messages', () => {
     expect(await own.messages.openCombined(twice[1] as CombinedMessage)).toEqual(opened)
   })
 
-  it('and all kinds are forwarded without a second upload', async () => {
+  it('of any kind are forwarded without a second upload', async () => {
     const { foreign, own, to, there } = await both('singleChat')
     const carl = await world.person('carl')
     const third = await world.signedIn(carl)

@@ -1,5 +1,5 @@
-// What the server refuses, it refuses to both clients alike: ours fails with the code that the reference client has as its
-// type, and knows why.
+// The server refuses both clients alike: ours fails with the code that the reference client has as its type, and
+// with a reason.
 
 import type { Message } from '@parley/client'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
-// A server of its own: the limits are one call away.
+// Has its own server: the limits are one call away.
 const world = openOwnWorld({
   PARLEY_MAX_DIRECTED: '1',
   PARLEY_MAX_EDITS: '3',
@@ -23,7 +23,10 @@ interface Scene {
   /** A group that neither is in, and one of Ben's that both are in. */
   readonly closed: string
   readonly shared: string
-  /** Messages: of Anna to Carl long ago, edited three times; of Ben to Anna; of Ben in the shared group; pinned there. */
+  /**
+   * Messages: one from Anna to Carl long ago, edited three times; from Ben to Anna; from Ben in the shared group;
+   * one pinned there.
+   */
   readonly old: string
   readonly mine: string
   readonly theirs: string
@@ -31,7 +34,7 @@ interface Scene {
   readonly carl: string
 }
 
-/** A message as our client would have it. */
+/** A message as our client has it. */
 const message = (id: string, conversation: Message['conversation'], more: object = {}): Message =>
   ({
     kind: 'text',
@@ -203,7 +206,7 @@ const attempts: readonly Attempt[] = [
   ],
 ]
 
-it('what the server refuses, it refuses to both clients alike', async () => {
+it('the server refuses both clients alike', async () => {
   const { anna, ben, first, second } = await world.pair()
   const [carl, blocker] = [await world.person('carl'), await world.person('blocker')]
   const shared = await makeGroup(second, anna, carl)

@@ -1,4 +1,4 @@
-// Reports, the personal block list, and groups as far as messages need them, by the unmodified reference client.
+// Reports, the block list, and groups as far as messages need them, with the unmodified reference client.
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
@@ -7,7 +7,7 @@ import { makeGroup, openWorld } from './world.ts'
 const world = openWorld('limited')
 
 describe('reporting', () => {
-  it('puts the message into the queue of the moderators, as it was', async () => {
+  it('adds a copy of the message to the moderation queue', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'buy this')
     await second.next('onTextMessage')
@@ -26,7 +26,7 @@ describe('reporting', () => {
     })
   })
 
-  it('is refused in the words that the package knows', async () => {
+  it('is refused with errors that the reference client knows', async () => {
     const { ben, first, second } = await world.pair()
     const ids: string[] = []
     for (const word of ['one', 'two', 'three']) ids.push((await first.sendText(ben, word)).serverMsgId)
@@ -49,7 +49,7 @@ describe('reporting', () => {
     const long = report(ids[0] as string, { reportReason: 'x'.repeat(1025) })
     await expect(second.call('reportMessage', long)).rejects.toMatchObject({ type: -3 })
     await second.call('reportMessage', report(ids[0] as string))
-    // Again is no second report.
+    // Repeating it is not a second report.
     await second.call('reportMessage', report(ids[0] as string, { reportType: 'abuse' }))
     await second.call('reportMessage', report(ids[1] as string))
     await expect(second.call('reportMessage', report(ids[2] as string))).rejects.toMatchObject({ type: 50 })
@@ -57,7 +57,7 @@ describe('reporting', () => {
 })
 
 describe('the block list', () => {
-  it('keeps somebody from writing, and gives it back', async () => {
+  it('stops a user from writing, until they are unblocked', async () => {
     const { anna, ben, first, second } = await world.pair()
     await first.sendText(ben, 'before')
     await second.next('onTextMessage')
@@ -77,7 +77,7 @@ describe('the block list', () => {
     expect(second.events.payloads('onTextMessage').map(({ msg }) => msg)).toEqual(['before', 'after'])
   })
 
-  it('does not reach into groups, and stops reactions and pins of a single chat', async () => {
+  it('does not apply in groups, and stops reactions and pins of a single chat', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(second, anna)
     const { serverMsgId } = await second.sendText(anna, 'mine')
@@ -89,7 +89,7 @@ describe('the block list', () => {
     await expect(first.call('addReaction', reaction)).rejects.toMatchObject({ type: 603 })
     const pin = { conversationId: ben, conversationType: 'singleChat', messageId: serverMsgId }
     await expect(first.call('pinMessage', pin)).rejects.toMatchObject({ type: 603 })
-    // Receipts of somebody who is blocked are refused as messages are, and the call settles.
+    // Receipts of a blocked user are refused like messages, and the call settles.
     const read = first.message({ type: 'read', chatType: 'singleChat', id: serverMsgId, to: ben })
     await expect(first.call('send', read)).rejects.toMatchObject({ type: 603, message: 'blocked' })
     await first.sendText(group, 'fence', { chatType: 'groupChat' })
@@ -97,7 +97,7 @@ describe('the block list', () => {
     expect(second.events.count('onReadMessage')).toBe(0)
   })
 
-  it('works by the older names, and is refused in the words that the package knows', async () => {
+  it('works by the older names, and is refused with errors that the reference client knows', async () => {
     const { anna, ben, first } = await world.pair()
     await first.call('addUsersToBlacklist', { name: [ben] })
     await first.call('addToBlackList', { name: [ben] })
@@ -116,7 +116,7 @@ describe('the block list', () => {
 })
 
 describe('groups', () => {
-  it('are made by either call; members are told and find them', async () => {
+  it('are created by either call; members are told and find them', async () => {
     const { anna, ben, first, second } = await world.pair()
     const older = await first.call('createGroup', {
       data: {
@@ -160,12 +160,12 @@ describe('groups', () => {
       expect((await client.call('getGroup')).data).toEqual(both)
     }
     expect((await second.call('getJoinedGroups', { pageNum: 2, pageSize: 1 })).data).toEqual([both[1]])
-    // Whoever made it writes, the others read, nobody else does.
+    // The creator writes, the members read, and nobody else does.
     await first.sendText(newer.data.groupId, 'welcome', { chatType: 'groupChat' })
     expect(await second.next('onTextMessage')).toMatchObject({ to: newer.data.groupId, msg: 'welcome' })
   })
 
-  it('are told to a member who was away, before their messages can be', async () => {
+  it('are announced to a member who was offline before their messages arrive', async () => {
     const { ben, first, second } = await world.pair()
     await second.call('close')
     const id = await makeGroup(first, ben)
@@ -176,7 +176,7 @@ describe('groups', () => {
     expect(again.events.payloads('onTextMessage')).toMatchObject([{ to: id, msg: 'welcome' }])
   })
 
-  it('are refused in the words that the package knows', async () => {
+  it('are refused with errors that the reference client knows', async () => {
     const { ben, first } = await world.pair()
     const carl = await world.person('carl')
     const make = (more: Record<string, unknown>) =>
@@ -190,7 +190,7 @@ describe('groups', () => {
     expect((await first.call('getGroup')).data).toEqual([])
   })
 
-  it('know who read what for those who may know', async () => {
+  it('show who read a message to those who may see it', async () => {
     const { ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const third = await world.signedIn(carl)

@@ -1,9 +1,9 @@
-// Presence that an operator has switched off, for the unmodified reference client.
+// Presence disabled by the operator, with the unmodified reference client.
 
 import { expect, it } from 'vitest'
 import { openOwnWorld } from './world.ts'
 
-// A server of its own: presence is switched off.
+// Has its own server: presence is disabled.
 const world = openOwnWorld({ PARLEY_PRESENCE: '0' })
 
 it('every call is refused as a service that is not enabled', async () => {

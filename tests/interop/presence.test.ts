@@ -1,4 +1,4 @@
-// Presence by the unmodified reference client: its five calls in both spellings, and what it is told of every change.
+// Presence with the unmodified reference client: its five calls in both spellings, and the events of every change.
 
 import { expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -8,21 +8,21 @@ import { backOnline, fence, openWorld } from './world.ts'
 const world = openWorld('limited')
 
 const now = () => Math.floor(Date.now() / 1000)
-/** How the client names its device. */
+/** The device name that the client uses. */
 const deviceOf = (client: ReferenceClient): string => client.connection.context.jid.clientResource
-/** The next change about somebody that looks like this. */
+/** The next change of a user's presence that passes the test. */
 const change = (client: ReferenceClient, fits: (value: Loose) => boolean): Promise<Loose> =>
   client
     .next('onPresenceStatusChange', ([value]: Loose) => fits(value))
     .then((values: Loose) => {
-      // One user in each notice: the client mixes up the devices of several.
+      // One user per notice: the client mixes up the devices of several.
       expect(values).toHaveLength(1)
       return values[0]
     })
 const shown = ({ statusDetails }: Loose): Record<string, number> =>
   Object.fromEntries(statusDetails.map(({ device, status }: Loose) => [device, Number(status)]))
 
-it('what somebody says is seen by whoever asks and told to whoever subscribed', async () => {
+it('a published status is visible to everyone who asks and reported to subscribers', async () => {
   const { anna, ben, first, second } = await world.pair()
   await expect(
     second.call('publishPresence', { description: 'in a meeting – 开会' }),
@@ -57,7 +57,7 @@ it('what somebody says is seen by whoever asks and told to whoever subscribed', 
   expect(shown(await cleared)).toEqual({ [device]: 1 })
 })
 
-it('whom one is told about is listed by both spellings, and ended', async () => {
+it('subscriptions are listed by both spellings, and can be ended', async () => {
   const { ben, first, second } = await world.pair()
   const carl = await world.person('carl')
   await first.call('subscribePresence', { usernames: [ben, carl], expiry: 600 })
@@ -82,12 +82,12 @@ it('whom one is told about is listed by both spellings, and ended', async () => 
   expect(first.events.count('onPresenceStatusChange')).toBe(before)
 })
 
-it('every device that comes or goes is told by itself, and one that comes back', async () => {
+it('every device that comes online or goes offline is reported by itself, and one that reconnects', async () => {
   const { ben, first, second } = await world.pair()
   await first.call('subscribePresence', { usernames: [ben], expiry: 600 })
   const device = deviceOf(second)
   const two = change(first, ({ statusDetails }) => statusDetails.length === 2)
-  // Its clock is slow: it does not come back before everybody was told that it is gone.
+  // Its clock is slow: it reconnects only after everyone was told that it is offline.
   const phone = await world.signedIn(ben, { speed: 0.01 })
   expect(shown(await two)).toEqual({ [device]: 1, [deviceOf(phone)]: 1 })
   const one = change(first, (value) => shown(value)[device] === 0)
@@ -107,7 +107,7 @@ it('every device that comes or goes is told by itself, and one that comes back',
   expect(data.result).toMatchObject([{ uid: ben, status: {} }])
 })
 
-it('what one says on one device is told to the other', async () => {
+it('a status published on one device is reported to the other', async () => {
   const { ben, second } = await world.pair()
   const phone = await world.signedIn(ben)
   const told = change(phone, ({ ext }) => ext === 'busy')
@@ -115,10 +115,10 @@ it('what one says on one device is told to the other', async () => {
   expect(await told).toMatchObject({ userId: ben, expire: 0 })
 })
 
-it('somebody who is blocked sees one who went, and the truth when he is unblocked', async () => {
+it('a blocked user sees the other one as offline, and the real state after being unblocked', async () => {
   const { anna, ben, first, second } = await world.pair()
   await first.call('subscribePresence', { usernames: [ben], expiry: 600 })
-  // What was said is told in its own time: whoever subscribes meanwhile may hear of it, too.
+  // Status changes are delivered asynchronously: a new subscriber may receive an earlier one as well.
   const here = change(first, ({ ext }) => ext === 'here')
   await second.call('publishPresence', { description: 'here' })
   await here
@@ -135,7 +135,7 @@ it('somebody who is blocked sees one who went, and the truth when he is unblocke
   expect(first.events.count('onPresenceStatusChange')).toBe(3)
 })
 
-it('is refused in the words that the package knows', async () => {
+it('presence calls are refused with errors that the reference client knows', async () => {
   const { ben, first } = await world.pair()
   const [one, two, three] = await Promise.all(['x', 'y', 'z'].map((label) => world.person(label)))
   await expect(first.call('publishPresence', { description: 'x'.repeat(1025) })).rejects.toMatchObject({

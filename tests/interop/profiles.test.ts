@@ -5,8 +5,8 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-describe('what people say about themselves', () => {
-  it('is set as a map and read by everybody', async () => {
+describe('profiles', () => {
+  it('are set as a map and readable by everyone', async () => {
     const { anna, ben, first, second } = await world.pair()
     const said = {
       nickname: 'Anna & Söhne + 1 = 安娜 🎉',
@@ -20,7 +20,7 @@ describe('what people say about themselves', () => {
     }
     expect(await first.call('updateUserInfo', said)).toMatchObject({ type: 0, data: said })
     expect(await first.call('fetchUserInfoById', anna)).toMatchObject({ type: 0, data: { [anna]: said } })
-    // Mail and phone are for their owner, unless the settings say otherwise.
+    // Mail and phone are visible to their owner only, unless the settings say otherwise.
     const { mail: _mail, phone: _phone, ...shown } = said
     const { data } = await second.call('fetchUserInfoById', anna)
     expect(data).toEqual({ [anna]: shown })
@@ -30,7 +30,7 @@ describe('what people say about themselves', () => {
     expect(one.data).toEqual({ [anna]: { sign: said.sign } })
   })
 
-  it('keeps what is left out, by either name', async () => {
+  it('keep fields that are left out, by either name', async () => {
     const { anna, first } = await world.pair()
     await first.call('updateOwnUserInfo', { mail: 'a@example.test', sign: 'hi' })
     const { data } = await first.call('updateOwnUserInfo', { sign: 'new' })
@@ -48,12 +48,12 @@ describe('what people say about themselves', () => {
     ['sign', '50% = 1/2'],
     ['ext', '{"a":1}'],
     ['avatarurl', '/a?b=c'],
-  ])('is set by key and value, which the package does not escape: %s %s', async (key, value) => {
+  ])('are set by key and value, which the reference client does not escape: %s %s', async (key, value) => {
     const { first } = await world.pair()
     expect((await first.call('updateUserInfo', key, value)).data).toEqual({ [key]: value })
   })
 
-  it('knows eight keys: the package leaves others out of a map, and throws for one alone', async () => {
+  it('have eight keys: the reference client drops others from a map, and throws for a single one', async () => {
     const { first } = await world.pair()
     expect((await first.call('updateUserInfo', { nickname: 'A', hobby: 'chess' })).data).toEqual({
       nickname: 'A',
@@ -61,7 +61,7 @@ describe('what people say about themselves', () => {
     await expect(first.call('updateUserInfo', 'hobby', 'chess')).rejects.toThrow('illegal key')
   })
 
-  it('has one nickname, however it is set', async () => {
+  it('have one nickname, however it is set', async () => {
     const { anna, first, second } = await world.pair()
     expect(await first.call('updateCurrentUserNick', 'Anna L.')).toMatchObject({
       type: 0,
@@ -70,7 +70,7 @@ describe('what people say about themselves', () => {
     expect((await second.call('fetchUserInfoById', anna)).data).toEqual({ [anna]: { nickname: 'Anna L.' } })
   })
 
-  it('is refused when it is too much', async () => {
+  it('are refused if they are too large', async () => {
     const { first } = await world.pair()
     await expect(first.call('updateUserInfo', { ext: 'x'.repeat(2049) })).rejects.toMatchObject({ type: 50 })
     await expect(first.call('updateCurrentUserNick', 'x'.repeat(101))).rejects.toMatchObject({ type: 50 })
@@ -78,7 +78,7 @@ describe('what people say about themselves', () => {
     await expect(first.call('fetchUserInfoById', many)).rejects.toMatchObject({ type: -3 })
   })
 
-  it('is told to contacts in a notice that the package ignores', async () => {
+  it('are reported to contacts in a notice that the reference client ignores', async () => {
     const { anna, ben, first, second } = await world.pair()
     await first.call('addContact', ben)
     await second.call('acceptContactInvite', anna)
@@ -90,7 +90,7 @@ describe('what people say about themselves', () => {
     const after = second.events.all.slice(before).map(({ name }) => name)
     expect(after.filter((name) => !/^on(Text)?Message$/.test(name))).toEqual([])
     expect(second.sandbox.faults).toEqual([])
-    // Nothing of catching up is disturbed by it.
+    // The notice does not disturb catching up.
     await first.sendText(ben, 'one more')
     await second.next('onTextMessage', ({ msg }) => msg === 'one more')
   })

@@ -1,4 +1,4 @@
-// From a message to a phone: the program as it is shipped, the unmodified reference client, and a server that stands for FCM.
+// From a message to a phone: the program as shipped, the unmodified reference client, and a fake FCM server.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { playedFcm } from './fcm.ts'
@@ -8,13 +8,13 @@ import { makeGroup, openOwnWorld } from './world.ts'
 const fcm = await playedFcm()
 afterAll(() => fcm.close())
 
-// A server of its own: only this one sends pushes, and it is killed.
+// Has its own server: only this one sends pushes, and it is killed.
 const world = openOwnWorld(fcm.settings)
 
 const sent = { status: 200 }
 const unavailable = { status: 503, code: 'UNAVAILABLE' }
 
-/** Ben has registered these phones and is gone. */
+/** Ben has registered these phones and is offline. */
 async function benIsAway(...phones: string[]) {
   const { anna, ben, first, second } = await world.pair()
   const tokens = phones.map((phone) => `${phone} of ${ben}`)
@@ -25,7 +25,7 @@ async function benIsAway(...phones: string[]) {
   return { anna, ben, first, second, tokens, before: fcm.received.length }
 }
 
-/** Resolves when the server knows that the client is gone. */
+/** Resolves when the server knows that the client is offline. */
 async function leave(client: ReferenceClient): Promise<void> {
   await client.call('close')
   await client.next('onDisconnected')
@@ -34,8 +34,8 @@ async function leave(client: ReferenceClient): Promise<void> {
 const since = (count: number) =>
   fcm.received.slice(count).map(({ token, notification }) => `${token}: ${notification.body}`)
 
-describe('a message to somebody who is away', () => {
-  it('is pushed once to each of his phones, with what the application needs', async () => {
+describe('a message to an offline user', () => {
+  it('is pushed once to each of their phones, with what the application needs', async () => {
     const { anna, ben, first, tokens, before } = await benIsAway('one', 'two')
     const { serverMsgId } = await first.sendText(ben, 'hello')
     await fcm.came(before + 2)
@@ -51,7 +51,7 @@ describe('a message to somebody who is away', () => {
     expect(fcm.received).toHaveLength(before + 4)
   })
 
-  it('is tried again when the provider is throttled or fails, under the same tag', async () => {
+  it('is retried under the same tag if the provider throttles or fails', async () => {
     const { ben, first, tokens, before } = await benIsAway('one')
     fcm.answerWith({ status: 429, code: 'QUOTA_EXCEEDED', retryAfter: '1' }, unavailable, sent)
     await first.sendText(ben, 'patience')
@@ -61,7 +61,7 @@ describe('a message to somebody who is away', () => {
     expect(new Set(tags.map((text) => /"tag":"([^"]+)"/.exec(text)?.[1])).size).toBe(1)
   })
 
-  it('takes a dead token off the list', async () => {
+  it('removes a dead token', async () => {
     const { ben, first, second, tokens, before } = await benIsAway('dead', 'alive')
     fcm.answerWith({ status: 404, code: 'UNREGISTERED' }, sent)
     await first.sendText(ben, 'first')
@@ -81,7 +81,7 @@ describe('a message to somebody who is away', () => {
     expect(second.events.count('onError')).toBe(0)
   })
 
-  it('comes out after the server was killed while the provider was down', async () => {
+  it('is pushed after the server was killed while the provider was down', async () => {
     const { anna, ben, first, tokens, before } = await benIsAway('one')
     fcm.answerWith(unavailable)
     await first.sendText(ben, 'survives')
@@ -91,7 +91,7 @@ describe('a message to somebody who is away', () => {
     fcm.answerWith(sent)
     await fcm.came(tried + 1)
     expect(since(tried)[0]).toBe(`${tokens[0]}: survives`)
-    // Nothing of it comes a second time: what comes next is the next message.
+    // It is not pushed twice: the next push is the next message.
     const again = await world.signedIn(anna)
     const done = fcm.received.length
     await again.sendText(ben, 'the next')
@@ -99,7 +99,7 @@ describe('a message to somebody who is away', () => {
     expect(since(done)).toEqual([`${tokens[0]}: the next`])
   })
 
-  it('comes out when the server was killed right after it had taken it', async () => {
+  it('is pushed if the server was killed right after accepting it', async () => {
     const { ben, first, tokens, before } = await benIsAway('one')
     await first.sendText(ben, 'taken')
     await world.server.crash()

@@ -1,5 +1,6 @@
-// A busy mix: the reference client and ours do everything with each other's messages, in an order that a seed decides.
-// In the end everybody who was there, who came back, who comes for the first time, and the reference client agree.
+// A random mix: the reference client and ours do everything with each other's messages, in an order that a seed
+// decides. At the end, clients that were online, that reconnected, that are new, and the reference client all
+// agree.
 
 import { keyOf, type Message, timelineRows } from '@parley/client'
 import { describe, expect, it } from 'vitest'
@@ -8,10 +9,10 @@ import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
-// A server of its own: messages may be edited more often than usual.
+// Has its own server: messages may be edited more often than usual.
 const world = openOwnWorld({ PARLEY_MAX_EDITS: '100' })
 
-/** The same numbers for the same seed, on every machine. */
+/** A seeded random generator, the same on every machine. */
 function chance(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -35,7 +36,7 @@ interface RandomMix {
 
 const reactions = ['👍', '❤️', 'ok']
 
-/** One thing that somebody does. Refusals are part of it: the message may be gone by then. */
+/** One random action. Refusals are expected: the message may be gone by then. */
 async function act(mix: RandomMix, said: Said[], pick: (below: number) => number): Promise<void> {
   const { foreign, own, to, chatType, there } = mix
   const byOurs = pick(2) === 0
@@ -74,7 +75,7 @@ async function act(mix: RandomMix, said: Said[], pick: (below: number) => number
   }
 }
 
-/** Somebody has read one message of the other's, or all of them. */
+/** Marks one message of the other user as read, or all of them. */
 async function read(mix: RandomMix, byOurs: boolean, message: Message, one: boolean): Promise<void> {
   const { foreign, own, to, chatType, there } = mix
   const isTheirs = byOurs === (message.from !== own.client.state.me)
@@ -91,7 +92,7 @@ async function read(mix: RandomMix, byOurs: boolean, message: Message, one: bool
 const sorted = <T extends { reaction: string }>(list: readonly T[] = []) =>
   [...list].sort((a, b) => (a.reaction < b.reaction ? -1 : 1))
 
-/** A message of ours in words that both clients have. */
+/** Our message in terms that both clients have. */
 function inWords(message: Message): object {
   const { id, from, to, sentAt, ext, edited } = message
   return {
@@ -136,7 +137,7 @@ const pinsOf = (own: Ours, { type, id }: RandomMix['there']) =>
 const seeds = [1, 2, 3]
 
 describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
-  it.each(seeds)('everybody agrees in the end: %i', async (seed) => {
+  it.each(seeds)('everyone agrees at the end: %i', async (seed) => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const foreign = await world.signedIn(anna)
     const own = await ourClient(world, ben)
@@ -150,12 +151,12 @@ describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
     const said: Said[] = []
     const pick = chance(seed)
     const mix = { foreign, own, to, chatType, there }
-    // Three things at a time, so that they cross each other.
+    // Three actions at a time, so that they overlap.
     for (let step = 0; step < 25; step += 1)
       await Promise.all([0, 1, 2].map(() => act(mix, said, pick).catch(refused)))
     const last = await foreign.sendText(to, 'last', { chatType })
     await own.message(there, last.serverMsgId)
-    // Whatever our client still had to tell is told before this.
+    // Everything that our client still had to send has been sent before this.
     await own.messages.send({ kind: 'text', to: there, text: 'good night' }).done
     const isLast = ({ msg }: Loose) => msg === 'good night'
     await foreign.next('onTextMessage', isLast)
@@ -182,14 +183,14 @@ describe.each(['singleChat', 'groupChat'])('in a %s', (chatType) => {
     const pinned = data.list.map((one: Loose) => [one.message.id, one.operatorId, one.pinTime])
     await fresh.messages.loadPins(there)
     expect(pinsOf(fresh, there)).toEqual(pinned)
-    // The time of an own pin is that of the own clock.
+    // The time of the user's own pin comes from the local clock.
     const names = (list: readonly unknown[][]) => list.map(([id, by]) => `${id} ${by}`).sort()
     expect(names(pinsOf(own, there))).toEqual(names(pinned))
     expect(foreign.sandbox.faults).toEqual([])
   })
 })
 
-/** How far the other side is with our messages, in the words of the screens. */
+/** The delivery state of our messages, as screens show it. */
 const statuses = (own: Ours, there: RandomMix['there']) =>
   timelineRows(own.client.state, keyOf(there)).flatMap((row) =>
     row.type === 'message' && row.mine && row.message.kind !== 'recalled'
@@ -203,7 +204,7 @@ function rowOf(own: Ours, there: RandomMix['there']): object {
   return { unread, last: lastMessage && inWords(lastMessage) }
 }
 
-/** What the server says no to, in the words of either client; anything else is a mistake. */
+/** Accepts refusals by the server, in the form of either client; anything else fails the test. */
 function refused(error: Loose): void {
   const codes = [-3, 51, 603, 1101, 1103, 1302, 1303]
   if (!codes.includes(error.type ?? error.code)) throw error

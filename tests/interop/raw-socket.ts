@@ -14,31 +14,31 @@ import type { TestServer } from './server.ts'
 export interface RawSocket {
   readonly events: Recorder
   readonly next: Recorder['next']
-  /** Puts these bytes on the socket, as bytes or as a base64 text. */
+  /** Sends these bytes, as bytes or as a base64 text. */
   bytes(frame: Uint8Array): void
-  /** Puts exactly this on the socket. */
+  /** Sends exactly this. */
   exactly(data: string | Uint8Array): void
   frame(name: keyof typeof command, payload: Uint8Array): void
-  /** Says who it is, and gives the server's answer. */
+  /** Signs in and returns the server's answer. */
   provision(user: string, token: string, device: string, more?: Fields): Promise<Loose>
-  /** Whatever the work sends goes out in one write, so that it arrives together. */
+  /** Sends everything that the callback sends in one write, so that it arrives together. */
   together<T>(work: () => T): T
-  /** Sends a text to one user and gives the server's answer. */
+  /** Sends a text to one user and returns the server's answer. */
   sendText(to: string, text: string): Promise<Loose>
 }
 
 interface RawOptions {
   readonly server: Pick<TestServer, 'url' | 'appKey'>
-  /** Everything as base64 text, and nothing else expected back. */
+  /** Sends everything as base64 text, and expects the same back. */
   readonly asText?: boolean
-  /** Called as each frame arrives, before the next one is looked at. */
+  /** Called as each frame arrives, before the next one is read. */
   readonly arriving?: (socket: RawSocket, name: string) => void
 }
 
 const domain = 'easemob.com'
 let lastId = 0
 
-/** Opens a socket for the running test. */
+/** Opens a socket for the current test. */
 export async function rawSocket({ server, asText = false, arriving }: RawOptions): Promise<RawSocket> {
   const { appKey } = server
   const socket = new WebSocket(server.url)
@@ -118,7 +118,7 @@ function opened(meta: Loose): Loose {
   return meta.ns === 1 ? { ...meta, body: decode('MessageBody', meta.payload) } : meta
 }
 
-/** A text on its way up, as clients write it. */
+/** A text message as clients send it. */
 export function textUp(appKey: string, to: string, text: string): Fields & { id: string } {
   lastId += 1
   const contents = [{ type: 0, text }]

@@ -1,4 +1,4 @@
-// Reactions and pinned messages by the unmodified reference client: the calls, the events, and who is told what.
+// Reactions and pinned messages with the unmodified reference client: the calls, the events, and who receives them.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -25,7 +25,7 @@ const unreact = (client: ReferenceClient, messageId: string, reaction: string) =
   client.call('deleteReaction', { messageId, reaction })
 
 describe('reactions in a single chat', () => {
-  it('are told to everybody with what is their own, and listed', async () => {
+  it('are reported to everyone with their own marked, and listed', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(ben, { deviceId: 'phone' })
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
@@ -93,7 +93,7 @@ describe('reactions in a single chat', () => {
     ])
   })
 
-  it('are in history and in the conversation list, to each as their own', async () => {
+  it('are in history and in the conversation list, with each user’s own marked', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
     await react(second, messageId, '🎉')
@@ -103,7 +103,7 @@ describe('reactions in a single chat', () => {
       return [messages[0].reactions, data.conversations[0].lastMessage.reactions]
     }
     const reaction = { reaction: '🎉', count: 1, userList: [ben] }
-    // Lists are handed out as they come, so there is one word more in them.
+    // The client returns lists as they arrive, so they have one more field.
     const both = (isAddedBySelf: boolean) => [
       [{ ...reaction, isAddedBySelf }],
       [{ ...reaction, isAddedBySelf, state: isAddedBySelf }],
@@ -112,7 +112,7 @@ describe('reactions in a single chat', () => {
     expect(await shown(second, anna)).toEqual(both(true))
   })
 
-  it('wait for somebody who is away', async () => {
+  it('wait for a user who is offline', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'good news')
     await first.call('close')
@@ -124,7 +124,7 @@ describe('reactions in a single chat', () => {
 })
 
 describe('reactions in a group', () => {
-  it('are told with the right owner to each, and asked for by page', async () => {
+  it('are reported with each user’s own marked, and listed in pages', async () => {
     const { ben, carl, first, second, third, group, messageId } = await three()
     await react(second, messageId, '👍')
     await react(third, messageId, '👍')
@@ -175,7 +175,7 @@ describe('reactions in a group', () => {
     expect((await page(data.cursor)).data).toMatchObject({ userList: [carl], cursor: '' })
   })
 
-  it('may be any text, with what addresses have of their own', async () => {
+  it('may be any text, including characters that addresses reserve', async () => {
     const { second, group, messageId } = await three()
     const reactions = ['U+1F600', '👩‍👩‍👧‍👦', ':party parrot:']
     for (const reaction of reactions) await react(second, messageId, reaction)
@@ -185,7 +185,7 @@ describe('reactions in a group', () => {
       groupId: group,
     })
     expect(data[0].reactionList.map(({ reaction }: Loose) => reaction)).toEqual(reactions)
-    // The package writes the reaction into the address as it is, so a plus may come out as a blank there.
+    // The reference client does not escape the reaction in the address, so a plus may become a space.
     await unreact(second, messageId, '👩‍👩‍👧‍👦')
     await unreact(second, messageId, ':party parrot:')
     await unreact(second, messageId, 'U+1F600')
@@ -197,7 +197,7 @@ describe('reactions in a group', () => {
     expect(after[0].reactionList).toEqual([])
   })
 
-  it('are refused in the words that the package knows', async () => {
+  it('are refused with errors that the reference client knows', async () => {
     const { ben, first, second, group, messageId } = await three()
     await react(second, messageId, '1')
     await expect(react(second, messageId, '1')).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('reactions in a group', () => {
       type: 50,
       message: 'The quantity has exceeded the limit!',
     })
-    // One that is there already may get more people.
+    // An existing reaction may get more users.
     await react(first, messageId, '3')
     await expect(unreact(first, messageId, '2')).rejects.toMatchObject({ type: 1103 })
     await expect(react(first, messageId, 'x'.repeat(65))).rejects.toMatchObject({ type: -3 })
@@ -229,7 +229,7 @@ describe('reactions in a group', () => {
     await expect(
       stranger.call('getReactionDetail', { messageId, reaction: '1', cursor: null, pageSize: 20 }),
     ).rejects.toMatchObject({ type: 602 })
-    // Somebody else's single chat is as good as none.
+    // Another user's single chat looks as if it did not exist.
     const { serverMsgId } = await first.sendText(ben, 'between us')
     await expect(react(stranger, serverMsgId, '1')).rejects.toMatchObject({ type: 51 })
     expect(stranger.events.count('onReactionChange')).toBe(0)
@@ -242,7 +242,7 @@ describe('pinned messages', () => {
     return (await client.call('getServerPinnedMessages', asked)).data
   }
 
-  it('of a single chat are told to the other one and to the own devices, and listed', async () => {
+  it('of a single chat are reported to the other user and the user’s own devices, and listed', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const sent = await second.sendText(anna, 'keep this', { ext: { a: 1 } })
@@ -256,7 +256,7 @@ describe('pinned messages', () => {
       operatorId: anna,
       time: expect.any(Number),
     }
-    // To the other side the conversation is the one with who pinned.
+    // For the other user, the conversation is the one with the user who pinned.
     expect(await second.next('onMessagePinEvent')).toEqual({ ...event, conversationId: anna })
     expect(await phone.next('onMessagePinEvent')).toMatchObject({ messageId: sent.serverMsgId })
     const { list, cursor } = await listOf(second, anna, 'singleChat')
@@ -269,7 +269,7 @@ describe('pinned messages', () => {
       },
     ])
     expect(await listOf(first, ben, 'singleChat')).toEqual({ list, cursor })
-    // Again: nothing happens and nothing is told.
+    // Repeating it changes nothing and raises no event.
     await first.call('pinMessage', asked)
     await second.call('unpinMessage', { ...asked, conversationId: anna })
     expect(await first.next('onMessagePinEvent')).toMatchObject({
@@ -283,7 +283,7 @@ describe('pinned messages', () => {
     expect((await listOf(first, ben, 'singleChat')).list).toEqual([])
   })
 
-  it('of a group are told to everybody, and listed newest first by page', async () => {
+  it('of a group are reported to everyone, and listed newest first in pages', async () => {
     const { anna, ben, first, second, third, group, messageId } = await three()
     const ids = [messageId]
     for (const word of ['two', 'three']) ids.push((await second.sendText(group, word, toGroup)).serverMsgId)
@@ -319,7 +319,7 @@ describe('pinned messages', () => {
     await expect(first.call('unpinMessage', pin)).rejects.toMatchObject({ type: 51 })
   })
 
-  it('are refused in the words that the package knows', async () => {
+  it('are refused with errors that the reference client knows', async () => {
     const { ben, first, second, group, messageId } = await three()
     const pin = (
       client: ReferenceClient,
@@ -339,7 +339,7 @@ describe('pinned messages', () => {
     const stranger = await world.signedIn(await world.person('stranger'))
     await expect(pin(stranger, group, messageId)).rejects.toMatchObject({ type: 602 })
     await expect(listOf(stranger, group, 'groupChat')).rejects.toMatchObject({ type: 602 })
-    // A message of another conversation, and one that not everybody has.
+    // A message of another conversation, and a directed one.
     const { serverMsgId } = await first.sendText(ben, 'between us')
     await expect(pin(first, group, serverMsgId)).rejects.toMatchObject({ type: 51 })
     const directed = await first.sendText(group, 'to Ben', { ...toGroup, receiverList: [ben] })

@@ -1,5 +1,5 @@
-// Receipts between unmodified reference clients: what arrived, what was read, in single chats and in groups, and what
-// history says about it.
+// Delivery and read receipts between unmodified reference clients, in single chats and in groups, and what history
+// says about them.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -11,7 +11,7 @@ const world = openWorld()
 const tell = (client: ReferenceClient, options: Record<string, unknown>) =>
   client.call('send', client.message({ chatType: 'singleChat', ...options }))
 
-/** A conversation as somebody finds it on the server, oldest first. */
+/** A conversation as stored on the server, oldest first. */
 async function history(client: ReferenceClient, targetId: string, chatType = 'singleChat'): Promise<Loose[]> {
   const page = await client.call('getHistoryMessages', { targetId, chatType, pageSize: 50, cursor: -1 })
   return page.messages.reverse()
@@ -23,7 +23,7 @@ const delivered = { isRead: undefined, isDelivered: true }
 const neither = { isRead: undefined, isDelivered: undefined }
 
 describe('in a single chat', () => {
-  it('a message that was read is told to the sender and to the other devices of both', async () => {
+  it('reading a message is reported to the sender and to the other devices of both users', async () => {
     const { anna, ben, first, second } = await world.pair()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
@@ -42,12 +42,12 @@ describe('in a single chat', () => {
       })
     await fence(first, second, ben)
     expect(second.events.count('onReadMessage')).toBe(0)
-    // One message was read; what was before it was not said to be.
+    // One message was marked as read; those before it were not.
     expect(flags(await history(first, ben))).toEqual([neither, read, neither])
     expect(flags(await history(second, anna))).toEqual([neither, neither, neither])
   })
 
-  it('a read receipt waits for a sender who is away', async () => {
+  it('a read receipt waits for a sender who is offline', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'read me')
     await second.next('onTextMessage')
@@ -60,7 +60,7 @@ describe('in a single chat', () => {
     expect(data.conversations[0].lastMessage).toMatchObject({ id: serverMsgId })
   })
 
-  it('a message that arrived is told when the receiver is set to, and history knows', async () => {
+  it('delivery is reported if the receiver is configured to, and history knows', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const first = await world.signedIn(anna)
     const sent: Loose[] = []
@@ -82,7 +82,7 @@ describe('in a single chat', () => {
     expect(flags(await history(second, anna))).toEqual([neither, neither, neither])
   })
 
-  it('one receipt stands for everything before it', async () => {
+  it('one receipt covers everything before it', async () => {
     const { anna, ben, first, second } = await world.pair()
     const sent: Loose[] = []
     for (const word of ['one', 'two', 'three']) sent.push(await first.sendText(ben, word))
@@ -96,7 +96,7 @@ describe('in a single chat', () => {
     expect(flags(await history(first, ben))).toEqual([delivered, delivered, neither])
   })
 
-  it('a whole conversation that was read is told, and marks everything', async () => {
+  it('reading a whole conversation is reported, and marks everything', async () => {
     const { anna, ben, first, second } = await world.pair()
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
     for (const word of ['one', 'two', 'three']) await first.sendText(ben, word)
@@ -146,7 +146,7 @@ describe('in a group', () => {
     return { anna, ben, carl, first, second, third, id, mid: sent.serverMsgId as string, ack }
   }
 
-  it('the sender is told who read it, how many by now, and what they said', async () => {
+  it('the sender is told who has read it, how many so far, and the contents of the receipts', async () => {
     const { anna, ben, carl, first, second, third, id, mid, ack } = await group()
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
@@ -164,7 +164,7 @@ describe('in a group', () => {
       })
     await ack(third)
     expect(await first.next('onReadMessage')).toMatchObject({ from: carl, groupReadCount: { [mid]: 2 } })
-    // Repeated by the reader, nothing new is told.
+    // A repeated receipt raises no event.
     await ack(second, 'again')
     await second.sendText(id, 'fence', { chatType: 'groupChat' })
     await first.next('onTextMessage')
@@ -180,7 +180,7 @@ describe('in a group', () => {
     expect(readers.data.timestamp).toBeGreaterThan(1_700_000_000_000)
   })
 
-  it('waits for a sender who is away', async () => {
+  it('a group receipt waits for a sender who is offline', async () => {
     const { anna, ben, first, second, mid, ack } = await group()
     await first.call('close')
     await ack(second, 'seen')
@@ -196,7 +196,7 @@ describe('in a group', () => {
     expect(first.sandbox.faults).toEqual([])
   })
 
-  it('a message that wants no receipts gets none, and the reader is answered', async () => {
+  it('a message without a request for receipts gets none, and the reader gets an answer', async () => {
     const { first, second, id, ack } = await group()
     const { serverMsgId } = await first.sendText(id, 'as you like', { chatType: 'groupChat' })
     await second.next('onTextMessage')
@@ -209,7 +209,7 @@ describe('in a group', () => {
     expect(data).toMatchObject({ total: 0, userlist: [] })
   })
 
-  it('where somebody has got to is told to the own devices only', async () => {
+  it('read positions are reported to the user’s own devices only', async () => {
     const { ben, first, second, third, id } = await group()
     const tablet = await world.signedIn(ben, { deviceId: 'tablet' })
     const unread = async (client: ReferenceClient) =>

@@ -1,12 +1,12 @@
-// Every way in which this server refuses something on the channel, as the unmodified reference client sees it: the promise
-// settles with the type and the text that the package has for it, the connection stays, and nothing is stored.
+// Every refusal of this server on the channel, as the unmodified reference client sees it: the promise settles with
+// the error type and text that the client has for it, the connection stays open, and nothing is stored.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openOwnWorld } from './world.ts'
 
-// A server of its own: its rows are changed behind its back, and it is restarted to see that.
+// Has its own server: its rows are changed in the database, and it is restarted to load them.
 const world = openOwnWorld({ PARLEY_MAX_DIRECTED: '2', PARLEY_MAX_EDITS: '3' })
 const toGroup = { chatType: 'groupChat' }
 
@@ -23,7 +23,7 @@ const longAgo = (id: string) =>
   world.server.alter('UPDATE entries SET sent_at = sent_at - 200000 WHERE id = ?', Number(id))
 
 describe('a message', () => {
-  it('to nobody, to no device, to no group and to no room', async () => {
+  it('is refused to an unknown user, device, group or room', async () => {
     const { ben, first, second } = await world.pair()
     await expect(first.sendText('nobody-at-all', 'x')).rejects.toMatchObject({
       type: 204,
@@ -41,14 +41,14 @@ describe('a message', () => {
       type: 705,
       message: 'The chat room dose not exist.',
     })
-    // A refusal tells which message it is about.
+    // A refusal names its message.
     const problem: Loose = await first.sendText('404', 'x', toGroup).catch((error) => error)
     expect(problem.data).toMatchObject({ id: expect.stringMatching(/^\d+$/) })
     expect(await fence(first, second, ben)).toBe(1)
     expect(first.events.count('onError')).toBe(0)
   })
 
-  it('to a group of others', async () => {
+  it('is refused to a group that the sender is not in', async () => {
     const { first, second } = await world.pair()
     const group = await makeGroup(first)
     await expect(second.sendText(group, 'let me in', toGroup)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect((await first.call('getHistoryMessages', asked)).messages).toEqual([])
   })
 
-  it('that is too large, in any of its parts', async () => {
+  it('is refused if it is too large in any of its parts', async () => {
     const { anna, ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const tooLarge = { type: 511, message: 'Sorry, data is too large' }
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('to more people than may be named', async () => {
+  it('is refused to more receivers than allowed', async () => {
     const { ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const receiverList = [ben, 'u2', 'u3']
@@ -99,7 +99,7 @@ describe('a message', () => {
 })
 
 describe('a recall', () => {
-  it('of what is not there, is somebody else’s, or is too long ago', async () => {
+  it('is refused for a message that does not exist, is another user’s, or is too old', async () => {
     const { anna, ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const gone = { type: 1302, message: 'The message does not exist.' }
@@ -121,7 +121,7 @@ describe('a recall', () => {
     expect(second.events.count('onRecallMessage')).toBe(1)
   })
 
-  it('in a group is too late for members, not for the owner', async () => {
+  it('in a group is too late for members, but not for the owner', async () => {
     const { ben, first, second } = await world.pair()
     const group = await makeGroup(first, ben)
     const { serverMsgId } = await second.sendText(group, 'old', toGroup)
@@ -133,7 +133,7 @@ describe('a recall', () => {
 })
 
 describe('an edit', () => {
-  it('of what is not there, is somebody else’s, or is of another kind', async () => {
+  it('is refused for a message that does not exist, is another user’s, or is of another kind', async () => {
     const { anna, ben, first, second } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'mine')
     await expect(edit(first, '12345', { to: ben })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('an edit', () => {
     expect(messages.at(-1)).toMatchObject({ id: serverMsgId, msg: 'mine' })
   })
 
-  it('too often', async () => {
+  it('is refused beyond the limit of edits', async () => {
     const { ben, first } = await world.pair()
     const { serverMsgId } = await first.sendText(ben, 'zero')
     for (const msg of ['one', 'two', 'three']) await edit(first, serverMsgId, { to: ben, msg })
@@ -173,8 +173,8 @@ describe('an edit', () => {
   })
 })
 
-describe('what an operator and a group forbid', () => {
-  it('mutes, bans and disabled groups', async () => {
+describe('restrictions by operators and groups', () => {
+  it('include mutes, bans and disabled groups', async () => {
     const { anna, ben, first, second } = await world.pair()
     const carl = await world.person('carl')
     const groups = {
@@ -220,7 +220,7 @@ describe('what an operator and a group forbid', () => {
     await expect(owner.call('addReaction', reaction)).rejects.toMatchObject({ type: 608 })
     const pin = { conversationId: groups.disabled, conversationType: 'groupChat', messageId: sent.disabled }
     await expect(owner.call('pinMessage', pin)).rejects.toMatchObject({ type: 608 })
-    // Who may not write may take back, and say what was read.
+    // Users who may not write may still recall and send receipts.
     await recall(member, sent.muted as string, groups.muted, toGroup)
     await member.call('send', member.message({ type: 'channel', ...toGroup, to: groups.disabled }))
 

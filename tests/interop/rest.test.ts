@@ -1,12 +1,12 @@
-// The REST side as other programs meet it: an application's back end, a browser on another origin, monitoring, and
-// requests that make no sense. Every answer is JSON that a client can settle on.
+// The REST interface as other programs use it: an application's back end, a browser on another origin, monitoring,
+// and malformed requests. Every answer is JSON, so that clients can settle.
 
 import { mintToken } from '@parley/server/token'
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
 import { openOwnWorld, password } from './world.ts'
 
-// A server of its own: the tests count what the whole server did.
+// Has its own server: the tests count what the whole server did.
 const world = openOwnWorld()
 
 interface Asked {
@@ -16,7 +16,10 @@ interface Asked {
   readonly headers?: Record<string, string>
 }
 
-/** One request below the app (or from the root, when the path begins with a slash) and its answer, which must be JSON. */
+/**
+ * Sends one request relative to the app (or to the root, if the path begins with a slash) and returns its answer,
+ * which must be JSON.
+ */
 async function ask(path: string, { method = 'GET', token, body, headers = {} }: Asked = {}) {
   const { apiUrl, appKey } = world.server
   const address = path.startsWith('/') ? `${apiUrl}${path}` : `${apiUrl}/${appKey.replace('#', '/')}/${path}`
@@ -42,7 +45,7 @@ async function appToken(): Promise<string> {
 }
 
 describe("an application's back end", () => {
-  it('makes, lists and removes users, and signs them in', async () => {
+  it('creates, lists and removes users, and signs them in', async () => {
     const token = await appToken()
     const names = ['staff-a', 'staff-b', 'staff-c']
     const made = await ask('users', {
@@ -76,7 +79,7 @@ describe("an application's back end", () => {
     expect((await ask('token', { method: 'POST', token, body: issue })).status).toBe(404)
   })
 
-  it('has rights that users and strangers do not have', async () => {
+  it('has rights that users and anonymous callers do not have', async () => {
     const user = await world.person('plain')
     const token = await world.server.admin.token(user)
     const attempts = [
@@ -97,7 +100,7 @@ describe("an application's back end", () => {
     await expect(refused).rejects.toMatchObject({ type: 28 })
   })
 
-  it('makes tokens by itself, in one line, and the reference client signs in with them', async () => {
+  it('signs tokens by itself, in one line, and the reference client signs in with them', async () => {
     const user = await world.person('minted')
     const accessToken = await mintToken(world.server.app.secret, user, 600)
     const client = world.client()
@@ -117,13 +120,13 @@ describe("an application's back end", () => {
     const shopper = world.client({ appKey: 'acme#shop' })
     await shopper.call('registerUser', { username: user, password })
     await shopper.call('open', { user, pwd: password })
-    // The same name in two apps is two people.
+    // The same name in two apps is two users.
     await expect(
       world.client({ appKey: 'acme#shop' }).call('open', { user, accessToken: token }),
     ).rejects.toMatchObject({ type: 28 })
   })
 
-  it('changes passwords, and a user only the own one', async () => {
+  it('changes passwords, and users only their own', async () => {
     const [user, other] = [await world.personWithPassword('secretive'), await world.person('other')]
     const token = await world.server.admin.token(user)
     const change = (name: string, oldpassword: string) =>
@@ -135,7 +138,7 @@ describe("an application's back end", () => {
     await world.client().call('open', { user, pwd: 'next one' })
   })
 
-  it('may end one device; a user may end the own ones', async () => {
+  it('may sign out any device; users may sign out their own', async () => {
     const user = await world.person('tidy')
     const token = await world.server.admin.token(user)
     const [desk, phone] = [
@@ -183,7 +186,7 @@ describe('a browser on another origin', () => {
     },
   )
 
-  it('may read every answer, failures too', async () => {
+  it('may read every answer, including errors', async () => {
     for (const path of [
       'users',
       'nothing/here',
@@ -205,7 +208,7 @@ describe('queries', () => {
     '?&&limit=1&&',
     '?limit=20&cursor=&_v=1790000000000&resource=webim web é&unknown=%zz',
     '',
-  ])('are read as clients write them: "%s"', async (query) => {
+  ])('are parsed as clients write them: "%s"', async (query) => {
     const user = await world.person('asking')
     const token = await world.server.admin.token(user)
     const { status, json } = await ask(`sdk/user/${user}/user_channels/list${query}`, { token })
@@ -214,8 +217,8 @@ describe('queries', () => {
   })
 })
 
-describe('the edges', () => {
-  it('of discovery name this host, and report nothing to anybody', async () => {
+describe('other endpoints and errors', () => {
+  it('discovery names this host, and no reporting address', async () => {
     const { apiUrl, appKey } = world.server
     const { hostname, port } = new URL(apiUrl)
     const { json } = await ask(`/easemob/server.json?app_key=${encodeURIComponent(appKey)}&_v=1`)
@@ -227,7 +230,7 @@ describe('the edges', () => {
     expect(json).toMatchObject({ app_key: appKey, enableDataReport: 'false', enableReportLogs: 'false' })
   })
 
-  it('of discovery are enough for the reference client', async () => {
+  it('discovery is enough for the reference client', async () => {
     const { apiUrl } = world.server
     const user = await world.personWithPassword('lost')
     const client = world.client({ isHttpDNS: true, https: false, apiUrl: undefined, url: undefined })
@@ -236,7 +239,7 @@ describe('the edges', () => {
     await client.next('onConnected')
   })
 
-  it('of operation tell health and numbers', async () => {
+  it('health and metrics are available', async () => {
     const user = await world.person('counted')
     const client = await world.signedIn(user)
     expect(await ask('/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } })
@@ -252,7 +255,7 @@ describe('the edges', () => {
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   }
 
-  // [what, path, request, status]
+  // [description, path, request, status]
   const wrong: [string, string, Asked, number][] = [
     ['an address below the app', 'nothing/here', {}, 404],
     ['an address at the root', '/nothing', {}, 404],
@@ -270,13 +273,13 @@ describe('the edges', () => {
     ['a token that is none', 'users/someone/resources', { token: 'nonsense' }, 401],
     ['a path that cannot be decoded', 'users/%zz%/resources', { token: 'x' }, 400],
   ]
-  it.each(wrong)('of sense are answered in JSON: %s', async (_what, path, asked, status) => {
+  it.each(wrong)('malformed requests are answered in JSON: %s', async (_what, path, asked, status) => {
     const answer = await ask(path, asked)
     expect(answer.json).toMatchObject({ error: expect.any(String), error_description: expect.any(String) })
     expect(answer.status).toBe(status)
   })
 
-  it('of identity: one user does not act on the paths of another', async () => {
+  it('a user may not act on the paths of another', async () => {
     const [user, other] = [await world.person('me'), await world.person('them')]
     const token = await world.server.admin.token(user)
     const queue = `${user}@easemob.com`

@@ -1,4 +1,4 @@
-// The unmodified reference client and the end of its stay in a room without a word: after the grace, or by signing out.
+// The unmodified reference client leaving a room without saying so: after the grace period, or by signing out.
 
 import { expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -6,7 +6,7 @@ import type { Loose } from './reference-client/loose.ts'
 import { cast, heard, inRoom } from './rooms.ts'
 import { backOnline, openOwnWorld } from './world.ts'
 
-// A server of its own: people are taken out of rooms after a second.
+// Has its own server: offline users are removed from rooms after a second.
 const world = openOwnWorld({ PARLEY_ROOM_GRACE_SECONDS: '1' })
 
 /** Clocks of clients that do not reconnect before a test wants it. */
@@ -18,7 +18,7 @@ const gone = (client: ReferenceClient, user: string) =>
     ({ operation, from }: Loose) => operation === 'memberAbsence' && from === user,
   )
 
-it('whoever is away for too long has left, and comes in again like anybody', async () => {
+it('a user who is offline for too long has left, and joins again like anyone else', async () => {
   const { ben, owner, other, room } = await cast(world, slow)
   const roomId = await room([ben], { maxusers: 10 })
   await other.call('setChatRoomAttribute', {
@@ -37,13 +37,13 @@ it('whoever is away for too long has left, and comes in again like anybody', asy
   await heard(owner, 'back')
 })
 
-it('whoever has another device there stays', async () => {
+it('a user with another device in the room stays', async () => {
   const { ben, owner, other, room } = await cast(world, slow)
   const second = await world.signedIn(ben, slow)
   const roomId = await room([ben])
   other.sandbox.cutSockets()
   await other.next('onReconnecting')
-  // Somebody who goes after him and has no other device is out: by then he would be, too.
+  // Eve goes offline after him and has no other device. When she has been removed, he would have been, too.
   const name = await world.person('eve')
   const eve = await world.signedIn(name, slow)
   await eve.call('joinChatRoom', { roomId })
@@ -53,7 +53,7 @@ it('whoever has another device there stays', async () => {
   await heard(owner, 'still here')
 })
 
-it('whoever signs out is gone at once, from all his rooms', async () => {
+it('a user who signs out leaves all their rooms at once', async () => {
   const { ben, owner, other, room } = await cast(world, slow)
   const rooms = [await room([ben]), await room([ben])]
   other.connection.close()

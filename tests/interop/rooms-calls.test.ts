@@ -1,4 +1,5 @@
-// Every call about rooms of the unmodified reference client, by its newer and its older names, with what it hands back.
+// Every call about rooms, made by the unmodified reference client under its newer and older names, with its
+// results.
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
@@ -8,7 +9,7 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 
 describe('rooms, by the reference client', () => {
-  it('are made, found, changed and destroyed', async () => {
+  it('are created, found, changed and destroyed', async () => {
     const { ann, ben, owner, other, room } = await cast(world)
     const chatRoomId = await room([ben])
     const { data } = await call(other, 'getChatRoomDetails', { chatRoomId })
@@ -72,7 +73,7 @@ describe('rooms, by the reference client', () => {
     expect((await call(other, 'getJoinedChatRooms', { pageNum: 1, pageSize: 20 })).data).toEqual([])
   })
 
-  it('are made and destroyed with the token of the application', async () => {
+  it('are created and destroyed with the token of the application', async () => {
     const { ann, owner, other } = await cast(world)
     const token = await world.server.admin.appToken()
     const { data } = await call(owner, 'createChatRoom', {
@@ -88,7 +89,7 @@ describe('rooms, by the reference client', () => {
     })
   })
 
-  it('are entered and left', async () => {
+  it('are joined and left', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room([])
     expect(await call(other, 'joinChatRoom', { roomId })).toEqual({
@@ -121,7 +122,7 @@ describe('rooms, by the reference client', () => {
     expect(info.muteExpireTimestamp).toBeGreaterThan(Date.now())
   })
 
-  it('tell who is in them', async () => {
+  it('list their members', async () => {
     const { ann, ben, cem, owner, other, room } = await cast(world)
     const chatRoomId = await room()
     expect((await call(owner, 'setChatRoomAdmin', { chatRoomId, username: cem })).data).toEqual({
@@ -150,7 +151,7 @@ describe('rooms, by the reference client', () => {
     expect((await call(other, 'getChatRoomAdmin', { chatRoomId })).data).toEqual([])
   })
 
-  it('take people in and put them out', async () => {
+  it('add and remove members', async () => {
     const { ben, cem, owner, other, room } = await cast(world)
     const chatRoomId = await room([])
     const add = () => call(owner, 'addUsersToChatRoom', { chatRoomId, users: [ben, cem] })
@@ -254,7 +255,7 @@ describe('rooms, by the reference client', () => {
     await other.sendText(chatRoomId, 'everybody may', inRoom)
   })
 
-  it('announcements and files', async () => {
+  it('have announcements and files', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room()
     expect((await call(owner, 'updateChatRoomAnnouncement', { roomId, announcement: 'hear' })).data).toEqual({
@@ -287,7 +288,7 @@ describe('rooms, by the reference client', () => {
     })
   })
 
-  it('attributes, key by key', async () => {
+  it('have attributes, key by key', async () => {
     const { owner, other, room } = await cast(world)
     const chatRoomId = await room()
     const set = { chatRoomId, attributes: { score: '1:0', half: 'first' } }
@@ -298,7 +299,7 @@ describe('rooms, by the reference client', () => {
     expect((await call(other, 'getChatRoomAttributes', { chatRoomId })).data).toEqual(set.attributes)
     const some = await call(other, 'getChatRoomAttributes', { chatRoomId, attributeKeys: ['half'] })
     expect(some.data).toEqual({ half: 'first' })
-    // Another's key, and one that is free: the one fails, the other is done.
+    // One key belongs to another user, one is free: the first fails, the second is set.
     const { data } = await call(other, 'setChatRoomAttributes', {
       chatRoomId,
       attributes: { score: '9:9', mine: 'x' },
@@ -332,14 +333,14 @@ describe('rooms, by the reference client', () => {
     ).rejects.toMatchObject({ type: -3 })
   })
 
-  it('leaves no call of the package out', () => {
+  it('covers every room call of the reference client', () => {
     const own = surface.trim().split(/\s+/)
     expect(own).toHaveLength(60)
     expect(own.filter((name) => !called.has(name))).toEqual([])
   })
 })
 
-/** The calls of the package about rooms. */
+/** The calls of the reference client about rooms. */
 const surface = `getChatRooms getJoinedChatRooms createChatRoom destroyChatRoom getChatRoomDetails modifyChatRoom
 joinChatRoom leaveChatRoom quitChatRoom addUsersToChatRoom removeChatRoomMember
 removeSingleChatRoomMember removeChatRoomMembers removeMultiChatRoomMember getChatRoomMembers

@@ -1,5 +1,5 @@
-// What the unmodified reference client is told about rooms: who hears it, on which devices, with which fields, in the newer
-// handler and in the older one.
+// Room events of the unmodified reference client: who receives them, on which devices, with which fields, in the
+// newer handler and in the older one.
 
 import { expect, it } from 'vitest'
 import { audience, first, operations, shareNote, types } from './rooms.ts'
@@ -7,12 +7,12 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** All devices of those in the room but the one on which Ann does something. */
+/** All devices of the members except the one on which Ann acts. */
 const everybody = ['ann2', 'ben', 'ben2', 'cem', 'dee']
-/** Ben, whom it concerns, and owner and admins. */
+/** Ben, who is concerned, and owner and admins. */
 const concerned = ['ann2', 'ben', 'ben2', 'dee']
 
-it('coming and going by oneself: everybody in the room, and the own other devices', async () => {
+it('joining and leaving are reported to everyone in the room and to the user’s other devices', async () => {
   const { ben, eve, clients, roomId, after } = await audience(world)
   const joined = await after(() => clients.eve.call('joinChatRoom', { roomId, ext: 'hello' }))
   expect(operations(joined)).toEqual(
@@ -26,7 +26,7 @@ it('coming and going by oneself: everybody in the room, and the own other device
     ext: 'hello',
   })
   expect(types(joined, 'cem')).toEqual(['memberJoinChatRoomSuccess'])
-  // Joining again, and on another device, is no news for others.
+  // Joining again, or on another device, raises no event for others.
   expect(operations(await after(() => clients.eve.call('joinChatRoom', { roomId, ext: 'again' })))).toEqual(
     {},
   )
@@ -39,13 +39,13 @@ it('coming and going by oneself: everybody in the room, and the own other device
     memberCount: 4,
   })
   expect(types(left, 'cem')).toEqual(['leaveChatRoom'])
-  // The own other device hears it in the older handler only.
+  // The user's other device gets it in the older handler only.
   expect([operations(left).ben2, types(left, 'ben2'), types(left, 'ben')]).toEqual([[], ['leave'], []])
   const back = await after(() => clients.ben.call('joinChatRoom', { roomId }))
   expect(types(back, 'ben2')).toContain('join')
 })
 
-it('leaving all others with a join', async () => {
+it('joining can leave all other rooms', async () => {
   const { ben, clients, roomId, after } = await audience(world)
   const { data } = await clients.eve.call('createChatRoom', { name: 'second', description: '', maxusers: 9 })
   const told = await after(() => clients.ben.call('joinChatRoom', { roomId: data.id, leaveOtherRooms: true }))
@@ -56,7 +56,7 @@ it('leaving all others with a join', async () => {
   ])
 })
 
-it('putting in and removing: whom it concerns, and everybody else', async () => {
+it('adding and removing are reported to the user concerned and to everyone else', async () => {
   const { ann, ben, eve, clients, roomId: chatRoomId, after } = await audience(world)
   const added = await after(() => clients.ann.call('addUsersToChatRoom', { chatRoomId, users: [eve] }))
   expect(operations(added).cem).toEqual(['memberPresence'])
@@ -83,7 +83,7 @@ it('putting in and removing: whom it concerns, and everybody else', async () => 
   expect(first(removed, 'cem')).toMatchObject({ operation: 'memberAbsence', from: ben, memberCount: 4 })
 })
 
-it('blocking: the one who is out, owner and admins', async () => {
+it('blocking is reported to the removed user, the owner and the admins', async () => {
   const { ann, ben, clients, roomId: chatRoomId, after } = await audience(world)
   const blocked = await after(() => clients.ann.call('blockChatRoomMember', { chatRoomId, username: ben }))
   expect(operations(blocked).ben).toEqual(['removeMember'])
@@ -101,7 +101,7 @@ it('blocking: the one who is out, owner and admins', async () => {
   expect(types(unblocked, 'ben')).toEqual(['allow'])
 })
 
-it('what a room is like, its owner and its admins', async () => {
+it('details, owner and admins are reported', async () => {
   const { ann, ben, clients, roomId: chatRoomId, after } = await audience(world)
   const changed = await after(() =>
     clients.ann.call('modifyChatRoom', { chatRoomId, chatRoomName: 'new', description: 'about' }),
@@ -119,7 +119,7 @@ it('what a room is like, its owner and its admins', async () => {
   expect(first(removed, 'ben')).toMatchObject({ operation: 'removeAdmin', id: chatRoomId, from: ann })
   expect(types(removed, 'cem')).toEqual(['removeAdmin'])
 
-  // The package has no call for it; our own client has.
+  // The reference client has no call for it; our own client has.
   const { apiUrl, appKey, admin } = world.server
   const handed = await after(async () => {
     const answer = await fetch(`${apiUrl}/${appKey.replace('#', '/')}/chatrooms/${chatRoomId}`, {
@@ -134,7 +134,7 @@ it('what a room is like, its owner and its admins', async () => {
   await clients.ben.call('destroyChatRoom', { chatRoomId })
 })
 
-it('mutes, the allowlist and the ban', async () => {
+it('mutes, the allowlist and the ban are reported', async () => {
   const { ann, ben, clients, roomId: chatRoomId, after } = await audience(world)
   const before = Date.now()
   const muted = await after(() =>
@@ -182,7 +182,7 @@ it('mutes, the allowlist and the ban', async () => {
   expect(types(unbanned, 'cem')).toEqual(['rmChatRoomMute'])
 })
 
-it('announcements, files and attributes', async () => {
+it('announcements, files and attributes are reported', async () => {
   const { ann, clients, roomId, after } = await audience(world)
   const announced = await after(() =>
     clients.ann.call('updateChatRoomAnnouncement', { roomId, announcement: 'hear, hear' }),
@@ -216,7 +216,7 @@ it('announcements, files and attributes', async () => {
 
   const attributes = { score: '1:0', half: 'first' }
   const set = await after(() => clients.ann.call('setChatRoomAttributes', { chatRoomId: roomId, attributes }))
-  // The request does not say from which device it comes: the device that set them hears it, too.
+  // The request does not name its device, so the device that set them gets the event as well.
   for (const device of ['ann', ...everybody])
     expect(first(set, device)).toEqual({
       operation: 'updateChatRoomAttributes',
@@ -247,7 +247,7 @@ it('announcements, files and attributes', async () => {
   })
 })
 
-it('attributes of the one who goes, unless they are to stay', async () => {
+it('attributes of a leaving user are removed, unless they are marked to stay', async () => {
   const { ben, clients, roomId, after } = await audience(world)
   const set = (attributes: object, more: object) =>
     clients.ben.call('setChatRoomAttributes', { chatRoomId: roomId, attributes, ...more })
@@ -262,7 +262,7 @@ it('attributes of the one who goes, unless they are to stay', async () => {
   })
 })
 
-it('the end of a room: everybody who was in it, and nobody else', async () => {
+it('the end of a room is reported to everyone who was in it, and to nobody else', async () => {
   const { ann, clients, roomId, after } = await audience(world)
   const told = await after(() => clients.ann.call('destroyChatRoom', { chatRoomId: roomId }))
   expect(operations(told)).toEqual(Object.fromEntries(everybody.map((device) => [device, ['destroy']])))

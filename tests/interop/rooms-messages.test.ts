@@ -1,16 +1,16 @@
-// What is said in rooms, with the unmodified reference client: who gets it, with which priority, what the sender is told,
-// what a late one finds, and what of it can be changed.
+// Room messages with the unmodified reference client: who receives them, priorities, what the sender is told, what
+// late joiners get, and which changes are possible.
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
 import { cast, heard, inRoom, textsOf } from './rooms.ts'
 import { backOnline, cutAndBack, openOwnWorld } from './world.ts'
 
-// A server of its own: rooms hold little here, and the server is restarted.
+// Has its own server: room limits are low, and the server is restarted.
 const world = openOwnWorld({ PARLEY_ROOM_LAST: '3', PARLEY_MAX_ROOMS_JOINED: '2' })
 
-describe('what is said in a room', () => {
-  it('reaches everybody in it, on all devices but the one that said it', async () => {
+describe('a room message', () => {
+  it('reaches everyone in the room, on all devices but the sending one', async () => {
     const { ann, ben, owner, other, room } = await cast(world)
     const roomId = await room()
     const [second, outsider] = [await world.signedIn(ann), await world.signedIn(await world.person('eve'))]
@@ -42,7 +42,7 @@ describe('what is said in a room', () => {
     expect(await heard(other, priority)).toMatchObject({ priority, broadcast: false })
   })
 
-  it('is of every kind, and may be for some', async () => {
+  it('may be of every kind, and may be directed', async () => {
     const { ben, cem, owner, other, room } = await cast(world)
     const third = await world.signedIn(cem)
     const roomId = await room()
@@ -88,7 +88,7 @@ describe('what is said in a room', () => {
     expect(owner.events.count('onError')).toBe(0)
   })
 
-  it('waits for nobody; whoever comes gets the last of it, once', async () => {
+  it('does not wait for offline users; joining brings the last ones, once', async () => {
     const { owner, other, room } = await cast(world)
     const roomId = await room([])
     for (const text of ['one', 'two', 'three', 'four', 'five']) await owner.sendText(roomId, text, inRoom)
@@ -106,7 +106,7 @@ describe('what is said in a room', () => {
     expect(messages.map(({ msg }: Loose) => msg).sort()).toEqual(['five', 'four', 'six', 'three'])
   })
 
-  it('is taken back and edited', async () => {
+  it('is recalled and edited', async () => {
     const { ann, ben, owner, other, room } = await cast(world)
     const roomId = await room()
     const { serverMsgId: mid } = await other.sendText(roomId, 'offside', inRoom)
@@ -124,7 +124,7 @@ describe('what is said in a room', () => {
     })
     await other.call('recallMessage', { mid, to: roomId, chatType: 'chatRoom' })
     expect(await owner.next('onRecallMessage')).toMatchObject({ mid, from: ben, to: roomId })
-    // Owner and admins take back what others said.
+    // Owner and admins recall what others wrote.
     const { serverMsgId: second } = await other.sendText(roomId, 'rude', inRoom)
     await heard(owner, 'rude')
     await owner.call('recallMessage', { mid: second, to: roomId, chatType: 'chatRoom' })
@@ -151,7 +151,7 @@ describe('what is said in a room', () => {
       await other.next('onMessagePinEvent', ({ operation }: Loose) => operation === 'unpin'),
     ).toMatchObject({ messageId })
     await other.call('addReaction', { messageId, reaction: 'up' })
-    // The package knows two kinds of chats here; a room is not the first one.
+    // The reference client distinguishes two kinds of chats here; a room is not a single chat.
     expect(await owner.next('onReactionChange')).toMatchObject({
       messageId,
       to: roomId,
@@ -161,8 +161,8 @@ describe('what is said in a room', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('rooms that are not there, full, barred, or too many', async () => {
+describe('refusals', () => {
+  it('cover rooms that do not exist, are full or disabled, and too many rooms', async () => {
     const { ben, owner, other, room } = await cast(world)
     await expect(other.call('joinChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
     await expect(other.call('leaveChatRoom', { roomId: '123456789' })).rejects.toMatchObject({ type: 705 })
@@ -183,17 +183,17 @@ describe('what is refused', () => {
     await other.sendText(third, 'here', inRoom)
   })
 
-  it('whoever is not in it, is muted, or was put out', async () => {
+  it('cover users who are not in it, are muted or were removed', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room([])
     await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 602 })
     await other.call('joinChatRoom', { roomId })
     await owner.call('muteChatRoomMember', { chatRoomId: roomId, username: ben, muteDuration: -1 })
     await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 507 })
-    // Leaving and coming back does not end it.
+    // Leaving and joining again does not end the mute.
     await other.call('leaveChatRoom', { roomId })
     const { data } = await other.call('joinChatRoom', { roomId })
-    // For ever and not at all are the same number to the package.
+    // The reference client has the same number for "for ever" and "not muted".
     expect(data.info.muteExpireTimestamp).toBe(-1)
     await expect(other.sendText(roomId, '?', inRoom)).rejects.toMatchObject({ type: 507 })
     await owner.call('removeChatRoomMember', { chatRoomId: roomId, username: ben })
@@ -204,8 +204,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('a connection that drops', () => {
-  it('is no leaving, and the room goes on', async () => {
+describe('a dropped connection', () => {
+  it('does not leave the room, and messages keep arriving', async () => {
     const { ben, owner, other, room } = await cast(world)
     const roomId = await room()
     await cutAndBack(other)
@@ -217,10 +217,10 @@ describe('a connection that drops', () => {
     expect(events.filter(({ payload }) => payload.from === ben)).toEqual([])
   })
 
-  it('what is said in a room ends nothing of the catching up, and is not caught up itself', async () => {
+  it('keeps room messages out of the backlog, and they do not end catching up', async () => {
     const { ben, owner, other, room } = await cast(world, { speed: 0.01 })
     const roomId = await room()
-    // Its clock is slow, so that it stays away for as long as this test wants.
+    // Its clock is slow, so that it stays offline for as long as this test needs.
     other.sandbox.cutSockets()
     await other.next('onReconnecting')
     const waiting = Array.from({ length: 120 }, (_, at) => `waiting ${at}`)
@@ -247,7 +247,7 @@ describe('a connection that drops', () => {
     expect(other.sandbox.faults).toEqual([])
   })
 
-  it('a restart of the server is one for everybody', async () => {
+  it('caused by a restart of the server leaves everyone in the room', async () => {
     const { ben, owner, other, room } = await cast(world, { autoReconnectNumMax: 1000 })
     const roomId = await room()
     await owner.call('setChatRoomAttribute', {

@@ -1,4 +1,4 @@
-// The reference client and ours in one room, and a room that many come into at once.
+// The reference client and ours in one room, and a room that many users join at once.
 
 import { expect, it } from 'vitest'
 import { ourClient } from './our-client.ts'
@@ -7,7 +7,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-it('talk, change what they said, and know the same of the room', async () => {
+it('both clients exchange and change messages, and agree about the room', async () => {
   const { ann, ben, cem, owner, other, room } = await cast(world)
   const roomId = await room([ben])
   const ours = await ourClient(world, cem)
@@ -65,7 +65,7 @@ it('talk, change what they said, and know the same of the room', async () => {
   expect([owner.sandbox.faults, other.sandbox.faults]).toEqual([[], []])
 })
 
-it('many who come at once are told together, and the reference client hears of each', async () => {
+it('many who join at once are reported in one batch, and the reference client gets an event for each', async () => {
   const { ann, ben, cem, owner, other, room } = await cast(world)
   const roomId = await room([], { maxusers: 500 })
   const names = Array.from({ length: 120 }, (_, at) => `guest${at}-${ann}`)
@@ -81,7 +81,7 @@ it('many who come at once are told together, and the reference client hears of e
     ),
   )
   for (const event of came) expect(event).toMatchObject({ id: roomId, memberCount: expect.any(Number) })
-  // Whoever has something to say about it is told by himself.
+  // A user who joins with an ext is reported individually.
   await call(other, 'leaveChatRoom', { roomId })
   await owner.next('onChatroomEvent', ({ operation, from }) => operation === 'memberAbsence' && from === ben)
   await call(other, 'joinChatRoom', { roomId, ext: 'again' })

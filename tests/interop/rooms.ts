@@ -1,4 +1,4 @@
-// For tests of rooms with the reference client: Ann and her rooms, and people with devices who are told about them.
+// For tests of rooms with the reference client: Ann and her rooms, and users with devices that receive the events.
 
 import { call } from './call-coverage.ts'
 import { type News, watched } from './event-watch.ts'
@@ -18,11 +18,11 @@ export interface Cast {
   /** Ann owns the rooms, and is in them. */
   readonly owner: ReferenceClient
   readonly other: ReferenceClient
-  /** A new room of Ann's with these people. */
+  /** A new room of Ann's with these members. */
   room(members?: readonly string[], more?: object): Promise<string>
 }
 
-/** `options` are those of the clients. */
+/** `options` are passed to the clients. */
 export async function cast(world: World, options?: Record<string, unknown>): Promise<Cast> {
   const [ann, ben, cem] = [await world.person('ann'), await world.person('ben'), await world.person('cem')]
   const owner = await world.signedIn(ann, options)
@@ -50,7 +50,7 @@ export async function audience(world: World) {
     eve: await world.signedIn(eve),
   }
   const devices = watched(clients, { newer: 'onChatroomEvent', older: 'onChatroomChange' })
-  // Somebody whom everybody hears, in the room or not.
+  // Somebody who can write to everyone, in the room or not.
   const crier = await world.signedIn(await world.person('crier'))
   const roomId = await make(clients.ann, [ben, cem, dee])
   await clients.ann.call('setChatRoomAdmin', { chatRoomId: roomId, username: dee })
@@ -63,7 +63,7 @@ export async function audience(world: World) {
     return all
   }
 
-  /** Does it, and gives what everybody was told. */
+  /** Does something and returns the events that it caused. */
   async function after(work: () => Promise<unknown>) {
     await work()
     return told()
@@ -73,7 +73,7 @@ export async function audience(world: World) {
   return { ...people, clients, roomId, after, crier }
 }
 
-/** The texts of a room that a device has got. */
+/** The texts of a room that a device has received. */
 export const textsOf = ({ events }: ReferenceClient, roomId: string): string[] =>
   events.all
     .filter(({ name, payload }) => name === 'onTextMessage' && payload.to === roomId)

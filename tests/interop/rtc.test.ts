@@ -1,4 +1,5 @@
-// Tokens for calls with the unmodified reference client, on servers that sign for either program, and on one that does not.
+// Tokens for voice and video calls with the unmodified reference client, on servers that sign for LiveKit or Agora,
+// and on one that does not.
 
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ const recorded = (call: string): Loose[] => {
 }
 
 describe('LiveKit', () => {
-  // A server of its own: what signs tokens is a setting, and it is restarted.
+  // Has its own server: the provider is a setting, and the server is restarted.
   const world = openOwnWorld({
     PARLEY_CALLS: 'livekit',
     PARLEY_CALLS_KEY: 'a-key',
@@ -22,14 +23,14 @@ describe('LiveKit', () => {
     PARLEY_CALLS_TOKEN_SECONDS: '600',
   })
 
-  /** What the program reads in a token, once it has checked who signed it. */
+  /** The claims of a token, after checking its signature. */
   function claims(token: string): Loose {
     const [head = '', body = '', signature] = token.split('.')
     expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(signature)
     return JSON.parse(Buffer.from(body, 'base64url').toString())
   }
 
-  it.each(recorded('getRTCToken'))('a token for $args', async ({ args, result }) => {
+  it.each(recorded('getRTCToken'))('signs a token for $args', async ({ args, result }) => {
     const { anna, first } = await world.pair()
     const { type, data } = await first.call('getRTCToken', ...args)
     expect(Object.keys(data).sort()).toEqual(Object.keys(result.data).sort())
@@ -42,7 +43,7 @@ describe('LiveKit', () => {
     expect(read.video).toEqual(video)
   })
 
-  it('numbers stay, and are names again', async () => {
+  it('numeric ids are stable and map back to names', async () => {
     const { anna, ben, first, second } = await world.pair()
     const number = async (who: typeof first) => (await who.call('getRTCToken', 'x')).data.RTCUId as number
     const [one, two] = [await number(first), await number(second)]
@@ -54,7 +55,7 @@ describe('LiveKit', () => {
     expect(names).toEqual({ type: 0, data: { [one]: anna, [two]: ben } })
   })
 
-  it('a channel that cannot be is refused', async () => {
+  it('an invalid channel name is refused', async () => {
     const { first } = await world.pair()
     await expect(first.call('getRTCToken', 'x'.repeat(65))).rejects.toMatchObject({
       type: expect.any(Number),
@@ -63,14 +64,14 @@ describe('LiveKit', () => {
 })
 
 describe('Agora', () => {
-  // A server of its own: what signs tokens is a setting.
+  // Has its own server: the provider is a setting.
   const world = openOwnWorld({
     PARLEY_CALLS: 'agora',
     PARLEY_CALLS_APP_ID: appId,
     PARLEY_CALLS_CERTIFICATE: 'fedcba9876543210'.repeat(2),
   })
 
-  it('a token of its own form', async () => {
+  it('signs a token in Agora’s own format', async () => {
     const { first } = await world.pair()
     const { data } = await first.call('getRTCToken', 'channel-7')
     expect(data).toMatchObject({
@@ -83,10 +84,10 @@ describe('Agora', () => {
   })
 })
 
-describe('nobody', () => {
+describe('no provider', () => {
   const world = openWorld()
 
-  it('calls are not enabled', async () => {
+  it('rtc calls are refused as not enabled', async () => {
     const { first } = await world.pair()
     await expect(first.call('getRTCToken', 'channel-7')).rejects.toMatchObject({ type: 505 })
     await expect(first.call('getUserIdByRTCUIds', [1])).rejects.toMatchObject({ type: 505 })

@@ -1,4 +1,4 @@
-// A store that speaks S3, in this process and a folder of its own, and the settings of a server that keeps its files there.
+// An S3 store in this process with its own folder, and the settings of a server that stores its files there.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export async function localS3() {
       PARLEY_S3_KEY: 'S3RVER',
       PARLEY_S3_SECRET: 'S3RVER',
     },
-    /** How many objects it has; each of them lies there with its facts beside it. */
+    /** The number of objects; each is stored with a metadata file beside it. */
     count: () =>
       readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('._S3rver_object'),

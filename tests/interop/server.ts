@@ -1,4 +1,4 @@
-// The real server for interop tests: the program as it is shipped, in a process and a data folder of its own.
+// The real server for interop tests: the program as it is shipped, in its own process and data folder.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import type { AppCredentials } from './apps.ts'
 import { firstApp, insertApp, onDatabase } from './apps.ts'
 import type { Loose } from './reference-client/loose.ts'
 
-/** One app on a running server: all that most tests need of it. */
+/** One app on a running server, which is all that most tests need. */
 export interface ServerApp {
   readonly apiUrl: string
   readonly url: string
@@ -24,27 +24,29 @@ export interface ServerApp {
   /** Runs a command of the program on the same data, e.g. `command('token', 'alice')`, and returns its JSON. */
   command(...words: string[]): Promise<Loose>
   /**
-   * Changes rows behind the server's back, for what no call can do yet (mutes and bans). What the server has in memory
-   * stays as it was until the next start.
+   * Changes rows directly in the database, for what no call can do yet (mutes and bans). The server's memory stays
+   * as it was until the next start.
    */
   alter(statement: string, ...values: (string | number)[]): void
 }
 
-/** A server that belongs to one test file, with the app that it makes at its first start. */
+/** A server that belongs to one test file, with the app that it creates at its first start. */
 export interface TestServer extends ServerApp {
-  /** Makes another app, of which the first one sees nothing. */
+  /** Creates another app, isolated from the first one. */
   makeApp(appKey: string): ServerApp
-  /** Asks the server to stop, waits for its end and starts it again on the same port with the same data. */
+  /**
+   * Stops the server gracefully, waits until it has ended and starts it again on the same port with the same data.
+   */
   restart(): Promise<void>
-  /** Kills it without a word and starts it again. */
+  /** Kills it and starts it again. */
   crash(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
 const startLimitMs = 60_000
 
-/** Starts a server without sample data on a free port. `settings` are further environment variables. */
+/** Starts a server without sample data on a free port. `settings` are additional environment variables. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), 'parley-interop-'))
   const remove = () => rmSync(data, { recursive: true, force: true })
@@ -79,7 +81,7 @@ export interface ServerPlace {
   readonly data: string
 }
 
-/** Makes an app on a running server. */
+/** Creates an app on a running server. */
 export const makeApp = (place: ServerPlace, appKey: string): ServerApp =>
   appOn(place, insertApp(place.data, appKey))
 
@@ -112,7 +114,7 @@ function alter(data: string, statement: string, values: readonly (string | numbe
 
 const execute = promisify(execFile)
 
-// What the command line says to an operator who asks beside the running server.
+// Runs the command line beside the running server, as an operator would.
 async function commandLine(data: string, words: readonly string[]): Promise<Loose> {
   const { stdout } = await execute(process.execPath, [serverMain, ...words, '--json'], {
     env: environment(data),

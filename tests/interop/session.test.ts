@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest'
 import { backOnline, cutAndBack, fence, openOwnWorld, password } from './world.ts'
 
-// A server of its own: it is restarted and killed.
+// Has its own server because it is restarted and killed.
 const world = openOwnWorld()
 
 describe('registering', () => {
-  it('makes an account and signs in with its password', async () => {
+  it('creates an account and signs in with its password', async () => {
     const client = world.client()
     const answer = await client.call('registerUser', { username: 'newcomer', password, nickname: 'New' })
     expect(answer).toMatchObject({
@@ -21,7 +21,7 @@ describe('registering', () => {
     expect(client.sandbox.faults).toEqual([])
   })
 
-  it('refuses a name that is taken, in any case', async () => {
+  it('refuses a name that is taken, ignoring case', async () => {
     const taken = await world.person('taken')
     for (const username of [taken, taken.toUpperCase()]) {
       await expect(world.client().call('registerUser', { username, password })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  it('by password, by the token got so, and by a token of the back end', async () => {
+  it('works by password, by the token that this returns, and by a token of the back end', async () => {
     const user = await world.personWithPassword('in')
     const first = world.client()
     const { accessToken } = await first.call('open', { user, pwd: password })
@@ -52,14 +52,14 @@ describe('signing in', () => {
     expect(third.connection.clientResource).toMatch(/^webim_web_device\d+$/)
   })
 
-  it('takes a token that the back end has signed itself', async () => {
+  it('accepts a token that the back end has signed itself', async () => {
     const user = await world.person('minted')
     const seconds = Math.ceil(Date.now() / 1000) + 1
     const accessToken = world.server.admin.sign({ sub: user, iat: seconds, exp: seconds + 600 })
     await expect(world.client().call('open', { user, accessToken })).resolves.toEqual({ accessToken })
   })
 
-  it('tells a wrong password from an unknown user', async () => {
+  it('distinguishes a wrong password from an unknown user', async () => {
     const user = await world.personWithPassword('wrong')
     await expect(world.client().call('open', { user, pwd: 'guess' })).rejects.toMatchObject({
       type: 1,
@@ -77,7 +77,7 @@ describe('signing in', () => {
       () => undefined,
       (reason) => reason,
     )
-    // The server closes the socket after its refusal, so this comes without another try.
+    // The server closes the socket after its refusal, so this comes without a retry.
     expect(await client.next('onDisconnected')).toMatchObject({ type: error?.type, message: error?.message })
     expect(client.events.count('onReconnecting')).toBe(0)
     return { type: error?.type, message: error?.message }
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(await refusal(user, token)).toEqual({ type: 28, message: 'INVALID_TOKEN' })
   })
 
-  it('refuses a token signed with another secret, and the token of somebody else, with 28', async () => {
+  it('refuses a token signed with another secret, and a token of another user, with 28', async () => {
     const user = await world.person('mine')
     const other = await world.person('other')
     const { admin } = world.server
@@ -109,14 +109,14 @@ describe('signing in', () => {
     expect(await refusal(other, token)).toEqual(invalid)
   })
 
-  it('refuses a token from before the password changed with 28', async () => {
+  it('refuses a token from before a password change with 28', async () => {
     const user = await world.person('changed')
     const token = await world.server.admin.token(user)
     await world.server.admin.changePassword(user, 'another one')
     expect(await refusal(user, token)).toEqual({ type: 28, message: 'INVALID_TOKEN' })
   })
 
-  it('refuses somebody who does not exist (any more) with 204', async () => {
+  it('refuses a user who does not exist (any more) with 204', async () => {
     const user = await world.person('gone')
     const { admin } = world.server
     const token = await admin.token(user)
@@ -203,7 +203,7 @@ describe('forced logout', () => {
     await expectOut(client, 216, 'the user was kicked by changing password')
   })
 
-  it('217: somebody ends this device, and only this one', async () => {
+  it('217: this device is signed out by a call, and only this one', async () => {
     const user = await world.person('ended')
     const friend = await world.signedIn(await world.person('friend'))
     const desk = await world.signedIn(user, { deviceId: 'desk' })
@@ -217,7 +217,7 @@ describe('forced logout', () => {
 })
 
 describe('reconnecting', () => {
-  it('comes back after a cut socket and misses nothing', async () => {
+  it('reconnects after a cut socket and misses nothing', async () => {
     const user = await world.person('cut')
     const friend = await world.signedIn(await world.person('friend'))
     const client = await world.signedIn(user)
@@ -229,7 +229,7 @@ describe('reconnecting', () => {
   })
 
   it.each(['restart', 'crash'] as const)(
-    'comes back after a %s of the server and misses nothing',
+    'reconnects after a %s of the server and misses nothing',
     async (how) => {
       const patient = { autoReconnectNumMax: 1000 }
       const [user, friendName] = [await world.person('patient'), await world.person('friend')]
@@ -247,7 +247,7 @@ describe('reconnecting', () => {
     },
   )
 
-  it('keeps its heartbeat answered', async () => {
+  it('gets answers to its heartbeats', async () => {
     const client = await world.signedIn(await world.person('idle'))
     for (let minute = 0; minute < 3; minute += 1) await client.sandbox.clock.skip(60_000)
     const friend = await world.signedIn(await world.person('friend'))
@@ -257,7 +257,7 @@ describe('reconnecting', () => {
 })
 
 describe('tokens', () => {
-  it('warns at 80 % of the life and logs out at its end', async () => {
+  it('warns at 80 % of the lifetime and logs out at its end', async () => {
     const user = await world.person('expiring')
     const client = world.client()
     await client.call('open', { user, accessToken: await world.server.admin.token(user, 1000) })
@@ -272,7 +272,7 @@ describe('tokens', () => {
     expect(client.events.count('onReconnecting')).toBe(0)
   })
 
-  it('goes on with a renewed token, also after a cut', async () => {
+  it('continues with a renewed token, also after a cut', async () => {
     const user = await world.person('renewing')
     const { admin } = world.server
     const client = world.client()
@@ -292,7 +292,7 @@ describe('tokens', () => {
     await fence(friend, client, user)
   })
 
-  it('does not renew with a token that is not valid', async () => {
+  it('does not renew with an invalid token', async () => {
     const client = await world.signedIn(await world.person('renewing'))
     await expect(client.call('renewToken', 'nonsense')).rejects.toBeDefined()
   })

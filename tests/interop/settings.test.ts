@@ -1,10 +1,10 @@
-// A server on which everything that can be switched off is off, and on which little may be sent.
+// A server with every optional feature disabled and with low limits.
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld } from './world.ts'
 
-// A server of its own: what others use is switched off.
+// Has its own server: features that others use are disabled.
 const world = openOwnWorld({
   PARLEY_RECALL_SECONDS: '0',
   PARLEY_MAX_EDITS: '0',
@@ -14,8 +14,8 @@ const world = openOwnWorld({
   PARLEY_SENDS_PER_SECOND_LOOPBACK: '2',
 })
 
-describe('what is switched off', () => {
-  it('is told in the words that the package has for it', async () => {
+describe('a disabled feature', () => {
+  it('is reported with the errors that the reference client has for it', async () => {
     const { ben, first, second } = await world.pair()
     const { serverMsgId: messageId } = await first.sendText(ben, 'as it is')
     await expect(
@@ -40,7 +40,7 @@ describe('what is switched off', () => {
 })
 
 describe('a flood', () => {
-  it('is answered with 509, message by message, and the connection stays', async () => {
+  it('is answered with 509, message by message, and the connection stays open', async () => {
     const { ben, first, second } = await world.pair()
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -59,7 +59,7 @@ describe('a flood', () => {
 })
 
 describe('a file that is too large', () => {
-  it('is refused in a way that the package hears, before and after the server has read it', async () => {
+  it('is refused in a way that the reference client reports, before and after the server has read it', async () => {
     const { ben, first } = await world.pair()
     const group = await makeGroup(first, ben)
     const data = new File([new Uint8Array(2 * 1024 * 1024)], 'large.bin', { type: 'application/x-large' })

@@ -1,5 +1,5 @@
-// Starts the servers that the test files of a run share, before the first file and until after the last one. Each file
-// makes an app of its own on one of them, so that files see nothing of each other.
+// Starts the servers that the test files of a run share, before the first file and until after the last one. Each
+// file creates its own app on one of them, so that files are isolated from each other.
 
 import type { TestProject } from 'vitest/node'
 import type { ServerPlace } from './server.ts'

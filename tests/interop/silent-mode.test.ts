@@ -1,4 +1,5 @@
-// Silent mode and push registrations with the unmodified reference client: every call, and what its other devices hear.
+// Silent mode and push registrations with the unmodified reference client: every call, and the events on other
+// devices.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -48,7 +49,7 @@ describe('silent mode for everything', () => {
     expect(data.ignoreDuration).toBeGreaterThanOrEqual(before + 600_000)
   })
 
-  it('is told to the other devices as a setting of the user', async () => {
+  it('is reported to the other devices as a user setting', async () => {
     const { first, phone } = await people()
     const sets: readonly [object, object][] = [
       [interval, { ignoreInterval: '21:30-8:15' }],
@@ -81,7 +82,7 @@ describe('silent mode of a conversation', () => {
     }
   })
 
-  it('is told to the other devices, set and removed', async () => {
+  it('is reported to the other devices, set and removed', async () => {
     const { first, phone, ben, group } = await people()
     const set = told(phone, 'setSilentModeForConversation')
     await first.call('setSilentModeForConversation', { ...single(ben), ...remind('NONE') })
@@ -102,7 +103,7 @@ describe('silent mode of a conversation', () => {
     expect(first.events.count('onMultiDeviceEvent')).toBe(0)
   })
 
-  it('is kept for a device that comes back later', async () => {
+  it('is kept for a device that reconnects later', async () => {
     const { first, phone, anna, ben } = await people()
     await phone.call('close')
     await first.call('setSilentModeForConversation', { ...single(ben), ...remind('AT') })
@@ -111,7 +112,7 @@ describe('silent mode of a conversation', () => {
     expect(await event).toMatchObject({ conversationId: ben, data: { type: 'AT' } })
   })
 
-  it('is read for several at once, and listed in pages', async () => {
+  it('is read for several conversations at once, and listed in pages', async () => {
     const { first, ben, group } = await people()
     await first.call('setSilentModeForConversation', { ...single(ben), ...remind('NONE') })
     await first.call('setSilentModeForConversation', { ...inGroup(group), ...remind('AT') })
@@ -138,7 +139,7 @@ describe('silent mode of a conversation', () => {
     expect(all.data.conversations).toHaveLength(2)
   })
 
-  it('is refused for what is not there', async () => {
+  it('is refused for what does not exist', async () => {
     const { first } = await people()
     await expect(
       first.call('setSilentModeForConversation', { ...inGroup('1234567'), ...remind('NONE') }),

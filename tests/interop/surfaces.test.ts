@@ -1,4 +1,4 @@
-// The table of which files run with which clients: it is complete, and the documentation shows the same.
+// The table of which files run with which clients is complete, and the documentation shows the same.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

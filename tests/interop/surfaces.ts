@@ -1,6 +1,7 @@
-// Which files of tests/interop run with which clients. All of them run with the reference client (`interop`). The same
-// files can run with the drop-in in its place (`drop-in`), and with the two in turn (`mixed`): each file does so always,
-// in the long form only (`npm test -- long`), or never. docs/testing-interop.md shows this as a table.
+// Which files of tests/interop run with which clients. All of them run with the reference client (`interop`). The
+// same files can run with the drop-in in its place (`drop-in`), and with the two alternating (`mixed`): each file
+// does so always, in the long form only (`npm test -- long`), or never. docs/testing-interop.md shows this as a
+// table.
 
 type When = 'always' | 'long' | 'never'
 
@@ -13,7 +14,7 @@ export interface Surfaces {
 const recorded = 'recorded vectors and differential runs prove the calls'
 const serverOnly = 'the server decides, whichever client asks'
 
-/** By the name of the file, without `.test.ts`. */
+/** By file name, without `.test.ts`. */
 export const surfaces: Readonly<Record<string, Surfaces>> = {
   blocklist: { dropIn: 'long', mixed: 'long', why: `${recorded}; one client at a time` },
   browser: {

@@ -9,7 +9,7 @@ const world = openWorld()
 
 const texts = (client: ReferenceClient) => client.events.payloads('onTextMessage').map(({ msg }) => msg)
 
-/** Two people, each with one signed-in reference client. */
+/** Two users, each with one signed-in reference client. */
 async function pair(options: Record<string, unknown> = {}) {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const [first, second] = [await world.signedIn(anna, options), await world.signedIn(ben, options)]
@@ -65,7 +65,7 @@ describe('texts', () => {
     expect(texts(second)).toEqual([...words, 'fence'])
   })
 
-  it('are refused when they are too large, and the connection stays', async () => {
+  it('are refused if they are too large, and the connection stays open', async () => {
     const { ben, first, second } = await pair()
     await expect(first.sendText(ben, 'x'.repeat(100_000))).rejects.toMatchObject({
       type: 511,
@@ -80,7 +80,7 @@ describe('texts', () => {
     const desk = await world.signedIn(user, { deviceId: 'desk' })
     const phone = await world.signedIn(user, { deviceId: 'phone' })
     const sent = await desk.sendText(user, 'a note')
-    // The package itself names the device when it hears from the same user.
+    // The reference client itself names the device of a message from the same user.
     expect(await phone.next('onTextMessage')).toMatchObject({
       id: sent.serverMsgId,
       from: `${user}/webim_web_desk`,
@@ -97,7 +97,7 @@ describe('texts', () => {
 })
 
 describe('devices', () => {
-  it("reach the sender's other device, not the sending one", async () => {
+  it('get messages that the sender’s other device sent, not their own', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const desk = await world.signedIn(anna, { deviceId: 'desk' })
     const phone = await world.signedIn(anna, { deviceId: 'phone' })
@@ -114,7 +114,7 @@ describe('devices', () => {
     expect(texts(desk)).toEqual(['fence'])
   })
 
-  it('each get the whole backlog, whichever was there first', async () => {
+  it('each get the whole backlog, whichever signed in first', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const friend = await world.signedIn(anna)
     const devices = [{ deviceId: 'desk' }, { deviceId: 'phone' }]
@@ -129,7 +129,7 @@ describe('devices', () => {
 })
 
 describe('targets', () => {
-  it('of one device reach only that one', async () => {
+  it('of one device reach only that device', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const sender = await world.signedIn(anna)
     const desk = await world.signedIn(ben, { deviceId: 'desk' })
@@ -140,7 +140,7 @@ describe('targets', () => {
     expect(texts(desk)).toEqual(['fence'])
   })
 
-  it('of one device are kept for it while it is away', async () => {
+  it('of one device are kept for it while it is offline', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const sender = await world.signedIn(anna)
     const desk = await world.signedIn(ben, { deviceId: 'desk' })
@@ -154,7 +154,7 @@ describe('targets', () => {
     expect(texts(desk)).toEqual(['fence'])
   })
 
-  it('that nobody has are refused', async () => {
+  it('that do not exist are refused', async () => {
     const { ben, first, second } = await pair()
     await expect(first.sendText('nobody-at-all', 'hello?')).rejects.toMatchObject({ type: 204 })
     await expect(first.sendText(`${ben}/no-such-device`, 'hello?')).rejects.toMatchObject({
@@ -176,8 +176,8 @@ describe('targets', () => {
   })
 })
 
-describe('what waited', () => {
-  it('comes between start and finish, once, in the order of each conversation', async () => {
+describe('the backlog', () => {
+  it('arrives between start and finish, once, in the order of each conversation', async () => {
     const user = await world.person('away')
     const senders = await Promise.all(
       ['x', 'y', 'z'].map(async (label) => world.signedIn(await world.person(label))),
@@ -201,7 +201,7 @@ describe('what waited', () => {
     expect(total).toBe(1)
   })
 
-  it('comes once when 1,000 wait in one conversation', async () => {
+  it('of 1,000 messages in one conversation arrives once', async () => {
     const { ben, first, second } = await pair()
     await second.call('close')
     const words = Array.from({ length: 1000 }, (_, index) => `m${index}`)
@@ -213,7 +213,7 @@ describe('what waited', () => {
     expect(texts(second)).toEqual(words)
   })
 
-  it('does not stand still when the last acknowledgement was lost with the socket', async () => {
+  it('does not stall if the last acknowledgement was lost with the socket', async () => {
     const { ben, first, second } = await pair()
     second.sandbox.filterSent((frame) => syncRequest(frame)?.key === undefined)
     await first.sendText(ben, 'one')
@@ -227,7 +227,7 @@ describe('what waited', () => {
     expect(texts(second)).toEqual(['one', 'fence'])
   })
 
-  it('starts and finishes again when the socket dies in the middle', async () => {
+  it('starts and finishes again if the socket dies in the middle', async () => {
     const { ben, first, second } = await pair()
     await second.call('close')
     const words = Array.from({ length: 300 }, (_, index) => `m${index}`)
@@ -242,8 +242,8 @@ describe('what waited', () => {
   })
 })
 
-describe('repeats', () => {
-  it('are never shown when a burst was on its way and the socket died', async () => {
+describe('duplicates', () => {
+  it('are never shown if the socket died during a burst', async () => {
     const [anna, ben] = [await world.person('anna'), await world.person('ben')]
     const sender = await rawSocket({ server: world.server })
     await sender.provision(anna, await world.server.admin.token(anna), 'raw')
@@ -279,7 +279,7 @@ describe('repeats', () => {
 })
 
 describe('receipts', () => {
-  it('tell the sender that a message was delivered, when the receiver is set to', async () => {
+  it('tell the sender that a message was delivered, if the receiver is configured to', async () => {
     const { ben, first, second } = await pair({ delivery: true })
     const { serverMsgId } = await first.sendText(ben, 'arrives')
     expect(await first.next('onDeliveredMessage')).toMatchObject({

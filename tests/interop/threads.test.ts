@@ -1,4 +1,5 @@
-// Threads by the unmodified reference client: every call, its renames, and what the others and the other devices hear.
+// Threads with the unmodified reference client: every call, the renamed ones, and the events of other users and
+// devices.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from './reference-client/client.ts'
@@ -31,8 +32,8 @@ const change = (client: ReferenceClient, operation: string, fits: (event: Loose)
 const onOther = (client: ReferenceClient, operation: string) =>
   client.next('onMultiDeviceEvent', (event: Loose) => event.operation === operation)
 
-describe('the life of a thread', () => {
-  it('made, found, renamed and destroyed, with everybody told', async () => {
+describe('a thread', () => {
+  it('is created, found, renamed and destroyed, and everyone is told', async () => {
     const { ben, first, second, third, phone, parentId, messageId } = await three()
     const id = await create(second, parentId, messageId)
     const created = {
@@ -87,13 +88,13 @@ describe('the life of a thread', () => {
     for (const client of [first, third])
       expect(await change(client, 'destroy')).toMatchObject({ id, parentId, messageId, operator: ben })
     expect(await onOther(phone, 'chatThreadDestroy')).toMatchObject({ chatThreadId: id, parentId })
-    // The device that acted, and the other devices of who acted, hear no notices.
+    // The acting device and the user's other devices get no notices.
     for (const client of [second, phone]) expect(client.events.count('onChatThreadChange')).toBe(0)
     expect(second.events.count('onMultiDeviceEvent')).toBe(0)
     for (const client of [first, second, third, phone]) expect(client.sandbox.faults).toEqual([])
   })
 
-  it('joined, left and removed from', async () => {
+  it('is joined, left, and members are removed', async () => {
     const { anna, ben, carl, first, second, third, phone, parentId, messageId } = await three()
     const id = await create(first, parentId, messageId)
     const joined = await second.call('joinChatThread', { chatThreadId: id })
@@ -135,7 +136,7 @@ describe('the life of a thread', () => {
     for (const client of [first, second, third, phone]) expect(client.sandbox.faults).toEqual([])
   })
 
-  it("listed: all of a group, one's own, one's own of a group, and what was said last", async () => {
+  it('is listed: all of a group, the user’s own, the user’s own in a group, and the last messages', async () => {
     const { anna, ben, first, second, parentId, messageId } = await three()
     const { serverMsgId } = await first.sendText(parentId, 'second', toGroup)
     const one = await create(first, parentId, messageId, 'one')
@@ -181,7 +182,7 @@ describe('the life of a thread', () => {
 })
 
 describe('messages in a thread', () => {
-  it('reach those in it, say where it hangs, and are counted on the parent message', async () => {
+  it('reach its members, name the parent message, and are counted there', async () => {
     const { anna, ben, first, second, third, phone, parentId, messageId } = await three()
     const id = await create(first, parentId, messageId)
     // Ben is not in it: writing joins.
@@ -197,7 +198,7 @@ describe('messages in a thread', () => {
         chatThread: { messageId, parentId, chatThreadName: 'a thread' },
       })
     }
-    // Everybody in the group hears what was said last, and how much.
+    // Everyone in the group is told the last message and the count.
     const updated = await change(third, 'update', ({ messageCount }) => messageCount === 1)
     expect(updated).toMatchObject({
       id,
@@ -238,8 +239,8 @@ describe('messages in a thread', () => {
     expect(parent.chatThreadOverview).toMatchObject({ id, messageCount: 0, lastMessage: null })
   })
 
-  // That updates wait for a second and are told as one is tested with a clock that the test moves (overviews.test.ts).
-  it('a burst is told in order, the last update with everything', async () => {
+  // overviews.test.ts proves on a virtual clock that updates are batched for a second.
+  it('of a burst are reported in order, and the last update covers all of them', async () => {
     const { first, third, parentId, messageId } = await three()
     const id = await create(first, parentId, messageId)
     for (let at = 1; at <= 10; at++) await first.sendText(id, `text ${at}`, toThread)
@@ -313,7 +314,7 @@ describe('messages in a thread', () => {
     for (const client of [first, second, third]) expect(client.sandbox.faults).toEqual([])
   })
 
-  it('wait for who is away, and so does what is told of the thread', async () => {
+  it('wait for offline users, and so do events of the thread', async () => {
     const { ben, first, second, phone, parentId, messageId } = await three()
     const id = await create(second, parentId, messageId)
     await first.call('joinChatThread', { chatThreadId: id })
@@ -329,7 +330,7 @@ describe('messages in a thread', () => {
   })
 })
 
-describe('a thread where the client names a group', () => {
+describe('a thread in calls that take a group', () => {
   it('has pins of its own', async () => {
     const { ben, first, second, third, parentId, messageId } = await three()
     const id = await create(first, parentId, messageId)
@@ -361,7 +362,7 @@ describe('a thread where the client names a group', () => {
     expect(await list(second, id)).toEqual([])
   })
 
-  it("is removed from one's own history, message by message and up to a time", async () => {
+  it('is removed from one’s own history, message by message and up to a time', async () => {
     const { first, second, third, parentId, messageId } = await three()
     const id = await create(first, parentId, messageId)
     await second.call('joinChatThread', { chatThreadId: id })
@@ -385,7 +386,7 @@ describe('a thread where the client names a group', () => {
 })
 
 describe('refusals', () => {
-  it('are what the client knows', async () => {
+  it('are those that the reference client knows', async () => {
     const { first, second, third, parentId, messageId } = await three()
     const stranger = await world.signedIn(await world.person('dora'))
     const id = await create(second, parentId, messageId)

@@ -1,4 +1,5 @@
-// Translations with the unmodified reference client, beside ours, on a server that uses a service like LibreTranslate.
+// Translations with the unmodified reference client, beside ours, on a server that uses a service like
+// LibreTranslate.
 
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
@@ -8,7 +9,7 @@ import { ourClient, single } from './our-client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openOwnWorld, openWorld } from './world.ts'
 
-/** The service: it knows three languages, and breaks down over one word. */
+/** The service: it supports three languages and fails at one word. */
 const questions: Loose[] = []
 const service = http.createServer(async (request, response) => {
   const parts: Buffer[] = []
@@ -31,7 +32,7 @@ afterAll(() => {
   service.close()
 })
 
-// A server of its own: only this one has a translator.
+// Has its own server: only this one has a translator.
 const world = openOwnWorld({
   PARLEY_TRANSLATE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
   PARLEY_TRANSLATE_KEY: 'a key',
@@ -50,7 +51,7 @@ const inTwo = [
 const languages = { msgConfig: { languages: ['en', 'de'] } }
 
 describe('the reference client', () => {
-  it('is told the languages', async () => {
+  it('lists the languages', async () => {
     const { first } = await world.pair()
     const { result } = recorded('getSupportedLanguages')
     const { data, type } = await first.call('getSupportedLanguages')
@@ -73,7 +74,7 @@ describe('the reference client', () => {
     expect(questions.at(-1)).toMatchObject({ source: 'auto', format: 'text', api_key: 'a key' })
   })
 
-  it('sends a text in several languages to another and to our client', async () => {
+  it('sends a text in several languages to another user and to our client', async () => {
     const { anna, ben, first, second } = await world.pair()
     const ours = await ourClient(world, ben)
     const { serverMsgId, message } = await first.sendText(ben, 'bonjour', languages)
@@ -84,7 +85,7 @@ describe('the reference client', () => {
     expect(messages[0]).toMatchObject({ id: serverMsgId, translations: inTwo })
   })
 
-  it('gets what our client sends in several languages, also in a group', async () => {
+  it('receives what our client sends in several languages, also in a group', async () => {
     const { anna, ben, second } = await world.pair()
     const ours = await ourClient(world, anna)
     const group = await makeGroup(second, anna)
@@ -98,7 +99,7 @@ describe('the reference client', () => {
   })
 })
 
-// What is asked for, and how both clients are refused.
+// Requests that fail, and how both clients are refused.
 const refusals = [
   { name: 'an unknown language', text: 'bonjour', to: ['en', 'xx'], code: 1200, reason: 'languageInvalid' },
   { name: 'a long text', text: 'b'.repeat(21), to: ['en'], code: 1201, reason: 'translationTooLong' },

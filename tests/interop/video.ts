@@ -1,11 +1,11 @@
-// A video, made by the program that the server reads it with.
+// A video, encoded by the program that the server uses to decode it.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Two red seconds of 320 by 180. */
+/** Two seconds of red, 320 by 180 pixels. */
 export function video(): Uint8Array<ArrayBuffer> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-video-'))
   try {

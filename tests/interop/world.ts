@@ -1,4 +1,4 @@
-// What a test file has around it: an app on a server, with people and their reference clients for each test.
+// The surroundings of a test file: an app on a server, with users and their reference clients for each test.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
@@ -13,15 +13,18 @@ import type { SharedServers } from './shared-servers.ts'
 
 export interface World<S extends ServerApp = ServerApp> {
   readonly server: S
-  /** Makes somebody under a name that no other test uses, who signs in by token only (hashing a password takes time). */
+  /**
+   * Creates a user under a name that no other test uses, who signs in by token only (hashing a password takes
+   * time).
+   */
   person(label: string): Promise<string>
   /** The same with a password. */
   personWithPassword(label: string): Promise<string>
-  /** A reference client that has not signed in. Each has a device name of its own unless `deviceId` says one. */
+  /** A reference client that has not signed in. Each has its own device name unless `deviceId` gives one. */
   client(options?: Record<string, unknown>): ReferenceClient
-  /** A reference client of this person, signed in by token. */
+  /** A reference client of this user, signed in by token. */
   signedIn(user: string, options?: Record<string, unknown>): Promise<ReferenceClient>
-  /** Two people, each with one signed-in reference client. */
+  /** Two users, each with one signed-in reference client. */
   pair(options?: Record<string, unknown>): Promise<Pair>
 }
 
@@ -37,7 +40,7 @@ export interface Pair {
 export const password = 'correct horse'
 
 /**
- * A new app on a server that all test files of the run share: `plain` has the settings that a new server has, `limited`
+ * A new app on a server that all test files of the run share: `plain` has the settings of a new server, `limited`
  * has low limits that tests can reach (see shared-servers.ts).
  */
 export function openWorld(which: keyof SharedServers = 'plain'): World {
@@ -53,8 +56,8 @@ export const sharedApp = (which: keyof SharedServers = 'plain'): ServerApp =>
   makeApp(inject('servers')[which], `parley#app-${randomUUID()}`)
 
 /**
- * A server for this test file alone, which is started before its tests and ended after them: for files that stop or kill
- * it, that count what the whole server did, or that need settings which no other file can live with.
+ * A server for this test file alone, started before its tests and stopped after them: for files that stop or kill
+ * it, that count what the whole server did, or that need settings that would disturb other files.
  */
 export function openOwnWorld(settings: Record<string, string> = {}): World<TestServer> {
   let server: TestServer | undefined
@@ -122,7 +125,7 @@ function worldOn<S extends ServerApp>(current: () => S | undefined): World<S> {
   }
 }
 
-/** Makes a group with the reference client's own call; everybody named is in it. */
+/** Creates a group with the reference client's own call; everyone named is in it. */
 export async function makeGroup(owner: ReferenceClient, ...members: string[]): Promise<string> {
   const { data } = await owner.call('createGroup', {
     data: { groupname: 'a group', desc: '', members, public: false, approval: false, allowinvites: true },
@@ -130,7 +133,7 @@ export async function makeGroup(owner: ReferenceClient, ...members: string[]): P
   return data.groupid
 }
 
-/** Lets the waiting time before the next try pass, and waits until the client is signed in again. */
+/** Lets the delay before the next attempt pass, and waits until the client is signed in again. */
 export async function backOnline(client: ReferenceClient): Promise<void> {
   const connected = client.next('onConnected')
   await client.sandbox.clock.skip(2000)
@@ -144,15 +147,15 @@ export async function cutAndBack(client: ReferenceClient): Promise<void> {
   await backOnline(client)
 }
 
-/** What a frame that went up asks for, when it is a SYNC frame. */
+/** The request inside a frame that the client sent, if it is a SYNC frame. */
 export function syncRequest(frame: Uint8Array): Loose | undefined {
   const outer = decode('MSync', frame)
   return outer.command === 0 ? decode('CommSyncUL', outer.payload) : undefined
 }
 
 /**
- * Sends a text and waits for it at the other end: what the server had for `receiver` before has arrived there, too, as
- * far as it belongs to the same conversation. Returns the number of texts that the receiver has had.
+ * Sends a text and waits for it at the other end: everything that the server had for `receiver` in this
+ * conversation has arrived by then. Returns the number of texts that the receiver has received.
  */
 export async function fence(sender: ReferenceClient, receiver: ReferenceClient, to: string): Promise<number> {
   const { serverMsgId } = await sender.sendText(to, 'fence')

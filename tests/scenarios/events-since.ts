@@ -1,23 +1,26 @@
-// What devices were told about something, each since it was last asked.
+// Events that devices received, each since the last time it was asked.
 
 import type { Person } from '@parley/testkit'
 import { expect } from 'vitest'
 
 const looked = new WeakMap<Person, number>()
 
-/** What these devices were told so far does not count. */
+/** Skips the events that these devices have received so far. */
 export function forget(...people: readonly Person[]): void {
   for (const person of people) looked.set(person, person.events.length)
 }
 
-/** What this device was told of an area since it was asked last: `muted`, `membersLeft`. */
+/** The events of an area that this device received since the last time: `muted`, `membersLeft`. */
 export function newsOf(person: Person, area: string): string[] {
   const since = person.events.slice(looked.get(person) ?? 0)
   forget(person)
   return since.flatMap(({ name }) => (name.startsWith(`${area}.`) ? [name.slice(area.length + 1)] : []))
 }
 
-/** Every one of these was told exactly this; the order is that of one log, and what is in two logs has none. */
+/**
+ * Each of these devices received exactly these events; the order is that of one log, and events in two logs have
+ * none.
+ */
 export function heardOf(area: string, people: readonly Person[], names: readonly string[]): void {
   for (const person of people) expect(newsOf(person, area).sort(), `${person}`).toEqual([...names].sort())
 }

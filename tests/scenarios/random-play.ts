@@ -1,21 +1,21 @@
-// Histories at random: steps of any kind, weighted, played in a world of their own from a seed. What fails says which
-// seed and which steps led to it.
+// Random histories: weighted steps, played in a separate world from a seed. A failure reports the seed and the
+// steps.
 
 import { createWorld, type World } from '@parley/testkit'
 import fc from 'fast-check'
 
-/** A step of a history. Numbers are taken as far round as there is anything to choose from. */
+/** A step of a history. Numbers are taken modulo the number of choices. */
 export interface Step<Act extends string> {
   readonly act: Act
   readonly device: number
   /** Which conversation, which message, which kind. */
   readonly chat: number
   readonly pick: number
-  /** The next step begins before anything of this one has arrived. */
+  /** Whether the next step begins before any effect of this one has arrived. */
   readonly isAtOnce: boolean
 }
 
-/** Three people with two devices each, unless told; the more weight an act has, the more often it comes. */
+/** Three users with two devices each by default; an act with more weight occurs more often. */
 export function stepsOf<Act extends string>(
   weights: Readonly<Record<Act, number>>,
   devices = 6,

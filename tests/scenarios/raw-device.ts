@@ -1,4 +1,4 @@
-// A device without our client: frames by hand, and none of the client's good manners.
+// A device without our client: hand-written frames, without the client's flow control.
 
 import {
   Command,
@@ -17,15 +17,15 @@ import { appKey, type Frame, readFrame, type World } from '@parley/testkit'
 export interface RawDevice {
   readonly frames: readonly Frame[]
   readonly isClosed: boolean
-  /** Bytes that the server has written and the device has not taken. */
+  /** Bytes that the server has written and the device has not read. */
   readonly waiting: number
   asksForUnread(): void
-  /** Sends a body to a user, with more on the envelope where that is wanted. */
+  /** Sends a body to a user, with additional envelope fields on request. */
   sends(to: string, body: MessageBody, envelope?: Partial<Meta>): void
   stopsReading(): void
 }
 
-/** Signs in on a socket of its own. */
+/** Signs in on a new socket. */
 export async function rawDevice(world: World, user: string, device: string): Promise<RawDevice> {
   const line = world.network.line(`${user}/raw`)
   const frames: Frame[] = []

@@ -1,5 +1,5 @@
-// Declaration files as tables: what each declares, imports and exports. The compiler has no interface for programs, so
-// its declarations are read with the parser that the other checks use.
+// Parses declaration files into tables: what each declares, imports and exports. The compiler has no programming
+// interface, so its declarations are read with the parser that the other checks use.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
@@ -7,7 +7,7 @@ import { isNode, type Node } from '../repository.ts'
 
 /** A declaration at the top of a file. A name may have several: overloads, or a type beside a value. */
 export interface Declaration {
-  /** As it stands there, without `export` and `declare`, without comments. */
+  /** The source text, without `export`, `declare` and comments. */
   readonly text: string
   /** The names that it uses. */
   readonly uses: ReadonlySet<string>
@@ -76,7 +76,7 @@ interface Span {
   readonly end: number
 }
 
-/** Comments become blanks, so that places in the text stay. */
+/** Replaces comments by blanks, so that offsets stay valid. */
 function blankComments(text: string, comments: readonly Span[]): string {
   let bare = text
   for (const { start, end } of comments) {
@@ -85,7 +85,7 @@ function blankComments(text: string, comments: readonly Span[]): string {
   return bare
 }
 
-/** Without `declare`, blank lines and trailing blanks, with half the indentation of the compiler. */
+/** Removes `declare`, blank lines and trailing blanks, and halves the indentation of the compiler. */
 function tidy(text: string): string {
   const lines = text.replace(/^declare /, '').split('\n')
   const shown = lines.filter((line) => line.trim() !== '').map((line) => line.trimEnd())

@@ -1,10 +1,10 @@
 // The public surface of an entry: its exported declarations, and the declarations they refer to.
 import { type Declaration, type Module, type Origin, readModule } from './modules.ts'
 
-/** Something that can be named: a declaration in a file, or something of another package. */
+/** A named thing: a declaration in a file, or an export of another package. */
 export interface Found {
   readonly name: string
-  /** The same for the same declaration, however it is reached. */
+  /** Identifies a declaration, however it is reached. */
   readonly key: string
   readonly declarations: readonly Declaration[]
   /** Set for a name of another package, which documents it itself. */
@@ -19,7 +19,7 @@ export interface Surface {
 }
 
 /**
- * Reads the entries of one package; files are read once. Types that are only passed from one of our functions to
+ * Reads the entries of one package; each file is read once. Types that are only passed from one of our functions to
  * another are opaque: their parts are not shown.
  */
 export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: string) => Surface {
@@ -47,7 +47,7 @@ export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: s
     return origin.name === '*' ? whole(module, name) : named(module, origin.name)
   }
 
-  /** All that a file exports, under one name. */
+  /** Everything that a file exports, under one name. */
   function whole(module: Module, name: string): Found {
     const inside = [...new Set(allNames(module))].sort(byName).flatMap((each) => named(module, each) ?? [])
     const declarations = inside.flatMap((each) => each.declarations)

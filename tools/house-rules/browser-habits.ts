@@ -17,7 +17,7 @@ export function strictMode(files: readonly SourceFile[], entry = 'apps/chat/src/
 
 const holdsUpScrolling = new Set(['touchstart', 'touchmove', 'wheel', 'mousewheel', 'scroll'])
 
-/** Listeners that would hold up scrolling: they say `passive`, either way. */
+/** Event listeners that could block scrolling must set `passive`, either way. */
 export function passiveListeners(files: readonly SourceFile[]): Finding[] {
   const sources = files.filter(({ path }) => isCode(path) && /^(packages|apps)\//.test(path) && !isTest(path))
   return eachFile(sources, (file) => {

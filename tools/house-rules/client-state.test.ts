@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each([
-  ['the doors of ingest', "ingest.event('groups', (part) => part)\ningest.answer('groups').take(change)"],
+  ['the methods of ingest', "ingest.event('groups', (part) => part)\ningest.answer('groups').take(change)"],
   ['reading', 'const { groups } = store.state\nstore.watch(select, changed)'],
   ['other things that can be set', 'known.set(key, value)'],
 ])('accepts %s', (_, text) => {
@@ -24,7 +24,7 @@ test.each([
   'packages/client/src/state/ingest.ts',
   'packages/client/src/a.test.ts',
   'packages/react/src/a.ts',
-])('leaves %s alone', (path) => {
+])('ignores %s', (path) => {
   expect(found('store.set({})', path)).toEqual([])
 })
 
@@ -44,13 +44,13 @@ test.each([
   ['state of a function', 'export function create() {\n  let count = 0\n  const all = new Map()\n}'],
   ['a table', "const names = new Set(['a', 'b'])"],
   ['an empty value that stays empty', 'const none: ReadonlyMap<string, number> = new Map()'],
-  ['what is remembered beside a value', 'const rows = new WeakMap<object, string>()'],
+  ['a cache keyed by a value', 'const rows = new WeakMap<object, string>()'],
 ])('accepts %s', (_, text) => {
   expect(shared(text)).toEqual([])
 })
 
 test.each(['packages/client/src/platform/browser.ts', 'packages/client/src/state/selectors/people.ts'])(
-  'lets %s remember',
+  'allows a cache in %s',
   (path) => {
     expect(shared('let a = 1', path)).toEqual([])
   },

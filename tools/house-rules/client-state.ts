@@ -5,7 +5,10 @@ import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 const client = /^packages\/client\/src\//
 const state = /^packages\/client\/src\/state\//
 
-/** Writes that bypass ingest: code outside of state/ changes state through `ingest.event()` and `ingest.answer()`. */
+/**
+ * Finds writes that bypass ingest: code outside of state/ changes state through `ingest.event()` and
+ * `ingest.answer()`.
+ */
 export function oneWriter(files: readonly SourceFile[]): Finding[] {
   const sources = files.filter(({ path }) => isSource(path) && !state.test(path))
   return eachFile(sources, (file) => {
@@ -38,7 +41,7 @@ function lastName(node: unknown): string {
   return node.type === 'Identifier' ? String(node['name']) : ''
 }
 
-/** The host itself has page-wide state; selectors remember what they computed from their arguments alone. */
+/** The host itself has page-wide state; selectors cache what they computed from their arguments alone. */
 const mayRemember = /^packages\/client\/src\/(platform|state\/selectors)\//
 
 /** State at the top of a module, which all clients of a page share. */
@@ -66,7 +69,7 @@ function sharedState(node: Node): string | undefined {
   return declarations.some(isEmptyCollection) ? 'an empty collection' : undefined
 }
 
-/** A map or a set without a first content, unless its type says that it stays empty. */
+/** A map or a set without initial content, unless its type says that it stays empty. */
 function isEmptyCollection({ id, init }: Node): boolean {
   if (!isNode(init) || init.type !== 'NewExpression' || !isNode(id)) return false
   const isCollection = ['Map', 'Set'].includes(lastName(init['callee']))

@@ -1,10 +1,10 @@
-// Paths and headings that the documentation names exist.
+// Checks that the paths and headings named in the documentation exist.
 import { posix } from 'node:path'
 import type { Finding, SourceFile } from '../repository.ts'
 
-/** Where a path from the top of the repository begins. */
+/** The beginning of a path from the root of the repository. */
 const top = /^(?:apps|bench|docs|packages|tests|tools)\//
-/** What looks like a path: names with slashes, or a file with one of our endings. */
+/** Text that looks like a path: names with slashes, or a file with one of our extensions. */
 const pathLike = /^[\w.{},-][\w.@{},-]*(?:\/[\w.@{},-]+)*\/?$/
 const ending = /\.(?:ts|tsx|mjs|css|md|json)$/
 
@@ -34,7 +34,7 @@ export function docPaths(files: readonly SourceFile[]): Finding[] {
   return findings
 }
 
-/** Lines with their numbers, without code blocks, which show other people's projects as well. */
+/** Lines with their numbers, without code blocks, which may show other projects. */
 function* withoutBlocks(text: string): Generator<readonly [number, string]> {
   let isBlock = false
   for (const [at, line] of text.split('\n').entries()) {
@@ -82,7 +82,7 @@ function* spread(name: string): Generator<string> {
   else for (const choice of choices.split(',')) yield* spread(before + choice + after)
 }
 
-/** Files and folders by their whole path, and by every end of it that begins with a name. */
+/** Files and folders by their whole path, and by every suffix of it that begins with a name. */
 function indexOf(paths: readonly string[]): { has(name: string): boolean } {
   const whole = new Set<string>(['.'])
   const ends = new Set<string>()

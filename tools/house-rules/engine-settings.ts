@@ -1,10 +1,10 @@
-// Settings of the engine are for its start: changed later, they change under threads that run, which can end the process.
+// V8 settings belong to the start: changing them later affects running threads and can crash the process.
 import type { Finding, SourceFile } from '../repository.ts'
 import { eachFile, isCode, visit } from '../repository.ts'
 
 const changesSettings = 'setFlagsFromString'
 
-/** Finds code that changes the engine's settings at run time. */
+/** Finds code that changes V8 settings at run time. */
 export function engineSettings(files: readonly SourceFile[]): Finding[] {
   return eachFile(
     files.filter(({ path }) => isCode(path)),

@@ -13,7 +13,7 @@ test.each([
   expect(found(text)).toEqual(lines)
 })
 
-test('accepts the function that cuts runs of marks, and words in comments', () => {
+test('accepts the function that cuts runs of combining marks, and words in comments', () => {
   expect(found("const a = normalized(text, 'NFC') // .normalize()")).toEqual([])
 })
 
@@ -22,6 +22,6 @@ test.each([
   'packages/testkit/src/cjk-sentences.ts',
   'packages/server/src/a.test.ts',
   'tools/emoji.ts',
-])('leaves %s alone', (path) => {
+])('ignores %s', (path) => {
   expect(found('text.normalize()', path)).toEqual([])
 })

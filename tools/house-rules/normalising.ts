@@ -1,12 +1,12 @@
-// Normalising a text of a stranger takes quadratic time unless long runs of marks are cut first.
+// Normalising untrusted text takes quadratic time unless long runs of combining marks are cut first.
 import type { Finding, SourceFile } from '../repository.ts'
 import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 
 const watched = /^(packages|apps)\/[^/]+\/src\//
-/** The one place that may, and the texts of the test kit, which it makes itself. */
+/** The only place that may, and the test kit, which generates its own texts. */
 const allowed = /^packages\/(protocol\/src\/normalization\.ts$|testkit\/)/
 
-/** Calls of `.normalize(…)` other than in `normalized`. */
+/** Finds calls of `.normalize(…)` other than in `normalized`. */
 export function boundedNormalising(files: readonly SourceFile[]): Finding[] {
   const sources = files.filter(
     ({ path }) => isCode(path) && watched.test(path) && !allowed.test(path) && !isTest(path),

@@ -35,7 +35,7 @@ test.each([
   expect(inCss(text)).toEqual([])
 })
 
-test('styles written in components are looked at too', () => {
+test('styles in components are checked too', () => {
   expect(inTsx('export const A = () => (\n  <p style={{ marginLeft: 1 }} />\n)')).toEqual([2])
   expect(inTsx('export const A = () => <p style={{ marginInlineStart: 1, top: 2 }} />')).toEqual([])
 })
@@ -45,6 +45,6 @@ test('style sheets fetch nothing', () => {
   expect(noFetchingStyles([{ path, text: '/* url(a.png) */ .a { color: red }' }])).toEqual([])
 })
 
-test('other packages have no styles of ours', () => {
+test('other packages are not checked', () => {
   expect(logicalStyles([{ path: 'docs/a.css', text: '.a { left: 0 }' }])).toEqual([])
 })

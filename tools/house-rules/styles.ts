@@ -4,7 +4,7 @@ import { eachFile, isNode, linesMatching, visit } from '../repository.ts'
 
 const watched = /^(packages\/react|apps\/[^/]+)\//
 
-/** Properties that say left or right; each has a logical counterpart. */
+/** Properties with left or right in their name; each has a logical counterpart. */
 const physical = [
   '(margin|padding)-(left|right)',
   'border-(left|right)(-(width|style|color))?',
@@ -15,20 +15,20 @@ const physical = [
 const property = new RegExp(`(?<=[{;\\s])(${physical})(?=\\s*:)`, 'g')
 const value =
   /(?<=[{;\s])(text-align|float|clear|justify-(content|items|self)|transform-origin|background-position|object-position)\s*:[^;{}]*(?<![\w-])(left|right)\b/g
-/** Moves and shades to a side have no logical counterpart: they are made without a side, or turned as a whole. */
+/** Movements and gradients to a side have no logical counterpart: avoid the side, or mirror the whole. */
 const sideways = /\btranslateX\(|\bto (left|right)\b/g
-/** Four values differ from side to side when the second and the fourth do. */
+/** Four values depend on the writing direction if the second and the fourth differ. */
 const fourValues =
   /(?<=[{;\s])(margin|padding|inset|border-width|scroll-margin|scroll-padding)\s*:\s*([^;{}]+)/g
 
-/** Styles that would be wrong in right-to-left text, in style sheets and in `style={{ … }}`. */
+/** Finds styles that would be wrong in right-to-left text, in style sheets and in `style={{ … }}`. */
 export function logicalStyles(files: readonly SourceFile[]): Finding[] {
   const sheets = files.filter(({ path }) => watched.test(path) && path.endsWith('.css'))
   const components = files.filter(({ path }) => watched.test(path) && path.endsWith('.tsx'))
   return [...sheets.flatMap(inSheet), ...eachFile(components, inComponent)]
 }
 
-/** Anything a style sheet would fetch. */
+/** Finds anything that a style sheet would fetch. */
 export function noFetchingStyles(files: readonly SourceFile[]): Finding[] {
   const sheets = files.filter(({ path }) => watched.test(path) && path.endsWith('.css'))
   return sheets.flatMap((file) =>
@@ -82,7 +82,7 @@ function visitObject(container: unknown, look: (name: string, start: number) => 
 
 const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
 
-/** Comments become blanks, so that lines keep their numbers. */
+/** Replaces comments by blanks, so that lines keep their numbers. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
 }

@@ -11,12 +11,12 @@ test.each(['work', 'root', 'home'])('a path below /%s is found with its line', (
   ])
 })
 
-test('addresses and our own folders are no machine paths', () => {
+test('addresses and our own folders are not machine paths', () => {
   const text = `https://example.org/${'work'}/a ./${'home'}/a packages/${'root'}/a`
   expect(machinePaths(one('docs/a.md', text))).toEqual([])
 })
 
-test('work left for later is found', () => {
+test('notes about unfinished work are found', () => {
   expect(unfinishedWork(one('packages/a.ts', `// ${'TO'}${'DO'} later`))).toHaveLength(1)
   expect(unfinishedWork(one('packages/a.ts', 'const todo = []'))).toEqual([])
 })
@@ -38,7 +38,7 @@ test('the domain on the wire is not the name of the client', () => {
   expect(referenceNames(one('packages/protocol/src/a.ts', `const domain = '${domain}'`))).toEqual([])
 })
 
-test('a file may be as long as the limit, and no line longer', () => {
+test('a file may be as long as the limit, but not longer', () => {
   expect(longFiles(one('packages/a.ts', lines(longestFile)))).toEqual([])
   expect(longFiles(one('packages/a.ts', lines(longestFile + 1)))).toHaveLength(1)
   expect(longFiles(one('packages/a.css', lines(longestFile + 1)))).toHaveLength(1)

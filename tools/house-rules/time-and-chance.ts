@@ -1,4 +1,4 @@
-// Time, chance and timers come in from outside, so that tests own them.
+// Time, randomness and timers are passed in, so that tests control them.
 import type { Finding, Node, SourceFile } from '../repository.ts'
 import { eachFile, isCode, isNode, isTest, visit } from '../repository.ts'
 
@@ -14,7 +14,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
 }
 const timers = ['setTimeout', 'setInterval']
 
-/** Uses of the machine's own clock, dice and timers. */
+/** Finds uses of the machine's own clock, random generator and timers. */
 export function timeAndChance(files: readonly SourceFile[]): Finding[] {
   const sources = files.filter(
     ({ path }) => isCode(path) && watched.test(path) && !outside.test(path) && !isTest(path),

@@ -16,11 +16,11 @@ test.each([
   expect(found(text)).toEqual([expected])
 })
 
-test('accepts tests that run, and words that look alike', () => {
+test('accepts tests that run, and similar words', () => {
   expect(found('test.each([1])("skip %i", () => {}); list.skip(3); page.only')).toEqual([])
 })
 
-test('looks at scenarios, journeys and contracts, and at nothing else', () => {
+test('checks scenarios, browser tests and contracts, and nothing else', () => {
   const text = 'test.only("a", () => {})'
   expect(found(text, 'tests/scenarios/a.scenario.ts')).toHaveLength(1)
   expect(found(text, 'apps/chat/e2e/a.e2e.ts')).toHaveLength(1)

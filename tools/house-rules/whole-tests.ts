@@ -7,7 +7,7 @@ const starters = new Set(['test', 'it', 'describe', 'suite', 'scenario', 'bench'
 const refused = new Set(['only', 'skip', 'todo', 'skipIf', 'runIf', 'fails'])
 const renamed = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'])
 
-/** Tests that would not run, or would keep others from running. */
+/** Finds tests that would not run, or would stop others from running. */
 export function wholeTests(files: readonly SourceFile[]): Finding[] {
   const tests = files.filter(
     ({ path }) => isCode(path) && (testFile.test(path) || /(^|\/)contract\.ts$/.test(path)),

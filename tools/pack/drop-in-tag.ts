@@ -1,2 +1,2 @@
-// What a page finds as the global of the drop-in surface: the object itself, to which pages may write.
+// The global of the drop-in in a page: the object itself, which pages may modify.
 export { default } from '@parley/compat'

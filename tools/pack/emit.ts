@@ -1,5 +1,5 @@
-// Modules and declarations of a package, by the compiler: one file per source, so that an application's bundler sees
-// exactly the modules and the on-demand imports that we measure.
+// Compiles a package into modules and declarations: one file per source, so that an application's bundler sees
+// exactly the modules and dynamic imports that we measure.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { root } from '../repository.ts'
 import { entriesOf, type Manifest } from './manifest.ts'
 
 export interface EmitOptions {
-  /** Declarations only, for the report of what is public. */
+  /** Declarations only, for the report of the public API. */
   readonly onlyTypes?: boolean
 }
 
-/** Compiles what the entries of a package reach. */
+/** Compiles everything that the entries of a package reach. */
 export async function emitPackage(
   source: string,
   manifest: Manifest,
@@ -24,7 +24,7 @@ export async function emitPackage(
     const configuration = {
       extends: join(root, 'tsconfig.base.json'),
       compilerOptions: {
-        // Some entries are for Node, others for browsers. `npm run check` compiles each in its own surroundings.
+        // Some entries are for Node, others for browsers. `npm run check` compiles each in its own environment.
         lib: ['ES2022', 'DOM', 'DOM.Iterable'],
         types: ['node'],
         typeRoots: [join(root, 'node_modules/@types')],
@@ -63,7 +63,7 @@ export function declarationsIn(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-/** The compiler renames imports in modules, and leaves those in declarations as they were written. */
+/** The compiler rewrites import paths in modules, but not in declarations. */
 export function withModuleNames(declarations: string): string {
   return declarations.replaceAll(
     /(?<=\b(?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+)\.tsx?\1/g,

@@ -1,7 +1,7 @@
-// The package.json of a published package, made from the one in the repository: entries lead to what was built, and
-// what only development needs is left out.
+// The package.json of a published package, made from the one in the repository: entries point to the built files,
+// and development fields are left out.
 
-/** What we read of a package.json. */
+/** The fields of a package.json that we read. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -26,14 +26,14 @@ export function entriesOf({
     .map(([path, source]) => ({ entry: path === '.' ? name : `${name}/${path.slice(2)}`, source }))
 }
 
-/** What is published. `has` tells which files were built besides the modules. */
+/** The published package.json. `has` tells which files were built besides the modules. */
 export function published(manifest: Manifest, has: (file: string) => boolean): Record<string, unknown> {
   const exports: Record<string, unknown> = {}
   for (const [path, source] of Object.entries(manifest.exports)) {
     const [, name] = code.exec(source) ?? []
     if (name === undefined) {
       const file = source.replace('./src/', './dist/')
-      // Compilers want to know the type of whatever is imported, style sheets included.
+      // Compilers need a type for every import, including style sheets.
       exports[path] = has(typesOf(file)) ? { types: typesOf(file), default: file } : file
       continue
     }
@@ -44,7 +44,7 @@ export function published(manifest: Manifest, has: (file: string) => boolean): R
       default: `./dist/${name}.js`,
     }
   }
-  // For pages, not for imports: it is no entry, so that all entries stay free of side effects.
+  // For pages, not for imports: it is not an entry, so that all entries stay free of side effects.
   const script = ['./dist/parley.js', './dist/parley-compat.js'].find(has)
   exports['./package.json'] = './package.json'
   const { name, version, license, description, sideEffects } = manifest
@@ -63,7 +63,7 @@ export function published(manifest: Manifest, has: (file: string) => boolean): R
   }
 }
 
-/** Where the declarations of something that is no module are. */
+/** The path of the declarations of a file that is not a module. */
 export const typesOf = (file: string) => `${file}.d.ts`
 
 function pick(manifest: Manifest, names: readonly (keyof Manifest)[]): Record<string, unknown> {

@@ -1,10 +1,11 @@
-// All of the client in one file, for pages and hosts without modules. What is loaded on demand elsewhere is in it.
+// The whole client in one file, for pages and hosts without modules. It includes everything that is otherwise
+// loaded on demand.
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
 import { root } from '../repository.ts'
 
-/** One minified file of all that an entry exports. */
+/** One minified file with everything that an entry exports. */
 export async function bundleInOneFile(
   entry: string,
   format: 'iife' | 'cjs',
@@ -31,9 +32,9 @@ export async function bundleInOneFile(
   return chunks[0].code
 }
 
-/** `parley.js`, which gives a page the global `Parley`: the client with its selections, the local store and tabs. */
+/** `parley.js`, which sets the global `Parley`: the client with its selectors, the local store and tabs. */
 export const bundleForScriptTag = () => bundleInOneFile(join(root, 'tools/pack/script-tag.ts'), 'iife')
 
-/** `parley-compat.js`, which gives a page the drop-in surface, as the global that pages of it know. */
+/** `parley-compat.js`, which sets the global that pages of the reference client expect to the drop-in. */
 export const bundleForDropIn = () =>
   bundleInOneFile(join(root, 'tools/pack/drop-in-tag.ts'), 'iife', 'WebIM', 'default')

@@ -1,4 +1,4 @@
-// What a page gets that loads the client by a script tag: all that browsers use, under one name.
+// The exports for a page that loads the client by a script tag: everything for browsers, under one name.
 
 export * from '@parley/client'
 export * from '@parley/client/discovery'

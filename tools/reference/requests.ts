@@ -1,4 +1,4 @@
-// The HTTP request and the answer of a call as an example.
+// An example of the HTTP request and the answer of a call.
 
 import * as protocol from '@parley/protocol'
 import { exampleOf } from './shapes.ts'
@@ -8,7 +8,7 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'session.signIn': { grant: 'password', user: 'alice', password: 'correct horse', ttl: 86_400 },
 }
 
-/** A body with nothing in it shows nobody how to change something. */
+/** An empty body would not show how to change something. */
 function hasOnlyOptional({ method, path, input }: protocol.CallDefinition): boolean {
   const inPath = protocol.pathNames(path)
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
@@ -35,7 +35,7 @@ export function exampleRequest(call: protocol.CallDefinition): string[] {
   return lines
 }
 
-/** The lines of the answer's JSON, as far as it is read. */
+/** The lines of the answer's JSON, with the fields that clients read. */
 export const exampleAnswer = (call: protocol.CallDefinition): string[] =>
   json(protocol.toWire(call.answer, exampleOf(call.answer, true)))
 

@@ -1,4 +1,4 @@
-// What a shape is called in the reference, and an example of a value that fits it.
+// The name of a shape in the reference, and an example value that matches it.
 
 import * as protocol from '@parley/protocol'
 
@@ -18,12 +18,12 @@ export function typeName(shape: Shape): string {
   if (shape.item) return `list of ${typeName(shape.item)}`
   if (shape.fields) return 'object'
   const known = typeNames.find(([{ fits }]) => fits === shape.fits)?.[1]
-  // Shapes with a check of their own take values of one type.
+  // Shapes with a custom check accept values of one type.
   return known ?? (shape.fits({}) ? 'any JSON' : shape.fits(1) ? 'number' : 'text')
 }
 
 const time = 1_700_000_000_000
-/** Values by the names of fields. Anything that does not fit its shape is replaced by a plain value of the type. */
+/** Values by field name. A value that does not match its shape is replaced by a plain value of the type. */
 const samples: Readonly<Record<string, unknown>> = {
   user: 'alice',
   username: 'alice',
@@ -110,7 +110,7 @@ const samples: Readonly<Record<string, unknown>> = {
   content: 'Thank you!',
 }
 
-/** An object of the application's side that fits the fields; optional ones are in it only where it says so. */
+/** An object that matches the fields; optional ones are included on request. */
 export function exampleOf(fields: protocol.Fields, withOptional: boolean): Record<string, unknown> {
   const entries = Object.entries(fields)
     .filter(([, shape]) => withOptional || !shape.optional)

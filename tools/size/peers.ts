@@ -1,6 +1,6 @@
-// `npm run size -- --peers`: what other chat clients weigh, bundled as ours are. They are no dependencies: they are
-// fetched into a folder of their own when somebody asks. What each of them does differs; the figures compare what a page
-// has to load before it can talk, not what it gets for it.
+// `npm run size -- --peers`: measures other chat clients, bundled like ours. They are not dependencies, but are
+// fetched into a separate folder on request. Their features differ; the figures compare what a page has to load
+// before it can chat, not what it gets for it.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { run } from '../child-process.mjs'
 import { referenceClient, referenceVersion } from '../reference-client.ts'
 import { type Size, weigh } from './weigh.ts'
 
-/** Published packages that are asked for the same thing: a client for chat in a browser. With a version, or the newest. */
+/** Published chat clients for browsers, with a version, or the newest. */
 export const peers: readonly string[] = [
   referenceClient,
   `${referenceClient}@${referenceVersion}`,
@@ -29,11 +29,11 @@ export interface Weighed {
   readonly name: string
   readonly version?: string
   readonly size?: Size
-  /** Why there is no size. */
+  /** The reason if there is no size. */
   readonly problem?: string
 }
 
-/** Fetches and weighs packages one after the other. A failure is a row, too. */
+/** Fetches and measures packages one after the other. A failure is a row, too. */
 export async function weighPeers(
   names: readonly string[],
   each: (row: Weighed) => void,

@@ -1,4 +1,4 @@
-// Bundles something as an application would, and weighs it.
+// Bundles something as an application would, and measures it.
 import { gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
 import { build } from 'vite'
@@ -6,11 +6,11 @@ import { root } from '../repository.ts'
 
 /** The sizes of a bundle, in bytes. */
 export interface Size {
-  /** What is loaded with the entry. */
+  /** Everything that is loaded with the entry. */
   readonly raw: number
   readonly gzip: number
   readonly styles: number
-  /** What is loaded only when somebody opens it: gzip. */
+  /** Everything that is loaded on demand: gzip. */
   readonly lazy: number
 }
 
@@ -35,7 +35,7 @@ export async function bundle(
         input: uses.length > 0 ? userOf : entry,
         plugins: [usingOnly(entry, uses)],
         external: isLeftOut,
-        // What is loaded on demand may use the parts of the entry, as in the bundle of an application.
+        // Dynamic imports may use modules of the entry, as in the bundle of an application.
         preserveEntrySignatures: 'allow-extension',
         output: { format: 'es' },
       },
@@ -44,7 +44,7 @@ export async function bundle(
   return (result as Rolldown.RolldownOutput).output
 }
 
-/** Bundles one entry as an application would, and weighs it. */
+/** Bundles one entry as an application would, and measures it. */
 export async function weigh(...what: Parameters<typeof bundle>): Promise<Size> {
   const output = await bundle(...what)
   const chunks = output.filter((file) => file.type === 'chunk')
@@ -55,7 +55,8 @@ export async function weigh(...what: Parameters<typeof bundle>): Promise<Size> {
   const sheets = styles.map((file) => Buffer.from(file.type === 'asset' ? file.source : ''))
   return {
     raw: bytes(scripts),
-    // What is loaded at once is compressed at once: how a bundler cuts it into files is not our doing.
+    // Everything that is loaded at once is compressed together, so that the bundler's split into files does not
+    // matter.
     gzip: zip(Buffer.concat(scripts)).length,
     styles: bytes(sheets.map(zip)),
     lazy: bytes(lazy.map(zip)),
@@ -64,7 +65,7 @@ export async function weigh(...what: Parameters<typeof bundle>): Promise<Size> {
 
 const userOf = '\0user'
 
-/** An application that uses some of what an entry exports. */
+/** An application that uses some of the exports of an entry. */
 function usingOnly(entry: string, uses: readonly string[]): Rolldown.Plugin {
   return {
     name: 'using-only',
@@ -73,7 +74,7 @@ function usingOnly(entry: string, uses: readonly string[]): Rolldown.Plugin {
   }
 }
 
-/** The entry and all that it imports, one through the other; what is imported on demand is not among it. */
+/** The entry and its static imports, transitively; without dynamic imports. */
 function loadedAtOnce(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const names = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
@@ -84,7 +85,7 @@ function loadedAtOnce(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<stri
 const zip = (content: Buffer) => gzipSync(content, { level: 9 })
 const bytes = (buffers: readonly Buffer[]) => buffers.reduce((all, buffer) => all + buffer.length, 0)
 
-/** The weight of one file that is there already. */
+/** The size of one existing file. */
 export function sizeOf(code: string): Size {
   const content = Buffer.from(code)
   return { raw: content.length, gzip: zip(content).length, styles: 0, lazy: 0 }

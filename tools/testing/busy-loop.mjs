@@ -1,4 +1,4 @@
-// Keeps one core busy until the process that started it is gone.
+// Keeps one core busy until its parent process has ended.
 const parent = Number(process.argv[2])
 
 while (process.ppid === parent) {

@@ -1,13 +1,13 @@
-// Counts how often tests start a server or a browser: both are slow, so a report names the number. Every helper that
-// starts one calls `countStart`; the counts of all processes meet in one file.
+// Counts how often tests start a server or a browser: both are slow, so the report has the number. Every helper
+// that starts one calls `countStart`; all processes append to one file.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** @typedef {'server' | 'browser' | 'database'} Started */
 
 /**
- * The folder in which this run of `npm test` keeps what helps to understand a failure, if there is such a run. Helpers
- * may put screenshots, logs and traces there.
+ * The folder of this run of `npm test` for screenshots, logs and traces that help to understand a failure;
+ * undefined outside of a run.
  */
 export const reportFolder = () => process.env['PARLEY_TEST_REPORT']
 
@@ -15,7 +15,7 @@ export const reportFolder = () => process.env['PARLEY_TEST_REPORT']
 const fileIn = (folder) => join(folder, 'starts.log')
 
 /**
- * Notes the start of a program by a test. Does nothing outside of `npm test`.
+ * Records the start of a program by a test. Does nothing outside of `npm test`.
  *
  * @param {Started} kind
  */
@@ -25,7 +25,7 @@ export function countStart(kind) {
   try {
     appendFileSync(fileIn(folder), `${kind}\n`)
   } catch (error) {
-    // The count is for people who want faster tests. A full disk or a removed folder must not fail a test.
+    // The count is only information. A full disk or a removed folder must not fail a test.
     console.error(`A start was not counted in ${basename(folder)}: ${String(error)}`)
   }
 }

@@ -1,4 +1,4 @@
-// Makes a machine busy, to find tests that depend on its speed.
+// Puts load on the machine, to find tests that depend on its speed.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const loop = fileURLToPath(new URL('busy-loop.mjs', import.meta.url))
 
 /**
- * Starts as many busy loops as the machine has cores. They end when told to, and when we end in whatever way.
+ * Starts as many busy loops as the machine has cores. They end on request, and with this process however it ends.
  *
  * @param {number} [count]
  */

@@ -1,8 +1,9 @@
-// The parts of `npm test`, and what the words after `npm test --` ask for.
+// The parts of `npm test`, and the meaning of the words after `npm test --`.
 
 /**
  * @typedef {object} Part
- * @property {readonly string[]} [projects] of vitest.config.ts, with a star for any end; parts without are programs of their own
+ * @property {readonly string[]} [projects] of vitest.config.ts, with a star as a wildcard at the end; parts without
+ * are separate programs
  * @property {readonly string[]} [debian] packages it needs
  * @property {boolean} [app] whether it needs the built app
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partOf, parts, readWords } from './parts.mjs'
 
-test('no word asks for everything', () => {
+test('no words run everything', () => {
   expect(readWords([])).toMatchObject({ form: 'usual', chosen: Object.keys(parts), words: [] })
 })
 
@@ -12,7 +12,7 @@ test('named parts run alone, in their own order, and further words go to vitest'
   })
 })
 
-test('words alone choose among the tests of vitest', () => {
+test('words alone select among the tests of vitest', () => {
   const { chosen, words } = readWords(['-t', 'CONN-4'])
   expect(words).toEqual(['-t', 'CONN-4'])
   expect(chosen).not.toContain('check')
@@ -20,7 +20,7 @@ test('words alone choose among the tests of vitest', () => {
   expect(chosen).toContain('e2e')
 })
 
-test('the long form takes parts too', () => {
+test('the long form accepts parts too', () => {
   expect(readWords(['long'])).toMatchObject({ form: 'long', chosen: Object.keys(parts) })
   expect(readWords(['long', 'crash'])).toMatchObject({ form: 'long', chosen: ['crash'] })
 })

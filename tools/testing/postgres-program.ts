@@ -1,5 +1,5 @@
-// A PostgreSQL of its own for tests, in a folder that goes away with it and on a free port. It can be started, killed and
-// started again on the same data.
+// A separate PostgreSQL for tests, in a temporary folder and on a free port. It can be started, killed and started
+// again on the same data.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 export interface PostgresProgram {
   /** The address of the server, without the name of a database. */
   readonly address: string
-  /** Resolves with the process id when it takes connections. */
+  /** Resolves with the process id when it accepts connections. */
   start(): Promise<number>
   /** Ends it with a signal: SIGINT closes all connections and stops, SIGKILL is a crash. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
@@ -33,18 +33,18 @@ function binaries(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root: then its programs run as the user that its package made. The kernel ends them when
- * the process that started them is gone, however that came.
+ * PostgreSQL refuses to run as root: then its programs run as the user that its package created. The kernel ends
+ * them when the process that started them is gone, for whatever reason.
  */
 function asPostgres(program: string, parameters: readonly string[]): [string, string[]] {
   const user = process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : []
   return ['setpriv', ['--pdeathsig=SIGQUIT', ...user, program, ...parameters]]
 }
 
-// No test here takes the power away from the machine, so nothing waits for the disk. Commits stay as they are otherwise.
+// No test cuts the power, so nothing has to wait for the disk. Commits work as usual otherwise.
 const always = ['listen_addresses=127.0.0.1', 'fsync=off', 'full_page_writes=off']
 
-/** Makes an empty cluster; `settings` are further ones of postgresql.conf. */
+/** Creates an empty cluster; `settings` are additional settings of postgresql.conf. */
 export async function makePostgres(settings: readonly string[]): Promise<PostgresProgram> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
@@ -99,7 +99,7 @@ export async function makePostgres(settings: readonly string[]): Promise<Postgre
   }
 }
 
-/** The server says on its log when it takes connections. */
+/** Resolves when the server logs that it accepts connections. */
 function readyToTalk(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''

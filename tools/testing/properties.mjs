@@ -1,5 +1,5 @@
-// Loaded before each test file: properties that name no seed of their own have the same one in every run, so that a test
-// never fails by chance. The long form takes a new seed each time; a failure prints it.
+// Loaded before each test file: properties without a seed use the same one in every run, so that a test never fails
+// by chance. The long form uses a new seed each time; a failure prints it.
 import fc from 'fast-check'
 
 const isLong = process.env.PARLEY_TEST_LONG === '1'

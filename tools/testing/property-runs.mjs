@@ -1,11 +1,11 @@
-// How many random cases a property test plays. The usual number is small enough for every run of `npm test`; the long
-// form plays several times as many.
+// The number of random cases of a property test. The usual number is small enough for every run of `npm test`; the
+// long form uses several times as many.
 
-/** The long form plays so many times the usual number. */
+/** The long form uses this many times the usual number. */
 export const longFactor = 10
 
 /**
- * The number of random cases: `PARLEY_FUZZ_RUNS` if somebody asks for an exact number, else the usual number times
+ * The number of random cases: `PARLEY_FUZZ_RUNS` for an exact number, otherwise the usual number times
  * `PARLEY_FUZZ_FACTOR`, which `npm test -- long` sets.
  *
  * @param {number} usual
@@ -17,7 +17,7 @@ export function fuzzRuns(usual, environment = process.env) {
 }
 
 /**
- * The same for quick properties with fixed seeds, for which `PARLEY_FUZZ_RUNS` was never meant.
+ * The same for quick properties with fixed seeds, which ignore `PARLEY_FUZZ_RUNS`.
  *
  * @param {number} usual
  * @param {Readonly<Record<string, string | undefined>>} [environment]

@@ -1,9 +1,9 @@
-// The report of a run of `npm test`: time per part, the slowest files, starts of servers and browsers. It is printed at
-// the end and kept in test-results/, beside the output of the run and what tests leave there when they fail.
+// The report of a run of `npm test`: time per part, the slowest files, starts of servers and browsers. It is
+// printed at the end and stored in test-results/, beside the output of the run and the artefacts of failed tests.
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** So many runs are kept. */
+/** The number of runs to keep. */
 const keptRuns = 8
 const slowestFiles = 20
 
@@ -31,7 +31,7 @@ const slowestFiles = 20
 const resultsIn = (root) => join(root, 'test-results')
 
 /**
- * Makes the folder of a run, named after its time, and lets `test-results/latest` lead to it. Old runs go.
+ * Creates the folder of a run, named after its time, and links `test-results/latest` to it. Deletes old runs.
  *
  * @param {string} root of the repository
  * @param {Date} [now]
@@ -51,7 +51,7 @@ export function makeReportFolder(root, now = new Date()) {
 }
 
 /**
- * What the files of a run of vitest say about the time of their parts.
+ * The times of the parts, computed from the files of a vitest run.
  *
  * @param {readonly import('./reporter.mjs').FileResult[]} files
  * @param {(project: string) => string} partOf
@@ -90,7 +90,7 @@ export function slowestOf(files, partOf) {
 }
 
 /**
- * The report for people. It ends with what failed, because whoever sees only the end of a long output needs it there.
+ * The report as text. It ends with the failures, for readers who see only the end of a long output.
  *
  * @param {Report} report
  */

@@ -39,7 +39,7 @@ const report: Report = {
   starts: { server: 3, browser: 1 },
 }
 
-test('a run has a folder, the latest is known, and old ones go', () => {
+test('a run has a folder, the latest is linked, and old ones are deleted', () => {
   for (let minute = 10; minute < 22; minute++) makeReportFolder(root, new Date(`2026-11-16T10:${minute}:00Z`))
   const folders = readdirSync(join(root, 'test-results')).filter((name) => name !== 'latest')
   expect(folders).toHaveLength(8)
@@ -47,7 +47,7 @@ test('a run has a folder, the latest is known, and old ones go', () => {
   expect(existsSync(join(root, 'test-results/latest/mark'))).toBe(true)
 })
 
-test('the report is kept as data and as text', () => {
+test('the report is stored as data and as text', () => {
   const folder = makeReportFolder(root)
   keepReport(folder, report, textOf(report))
   expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toEqual(report)
@@ -61,7 +61,7 @@ test('the text has times, slow files, starts, and failures at its end', () => {
   expect(text.split('\n').slice(-2)).toEqual(['             ✗ a: no', '  together   2 m 05 s'])
 })
 
-test('the time of a part reaches from its first file to its last', () => {
+test('the time of a part lasts from its first file to its last', () => {
   const files = [file('unit', 'a', 1000, 2000), file('unit', 'b', 2000, 4000), file('e2e', 'c', 0, 500)]
   expect(timesOf(files, (name) => name)).toEqual(
     new Map([

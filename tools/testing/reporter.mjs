@@ -1,5 +1,5 @@
-// A vitest reporter for `npm test`: writes what every file did as JSON, by project. Vitest's own JSON reporter does not
-// say which project a file ran in.
+// A vitest reporter for `npm test`: writes the results of every file as JSON, by project. Vitest's own JSON
+// reporter does not include the project of a file.
 import { writeFileSync } from 'node:fs'
 
 /**
@@ -38,7 +38,7 @@ export default class ProjectsReporter {
 
   /** @param {import('vitest/node').TestModule} module */
   onTestModuleQueued(module) {
-    // A run that dies halfway differs from one whose setup failed: it has a result without files.
+    // Distinguishes a run that dies halfway from one whose setup failed: it has a result without files.
     if (this.#times.size === 0) this.#write({ files: [], unhandled: [], reason: 'died' })
     this.#times.set(module.id, { startedAt: Date.now() })
   }
@@ -55,7 +55,7 @@ export default class ProjectsReporter {
    * @param {string} reason
    */
   onTestRunEnd(modules, unhandled, reason) {
-    // Without a single file there is nothing to tell; a setup that failed looks like this.
+    // Without a single file there is nothing to report; this happens if a setup failed.
     if (modules.length === 0 && this.#times.size === 0) return
     const files = modules.map((module) => this.#resultOf(module))
     this.#write({ files, unhandled: unhandled.map(textOf), reason })
@@ -95,7 +95,7 @@ export default class ProjectsReporter {
 }
 
 /**
- * Hooks of a suite fail the suite, and not a test.
+ * Failed hooks of a suite fail the suite, and not a test.
  *
  * @param {import('vitest/node').TestModule} module
  */

@@ -60,7 +60,7 @@ function read(file: string): VitestResult | undefined {
   }
 }
 
-test('every way of failing counts, and what passed is counted beside it', async () => {
+test('every kind of failure counts, and passed tests are counted beside it', async () => {
   const { code, counts, output } = await vitest('ways', files)
   expect(code, output).not.toBe(0)
   const { passed, failed, failures = [] } = counts.get('unit') ?? { passed: 0, failed: 0 }
@@ -71,14 +71,14 @@ test('every way of failing counts, and what passed is counted beside it', async 
   expect(failed).toBeGreaterThanOrEqual(5)
 })
 
-test('a rejection that nobody handles counts as failed, though every test passed', async () => {
+test('an unhandled rejection counts as failed, though every test passed', async () => {
   const { code, counts, output } = await vitest('rejection', { 'rejects.test.mjs': rejects })
   expect(code, output).not.toBe(0)
   expect(counts.get('unit')).toEqual({ passed: 1, failed: 0 })
   expect(counts.get(others)?.failures?.join('\n')).toContain('late')
 })
 
-test('a setup that fails leaves no result, and no test ran', async () => {
+test('a failed setup leaves no result, and no test ran', async () => {
   const broken = "export function setup() { throw new Error('no setup') }"
   const { code, counts, result, output } = await vitest('setup', files, broken)
   expect(code, output).not.toBe(0)

@@ -1,12 +1,12 @@
 // The order of test files. Two workers are busy to the end only if long files start first, and a clean clone has no
-// times of earlier runs: slow-files.json names the files that take longest. `node tools/testing/slow-files.mjs` brings
-// it up to date from the latest report.
+// times of earlier runs: slow-files.json names the slowest files. `node tools/testing/slow-files.mjs` updates it
+// from the latest report.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Projects whose files take long come before those with many short files, which fill the gaps at the end. A process that
+ * Projects with slow files come before those with many short files, which fill the gaps at the end. A process that
  * several files share serves one project, so the files of a project stay together.
  */
 const projects = [
@@ -61,7 +61,7 @@ export function compare(a, b) {
 }
 
 /**
- * The same order for the same seed. Files of a project stay together, as they do without shuffling.
+ * A seeded shuffle. Files of a project stay together, as they do without shuffling.
  *
  * @param {import('vitest/node').TestSpecification[]} files
  * @param {number} seed

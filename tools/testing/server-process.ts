@@ -1,4 +1,4 @@
-// The server as it is shipped, in a process of its own. All tests that start one do it here.
+// The server as it is shipped, in its own process. All tests that start one do it here.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { countStart } from './count-starts.mjs'
 
 export const serverMain = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-/** How much of the output is kept, in characters. */
+/** The length of the output that is kept, in characters. */
 const keptOutput = 100_000
 
 export interface ServerProcess {
@@ -16,7 +16,7 @@ export interface ServerProcess {
   readonly ready: Promise<string>
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** The end of what it has printed. */
+  /** The end of its output. */
   output(): string
   /** Ends it; resolves when it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -25,11 +25,11 @@ export interface ServerProcess {
 /** Starts a server without sample data on a data folder. It is killed when this process ends. */
 export function startServerProcess(options: {
   readonly data: string
-  /** A free one unless told. */
+  /** A free one by default. */
   readonly port?: string | undefined
-  /** Further environment variables. */
+  /** Additional environment variables. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Further flags of Node. */
+  /** Additional flags of Node. */
   readonly flags?: readonly string[]
   /** Arguments of the program. */
   readonly words?: readonly string[]
@@ -45,7 +45,7 @@ export function startServerProcess(options: {
 
   let output = ''
   const ready = Promise.withResolvers<string>()
-  // A test that expects the start to fail awaits only the end.
+  // A test that expects the start to fail only awaits the end.
   ready.promise.catch(() => undefined)
   const read = (part: Buffer): void => {
     output = `${output}${part.toString('utf8')}`.slice(-keptOutput)

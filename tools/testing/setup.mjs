@@ -1,5 +1,6 @@
-// What parts of `npm test` need besides the npm packages: Debian packages and the built app. Both are made in the
-// background while parts run that need neither, and a setup that fails stops only the parts that need it.
+// The setup that parts of `npm test` need besides the npm packages: Debian packages and the built app. Both are
+// prepared in the background while parts run that need neither, and a failed setup stops only the parts that need
+// it.
 import { ensureApp, ensureDebian, isAppBuilt, Missing, missingDebian } from '../bootstrap.mjs'
 
 /**
@@ -13,7 +14,7 @@ import { ensureApp, ensureDebian, isAppBuilt, Missing, missingDebian } from '../
 const real = { ensureApp, ensureDebian, isAppBuilt, missingDebian }
 
 /**
- * Begins with everything that these parts need.
+ * Starts preparing everything that these parts need.
  *
  * @param {Readonly<Record<string, import('./parts.mjs').Part>>} parts
  * @param {typeof real} [work]
@@ -30,7 +31,7 @@ export async function beginSetup(parts, work = real) {
   const problemOf = async ({ app, debian = [] }) => {
     const lacking = debian.filter((name) => missing.includes(name))
     if (lacking.length > 0 && (await installing) !== undefined) {
-      // Something could not be installed; what this part needs may be there all the same.
+      // Something could not be installed, but the packages of this part may still be there.
       const still = await work.missingDebian(lacking)
       if (still.length > 0) return `needs the Debian packages ${still.join(', ')}: ${await installing}`
     }
@@ -55,7 +56,7 @@ export async function beginSetup(parts, work = real) {
 }
 
 /**
- * The message of what is missing, or nothing when all is well. Errors of our own making stay errors.
+ * The message about what is missing, or nothing if the setup succeeded. Programming errors stay errors.
  *
  * @param {Promise<void>} work
  * @returns {Promise<string | undefined>}

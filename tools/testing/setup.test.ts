@@ -23,7 +23,7 @@ async function problems(setup: Awaited<ReturnType<typeof beginSetup>>) {
   return [...setup].flatMap(([name, { problem }]) => (problem === undefined ? [] : [[name, problem]]))
 }
 
-test('parts whose needs are there can run at once', async () => {
+test('parts whose requirements are met can run at once', async () => {
   const work = machine([], true)
   const setup = await beginSetup(parts, work)
   expect([...setup.values()].map(({ settled }) => settled)).toEqual([true, true, true])
@@ -31,7 +31,7 @@ test('parts whose needs are there can run at once', async () => {
   expect(work.ensureApp).not.toHaveBeenCalled()
 })
 
-test('packages and the app are made in the background, for those who need them', async () => {
+test('packages and the app are prepared in the background, for the parts that need them', async () => {
   const work = machine(['chromium'], false)
   const setup = await beginSetup(parts, work)
   expect([...setup].filter(([, { settled }]) => settled).map(([name]) => name)).toEqual(['tools', 'unit'])
@@ -58,7 +58,7 @@ test('a failed installation stops only the parts that lack a package', async () 
   ])
 })
 
-test('an error of our own making is a problem of the part too, and not of the whole run', async () => {
+test('a programming error is a problem of the part too, and not of the whole run', async () => {
   const work = { ...machine([], false), ensureApp: () => Promise.reject(new TypeError('oops')) }
   const [problem] = await problems(await beginSetup(parts, work))
   expect(problem?.[1]).toContain('TypeError: oops')

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../bootstrap.mjs'
 
-/** Seconds from which the place of a file matters. */
+/** Files that take at least this many seconds are listed. */
 const isSlow = 2
 
 const results = join(root, 'test-results/latest/vitest.json')

@@ -1,5 +1,5 @@
-// `npm test -- stress FILE…`: runs files again and again on a busy machine and tells how often each test failed. What a
-// failed run said is kept.
+// `npm test -- stress FILE…`: runs files repeatedly on a busy machine and reports how often each test failed. The
+// output of failed runs is kept.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startLoad } from './cpu-load.mjs'

@@ -46,13 +46,13 @@ test('a run without a result, without a test or with a bad exit code has failed'
   expect(stressText(tally, 3)).toContain('the run')
 })
 
-test('no failure is said as such', () => {
+test('a run without failures says so', () => {
   const tally = empty()
   addRun(tally, 1, 0, result(3))
   expect(stressText(tally, 1)).toBe('No test failed in 1 runs.')
 })
 
-test('the load ends with the process that made it, even when that one is killed', async () => {
+test('the load ends with the process that started it, even if that is killed', async () => {
   const script = `
     import { startLoad } from ${JSON.stringify(new URL('./cpu-load.mjs', import.meta.url).href)}
     console.log(startLoad(1).processes[0])
@@ -68,7 +68,7 @@ test('the load ends with the process that made it, even when that one is killed'
   await expect.poll(() => isRunning(loop), { timeout: 60_000 }).toBe(false)
 })
 
-/** A process that ended may stay in the table until somebody asks how it ended. */
+/** A process that has ended may stay in the process table until its parent reads its exit code. */
 function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -1,4 +1,4 @@
-// One run of vitest, with what it said and found kept in the folder of the report.
+// One run of vitest, with its output and results stored in the folder of the report.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, environment, root } from '../bootstrap.mjs'
@@ -49,9 +49,9 @@ export async function runVitest(node, { projects, words, folder, name, env, outp
 }
 
 /**
- * Runs several projects as one run of vitest: its two workers then have something to do until the last file of the last
- * project. A setup that fails ends a run before its first test, whichever project it belongs to; then each project runs
- * alone, so that only this one fails.
+ * Runs several projects as one run of vitest: its two workers then have something to do until the last file of the
+ * last project. A failed setup ends a run before its first test, whichever project it belongs to; then each project
+ * runs alone, so that only this one fails.
  *
  * @param {string} node
  * @param {VitestRun} options

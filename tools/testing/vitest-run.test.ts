@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A vitest that writes no result when it is started with this project. */
+/** A fake vitest that writes no result if it is started with this project. */
 const vitestWithout = (broken: string, started: string[][]) =>
   async function run(_node: string, words: readonly string[], { env }: RunOptions = {}) {
     const projects = words.filter((word) => word.startsWith('--project=')).map((word) => word.slice(10))

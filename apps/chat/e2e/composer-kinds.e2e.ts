@@ -95,6 +95,7 @@ describe('files', () => {
       await give(page, 'choose', [sheet])
       await cards(page).first().waitFor()
       await field(page).fill('half a caption')
+      await until(() => written(page)).toBe('half a caption')
       await row('Rota').click()
       await until(() => written(page)).toBe('')
       await until(() => cards(page).count()).toBe(0)
@@ -157,6 +158,9 @@ describe('a place', () => {
     inScene('composer', async (page) => {
       await openDialog(page)
       expect(await seriousProblems(page)).toEqual([])
+      // Coordinates are the last resort.
+      expect(await page.getByLabel('Latitude and longitude').isVisible()).toBe(false)
+      await page.getByText('Enter coordinates instead').click()
       await page.getByLabel('Latitude and longitude').fill('nowhere')
       await page.getByRole('button', { name: 'Send location' }).click()
       await page.getByText(/Two numbers are needed/).waitFor()
@@ -178,6 +182,7 @@ describe('a place', () => {
         await openDialog(page)
         await page.getByRole('button', { name: 'Use my position' }).click()
         await page.getByText(/may not know where you are/).waitFor()
+        await page.getByLabel('Latitude and longitude').waitFor()
         await page.context().grantPermissions(['geolocation'])
         await page.context().setGeolocation({ latitude: 52.52, longitude: 13.405 })
         await page.getByRole('button', { name: 'Use my position' }).click()

@@ -111,7 +111,7 @@ describe('a change', () => {
       await page.keyboard.type('!')
       await page.keyboard.press('Enter')
       await problem(page).waitFor()
-      const words = 'Not saved. This message was changed too often and stays as it is.'
+      const words = 'Not saved. This message has been edited too often and can no longer be changed.'
       await until(() => problem(page).textContent()).toBe(words)
       await until(() => spoken(page, 'assertive')).toBe(words)
       expect(await written(page)).toBe('No problem, Monday is fine to.!')
@@ -205,23 +205,38 @@ describe('mentions', () => {
 })
 
 describe('the rest of the composer', () => {
-  it('asks for read receipts where that is wanted, and remembers it', () =>
+  it('asks for read receipts in a small group, until that is turned off, and remembers it', () =>
     inScene('composer', async (page) => {
-      await page.getByRole('button', { name: 'Attach' }).click()
-      const item = page.getByRole('menuitemcheckbox', { name: 'Ask for read receipts' })
-      await until(() => item.getAttribute('aria-checked')).toBe('false')
-      await item.click()
-      for (const text of ['one', 'two']) {
+      const send = async (text: string) => {
         await field(page).fill(text)
         await field(page).press('Enter')
         await until(async () => (await latest(page))[0]?.text).toBe(text)
-        expect((await latest(page))[0]?.wantsReceipts).toBe(true)
+        return (await latest(page))[0]
       }
-      await page.getByRole('button', { name: /Turn off/ }).click()
-      await field(page).fill('three')
-      await field(page).press('Enter')
-      await until(async () => (await latest(page))[0]?.text).toBe('three')
-      expect((await latest(page))[0]).not.toHaveProperty('wantsReceipts')
+      const item = page.getByRole('menuitemcheckbox', { name: 'Ask for read receipts' })
+      expect(await send('one')).toMatchObject({ wantsReceipts: true })
+      await page.getByRole('button', { name: 'Attach' }).click()
+      await until(() => item.getAttribute('aria-checked')).toBe('true')
+      await item.click()
+      for (const text of ['two', 'three']) expect(await send(text)).not.toHaveProperty('wantsReceipts')
+      await page.getByRole('button', { name: 'Attach' }).click()
+      await until(() => item.getAttribute('aria-checked')).toBe('false')
+      await item.click()
+      expect(await send('four')).toMatchObject({ wantsReceipts: true })
+    }))
+
+  it('replaces shortcodes, and chooses what to answer by keys', () =>
+    inScene('composer', async (page) => {
+      await field(page).focus()
+      await page.keyboard.type('done :tada:')
+      await until(() => written(page)).toBe('done 🎉')
+      await field(page).press('Control+ArrowUp')
+      await page
+        .getByText(/^Reply to/)
+        .first()
+        .waitFor()
+      await field(page).press('Control+ArrowDown')
+      await until(() => page.getByText(/^Reply to/).count()).toBe(0)
     }))
 
   it('counts near the limit and does not send beyond it', () =>

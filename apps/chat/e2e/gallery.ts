@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { preview } from 'vite'
 import { inject } from 'vitest'
 import { configFile, root } from './built-gallery.ts'
+import { galleryStart } from './gallery-clock.ts'
 import { borrowPage } from './pages.ts'
 
 export interface DevelopmentSite {
@@ -83,7 +84,7 @@ export async function openScene(
     context: { locale, reducedMotion: 'reduce', ...media, ...(touch && { hasTouch: true, isMobile: true }) },
     isFresh: fresh,
     prepare: async (made) => {
-      if (clock) await made.clock.install()
+      if (clock) await made.clock.install({ time: galleryStart })
     },
   })
   await page.locator('.parley').waitFor()

@@ -30,7 +30,7 @@ const say = (page: Page, id: string, text: string, ext: object = {}) =>
   )
 
 describe('an album', () => {
-  it('shows pictures in a grid, each a message of its own', async () => {
+  it('shows pictures as a mosaic in one bubble, each a message of its own', async () => {
     const page = await openLeftovers()
     const albums = page.locator('.parley-album')
     await soon(() => albums.count()).toBe(3)
@@ -38,12 +38,16 @@ describe('an album', () => {
     const boxes = await five.locator('.parley-bubble').evaluateAll((all) =>
       all.map((each) => {
         const { width, height, top } = each.getBoundingClientRect()
-        return { isSquare: Math.abs(width - height) <= 1, width: Math.round(width), top: Math.round(top) }
+        return { width, height, top: Math.round(top) }
       }),
     )
-    expect(boxes.every(({ isSquare }) => isSquare)).toBe(true)
-    expect(new Set(boxes.map(({ top }) => top)).size).toBe(2)
-    expect(boxes.map(({ width }) => width > 130)).toEqual([true, true, false, false, false])
+    expect(boxes.map(({ top }) => boxes.filter((box) => box.top === top).length)).toEqual([2, 2, 3, 3, 3])
+    expect(boxes.every(({ width, height }) => width > 80 && height > 80)).toBe(true)
+    const bubbleBox = await five.locator('.parley-album-bubble').boundingBox()
+    expect(bubbleBox?.width).toBe(420)
+    // The caption of a set is inside of its bubble, with the time.
+    const captioned = page.locator('.parley-album-bubble', { hasText: 'The way up' })
+    await captioned.locator('.parley-caption time').waitFor()
     await bubble(page, 'bob/4').click({ button: 'right', position: { x: 30, y: 30 } })
     await page.getByRole('menuitem', { name: 'Reply' }).click()
     await page.getByText('Reply to Bob Okafor').waitFor()

@@ -98,6 +98,26 @@ describe('the menu of a message', () => {
     await image.dispatchEvent('click', touch)
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(await page.getByRole('menuitem', { name: 'Reply' }).count()).toBe(1)
+    // The message is lifted and not covered.
+    const lifted = page.locator('.parley-bubble[data-lifted]')
+    const [message, menu] = await Promise.all([
+      lifted.boundingBox(),
+      page.locator('.parley-message-menu').boundingBox(),
+    ])
+    if (!message || !menu) throw new Error('the message and its menu are not visible')
+    const isBelow = menu.y >= message.y + message.height
+    expect(isBelow || menu.y + menu.height <= message.y).toBe(true)
+    expect(menu.x).toBeGreaterThanOrEqual(8)
+    // Lifting the finger over the menu chooses nothing; the next press does.
+    const reply = page.getByRole('menuitem', { name: 'Reply' })
+    await reply.dispatchEvent('click', { bubbles: true, detail: 1 })
+    expect(await reply.count()).toBe(1)
+    await reply.click()
+    await page
+      .getByText(/^Reply to/)
+      .first()
+      .waitFor()
+    await soon(() => lifted.count()).toBe(0)
   })
 
   it('does not open when the finger scrolls', async () => {

@@ -4,6 +4,7 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { sharedBrowser, soon } from './browser.ts'
 import { beginConsole } from './evidence.ts'
+import { setGalleryClock } from './gallery-clock.ts'
 
 interface Leftovers {
   readonly left: readonly string[]
@@ -64,6 +65,7 @@ export function spend(page: Page): void {
 async function make(wanted: Wanted, key: string): Promise<Lent> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({ viewport: wanted.viewport, ...wanted.context })
+  await setGalleryClock(context)
   const page = await context.newPage()
   const made: Lent = { page, key, errors: [], underWay: new Set(), owner: undefined, isSpent: wanted.isFresh }
   page.on('pageerror', (error) => made.errors.push(error.stack ?? error.message))

@@ -66,6 +66,14 @@ export async function personIn(context: BrowserContext, name: string): Promise<P
   }
 }
 
+/** Signs out by the menu of the account, and confirms. */
+export async function signOut({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: /^You, / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+}
+
 /** Fills the form in and waits for the inbox. */
 export async function signIn({ page, name }: Person, appKey = formAppKey): Promise<void> {
   await page.getByLabel('User name').fill(name)

@@ -13,8 +13,13 @@ describe('two people', () => {
     const bob = await signedIn('bob')
 
     await ann.page.getByRole('button', { name: 'New conversation' }).first().click()
-    await ann.page.getByLabel('User name').fill('bob')
-    await ann.page.getByRole('button', { name: 'Start' }).click()
+    const people = ann.page.getByRole('dialog')
+    // Somebody who does not exist is refused before a conversation opens, and is found by nobody.
+    await people.getByLabel('Name or user name').fill('nobody.here')
+    await people.getByRole('button', { name: 'Write to @nobody.here' }).click()
+    await people.getByText('There is no user “nobody.here”.').waitFor()
+    await people.getByLabel('Name or user name').fill('@BO')
+    await people.locator('[data-roving="bob"]').click()
     await ann.say('hello bob')
     await bob.row('ann').click()
     await bob.sees('hello bob')

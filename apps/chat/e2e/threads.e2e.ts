@@ -185,14 +185,24 @@ describe('a thread', () => {
     await writeIn(panel, 'said in it')
     await soon(() => stickingOut(page)).toEqual([])
 
-    // The parent message is one click away; the browser's back button returns.
+    // The parent message is one click away, and its chip leads to the thread again.
     await panel.getByRole('button', { name: 'Started from this message' }).click()
     await soon(() => panel.count()).toBe(0)
     await eve.message('A message with a thread').first().waitFor()
-    await page.goBack()
+    await chipOf(eve).click()
     await inTimeline(panel, 'said in it').waitFor()
     await panel.getByRole('button', { name: 'Close the thread' }).first().click()
     await soon(() => panel.count()).toBe(0)
+
+    // A thread that was closed is no step of the way back; an open one is closed by it.
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Chats' }).waitFor()
+    await page.goForward()
+    await chipOf(eve).click()
+    await inTimeline(panel, 'said in it').waitFor()
+    await page.goBack()
+    await soon(() => panel.count()).toBe(0)
+    await eve.message('A message with a thread').first().waitFor()
 
     // The list of the group has it, and the thread leads back to the list.
     await page.getByRole('button', { name: 'Threads of this group' }).click()
@@ -204,9 +214,24 @@ describe('a thread', () => {
     await list.getByRole('button', { name: /On a phone/ }).click()
     await inTimeline(panel, 'said in it').waitFor()
 
-    // Dissolving the group closes its threads.
+    // Dissolving the group closes its threads, and a request for one that is under way then changes nothing.
+    await page.keyboard.press('Escape')
+    const dissolved = Promise.withResolvers<void>()
+    const isDetail = (url: URL) => /\/thread\/\d+$/.test(url.pathname)
+    await page.route(isDetail, async (route) => {
+      await dissolved.promise
+      await route.continue()
+    })
+    const refused = page.waitForResponse(
+      (answer) => isDetail(new URL(answer.url())) && answer.status() === 404,
+    )
+    await list.getByRole('button', { name: /On a phone/ }).click()
+    await inTimeline(panel, 'said in it').waitFor()
     await otto.call('DELETE', `chatgroups/${groupId}`)
     await panel.locator('.parley-composer-off').getByText('This group was dissolved').waitFor()
+    dissolved.resolve()
+    await (await refused).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     await inTimeline(panel, 'said in it').waitFor()
     expect(await seriousProblems(page)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onServer, server, signedIn } from './journey.ts'
 import { isKept, tablesWith } from './kept.ts'
-import { tickOf } from './person.ts'
+import { signOut, tickOf } from './person.ts'
 
 onServer()
 
@@ -63,8 +63,7 @@ describe('a second visit', () => {
     await cid.say('a secret')
     const kept = () => tablesWith(cid.page, 'a secret')
     await soon(kept).not.toEqual([])
-    await cid.page.getByRole('button', { name: 'Sign out' }).click()
-    await cid.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signOut(cid)
     await soon(kept).toEqual([])
   })
 })

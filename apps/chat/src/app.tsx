@@ -1,30 +1,29 @@
 // Chooses between the screens: signing in, waiting for the server, and the chat itself.
 
 import type { ConversationRef } from '@parley/client'
-import { leavePush, ParleyProvider } from '@parley/react'
+import { type Layers, leavePush, ParleyProvider, useAfterList, useClient } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { followDiagnostics } from './diagnostics.ts'
 import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
-import { Inbox, type Place } from './screens/Inbox/Inbox.tsx'
-import { SignIn } from './screens/SignIn/SignIn.tsx'
+import { Inbox } from './screens/Inbox/Inbox.tsx'
+import { SampleNotice } from './screens/Settings/LazySampleNotice.tsx'
+import { SignIn, type SignInProps } from './screens/SignIn/SignIn.tsx'
 import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
+import type { Place } from './shell/place.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
-export function App({ sessions }: { readonly sessions: Sessions }) {
+export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.get)
   const choices = usePreferences()
   const text = useAppTranslator(choices.language)
   const marks = useMemo(() => marksOf(text), [text])
   const route = useRoute()
-  const people = useSamplePeople()
 
   const isOpen = session.name === 'open'
-  const client = session.name === 'open' ? session.client : undefined
-  useEffect(() => client && followDiagnostics(client), [client])
   useEffect(() => {
     if (isOpen && route.screen === 'register') go({ screen: 'inbox' })
   }, [isOpen, route.screen])
@@ -32,7 +31,14 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
   return (
     <AppTextContext value={text}>
       {session.name === 'open' ? (
-        <ParleyProvider client={session.client} {...choices} marks={marks} onOpen={openConversation}>
+        <ParleyProvider
+          client={session.client}
+          {...choices}
+          marks={marks}
+          layers={layers}
+          onOpen={openConversation}
+        >
+          <Diagnostics />
           <Inbox
             account={session.account}
             open={route.screen === 'conversation' ? route.conversation : undefined}
@@ -46,15 +52,29 @@ export function App({ sessions }: { readonly sessions: Sessions }) {
               void leavePush(session.client).finally(sessions.signOut)
             }}
             onSignInAgain={sessions.leave}
+            settingsNotice={<SampleNotice user={session.account.user} sessions={sessions} />}
           />
         </ParleyProvider>
       ) : session.name === 'unreachable' ? (
         <Unreachable why={session.why} onAgain={sessions.resume} onLeave={sessions.leave} />
       ) : (
-        <SignIn sessions={sessions} why={session.why} isNew={route.screen === 'register'} people={people} />
+        <Entrance sessions={sessions} why={session.why} isNew={route.screen === 'register'} />
       )}
     </AppTextContext>
   )
+}
+
+/** Asks for sample accounts only where they are offered. */
+function Entrance(props: Omit<SignInProps, 'people'>) {
+  return <SignIn {...props} people={useSamplePeople() ?? []} />
+}
+
+/** Diagnostics can wait until the list is there. */
+function Diagnostics() {
+  const client = useClient()
+  const isAfterList = useAfterList()
+  useEffect(() => (isAfterList ? followDiagnostics(client) : undefined), [client, isAfterList])
+  return null
 }
 
 const openConversation = (conversation: ConversationRef) => go({ screen: 'conversation', conversation })

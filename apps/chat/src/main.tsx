@@ -1,7 +1,7 @@
 import { createClient } from '@parley/client'
 import { browserStore } from '@parley/client/store'
 import { inTabs } from '@parley/client/tabs'
-import { loadLanguage } from '@parley/react'
+import { createLayers, loadLanguage } from '@parley/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@parley/react/styles.css'
@@ -11,6 +11,8 @@ import './screens/SignIn/SignIn.css'
 import { App } from './app.tsx'
 import { deviceName } from './device-name.ts'
 import { applyToPage, preferences } from './preferences.ts'
+import { parseRoute } from './routes.tsx'
+import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
 import { followPushes } from './shell/pushed.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
@@ -48,13 +50,20 @@ addEventListener('keydown', ({ ctrlKey, altKey, code }) => {
   if (devtools) devtools.openPanel()
   else location.search += `${location.search ? '&' : '?'}devtools`
 })
-sessions.resume()
+const layers = createLayers()
+const isDemo = /[?&]demo\b/.test(location.search)
+if (!isDemo) sessions.resume()
+if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
 // Loads the language before the first render; falls back to English if that fails.
 const { language } = preferences()
 await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
-createRoot(root).render(
-  <StrictMode>
-    <App sessions={sessions} />
-  </StrictMode>,
-)
+const reactRoot = createRoot(root)
+// Not awaited: the demo imports modules of this chunk, which is not complete before this line.
+if (isDemo) void import('./demo/demo.tsx').then(({ showDemo }) => showDemo(reactRoot, layers))
+else
+  reactRoot.render(
+    <StrictMode>
+      <App sessions={sessions} layers={layers} />
+    </StrictMode>,
+  )

@@ -63,6 +63,23 @@ export function go(route: Route): void {
   location.hash = hrefOf(route)
 }
 
+/**
+ * Goes back to a screen. If that is where the user came from, its entry is used again, so that the browser's back button
+ * does not lead into the screen that was left.
+ */
+export function leaveFor(route: Route): void {
+  const { navigation } = window as { navigation?: Trail }
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
+  if (before && hrefOf(parseRoute(new URL(before).hash)) === hrefOf(route)) history.back()
+  else location.replace(hrefOf(route))
+}
+
+/** The part of the Navigation API that is used here. Not every browser has it. */
+interface Trail {
+  readonly currentEntry: { readonly index: number } | null
+  entries(): readonly { readonly url: string | null }[]
+}
+
 export function useRoute(): Route {
   return parseRoute(useSyncExternalStore(subscribe, () => location.hash))
 }

@@ -25,6 +25,8 @@ export interface Sessions {
   signIn(account: Account & { password: string; remember: boolean }): Promise<void>
   register(account: Account & { password: string; remember: boolean }): Promise<void>
   signOut(): Promise<void>
+  /** The token of the stored session. */
+  token(): string | undefined
   /** Ends the session on this page only, for example after the server has ended it. */
   leave(): void
 }
@@ -41,14 +43,20 @@ export interface KeyStorage {
 
 const storageKey = 'parley.session'
 
-/** Errors that say nothing about the stored token; a retry may work. */
-const passing = new Set([
-  'networkError',
-  'requestTimeout',
-  'connectionLost',
-  'socketError',
-  'serverBusy',
-  'serverError',
+/** Errors that end a stored session. After all others, an outage for example, a retry may work. */
+const refusals = new Set([
+  'tokenExpired',
+  'tokenInvalid',
+  'authFailed',
+  'userNotFound',
+  'unknownUser',
+  'unknownApp',
+  'userRemoved',
+  'passwordChanged',
+  'signedInElsewhere',
+  'kickedByOtherDevice',
+  'tooManyDevices',
+  'deviceChanged',
 ])
 
 export function createSessions(host: {
@@ -118,7 +126,8 @@ export function createSessions(host: {
       become({ name: 'open', client, account })
       reopen(client, account.user, token).catch((error: ReasonedError) => {
         client.close()
-        if (passing.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
+        if (!refusals.has(error.reason ?? ''))
+          return become({ name: 'unreachable', why: error, account })
         forget()
         become({ name: 'none', why: error })
       })
@@ -142,6 +151,7 @@ export function createSessions(host: {
       await before.client.signOut().catch(() => {}) // offline: the server notices by itself
       before.client.close()
     },
+    token: () => kept()?.token,
     leave() {
       const before = session
       forget()

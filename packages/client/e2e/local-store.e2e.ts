@@ -46,7 +46,7 @@ test.each([1, 2, 3, 4])('[KEEP-11] random batches, seed %i', async (seed) => {
   await run(await visit(), 'story', seed)
 })
 
-test('[KEEP-10] a reload finds everything, files included', async () => {
+test('[KEEP-10] a reload finds everything, including files', async () => {
   const page = await visit()
   expect(await run(page, 'open', 'ann')).toBeUndefined()
   await run(page, 'fill', 3, 10)
@@ -60,7 +60,7 @@ test('[KEEP-10] a reload finds everything, files included', async () => {
   expect(await run(page, 'told')).toEqual([])
 })
 
-test('[KEEP-13] a page that is closed in the middle of a write leaves all of it or nothing', async () => {
+test('[KEEP-13] a page closed in the middle of a write leaves all of it or nothing', async () => {
   const page = await visit()
   await run(page, 'open', 'ann')
   await run(page, 'keep', 1, 5)
@@ -93,7 +93,7 @@ test('[KEEP-18] two pages: both write, one erases, the other lets go', async () 
   expect(await one.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
 
-test('[KEEP-18] a newer version empties, an older one begins anew, and nobody hangs', async () => {
+test('[KEEP-18] a newer version clears the store, an older one starts empty, and no page hangs', async () => {
   const [one, other] = [await visit(), await visit()]
   await run(one, 'open', 'ann', 1)
   await run(one, 'keep', 1, 3)
@@ -107,7 +107,7 @@ test('[KEEP-18] a newer version empties, an older one begins anew, and nobody ha
   expect(await run(other, 'told')).toEqual(['gone'])
 })
 
-test('[KEEP-18] a database that is deleted under us', async () => {
+test('[KEEP-18] a database deleted while it is in use', async () => {
   const page = await visit()
   await run(page, 'open', 'ann')
   await run(page, 'keep', 1, 3)
@@ -122,7 +122,7 @@ test('[KEEP-18] a database that is deleted under us', async () => {
   expect(await run(page, 'told')).toEqual(['gone'])
 })
 
-test('[KEEP-18] a full disk: told, emptied, and the page goes on', async () => {
+test('[KEEP-18] a full disk is reported, the store is emptied, and the page continues', async () => {
   const page = await visit()
   const session = await context.newCDPSession(page)
   const { origin } = new URL(page.url())

@@ -1,4 +1,4 @@
-// The page of the media tests: makes pictures, sounds and videos, and has them measured.
+// The page of the media tests: makes images, sounds and videos, and measures them.
 
 import { localFile } from '../src/files/local-file.ts'
 import { measureFile, placeholderOf, smallerPicture } from '../src/media.ts'
@@ -99,7 +99,7 @@ const page = {
     return measureFile({ type: data.type, data }, as, limits)
   },
 
-  /** As the client does it, with the lazily loaded code. */
+  /** Like the client, with the lazily loaded code. */
   async measureOnHost(name: string, as: Medium) {
     const data = await make(name)
     return browserPlatform().measure?.(localFile(data, name), as)

@@ -1,4 +1,4 @@
-// Pictures, sounds and videos in a real browser: measured before sending, scaled down, and with placeholders.
+// Images, sounds and videos in a real browser: measured before sending, scaled down, and with placeholders.
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ function run<Name extends keyof MediaPage>(name: Name, ...inputs: Parameters<Med
 /** Generous, for a busy machine. */
 const patient = { timeMs: 60_000 }
 
-test('[FILE-24] a picture has a size, and looks like itself from afar', async () => {
+test('[FILE-24] an image has a size and a placeholder that resembles it', async () => {
   const { thumbhash = '', ...size } = await run('measure', 'png', 'image', patient)
   expect(size).toEqual({ width: 400, height: 300 })
   const seen = await run('placeholder', thumbhash)
@@ -45,7 +45,7 @@ test('[FILE-24] the platform of browsers measures', async () => {
   await expect.poll(found, { timeout: 60_000 }).toMatchObject({ width: 400, height: 300 })
 })
 
-test('[FILE-24] a photo is measured the right way up', async () => {
+test('[FILE-24] a photo is measured with its orientation', async () => {
   const { thumbhash = '', ...size } = await run('measure', 'photo', 'image', patient)
   expect(size).toEqual({ width: 300, height: 400 })
   expect((await run('placeholder', thumbhash))?.ratio).toBeLessThan(1)
@@ -54,13 +54,13 @@ test('[FILE-24] a photo is measured the right way up', async () => {
 test.each([
   ['film', 64, 48, 2],
   ['recording', 48, 64, 3],
-])('[FILE-24] a %s has a size, a length and a first sight', async (name, width, height, duration) => {
+])('[FILE-24] a %s has a size, a length and a placeholder', async (name, width, height, duration) => {
   const found = await run('measure', name, 'video', patient)
   expect(found).toMatchObject({ width, height, duration })
   expect((await run('placeholder', found.thumbhash ?? ''))?.width).toBeGreaterThan(20)
 })
 
-test('[FILE-24] a voice has a length and a waveform', async () => {
+test('[FILE-24] a voice message has a length and a waveform', async () => {
   const { duration, peaks = [] } = await run('measure', 'sound', 'voice', patient)
   expect(duration).toBe(2)
   expect(peaks).toHaveLength(64)
@@ -77,17 +77,17 @@ test.each<[string, 'image' | 'video' | 'voice', object]>([
   ['text', 'image', patient],
   ['png', 'image', { ...patient, pictureBytes: 10 }],
   ['film', 'video', { timeMs: 0 }],
-])('[FILE-24] of some nothing is known: %s as %s %j', async (name, as, limits) => {
+])('[FILE-24] unreadable files have no measurements: %s as %s %j', async (name, as, limits) => {
   expect(await run('measure', name, as, limits)).toEqual({})
 })
 
-test('[FILE-24] of what has too many pixels or is too long only that is known', async () => {
+test('[FILE-24] files with too many pixels or too great a length have only those values', async () => {
   const large = await run('measure', 'png', 'image', { ...patient, picturePixels: 1000 })
   expect(large).toEqual({ width: 400, height: 300 })
   expect(await run('measure', 'sound', 'voice', { ...patient, soundSeconds: 1 })).toEqual({ duration: 2 })
 })
 
-test('[FILE-27] a large photo gets smaller, stands upright, and forgets where it was taken', async () => {
+test('[FILE-27] a large photo is scaled down, is upright, and loses its location', async () => {
   const found = await run('smaller', 'largePhoto', { side: 1000 })
   expect(found).toMatchObject({
     width: 667,
@@ -101,7 +101,7 @@ test('[FILE-27] a large photo gets smaller, stands upright, and forgets where it
   expect(found.colours.slice(0, 2)).toEqual(['red', 'blue'])
 })
 
-test('[FILE-27] a photo that is small enough forgets it, too, and stays as it is', async () => {
+test('[FILE-27] a small photo loses its location, too, and is otherwise unchanged', async () => {
   const found = await run('smaller', 'photo')
   expect(found).toMatchObject({ width: 300, height: 400, isChanged: true, knowsThePlace: false })
   // Exactly the metadata is gone: nothing was encoded again.
@@ -109,18 +109,18 @@ test('[FILE-27] a photo that is small enough forgets it, too, and stays as it is
   expect(found.colours.slice(0, 2)).toEqual(['red', 'blue'])
 })
 
-test('[FILE-27] a drawing with sharp borders stays one', async () => {
+test('[FILE-27] a drawing with sharp edges stays lossless', async () => {
   const found = await run('smaller', 'hugePng', { side: 1500 })
   expect(found).toMatchObject({ width: 1500, height: 500, type: 'image/png', isChanged: true })
   expect(found.name).toBe('given.png')
   expect(found.colours.slice(2)).toEqual(['red', 'blue'])
 })
 
-test.each(['gif', 'drawing', 'rubbish', 'text', 'film'])('[FILE-27] %s is left alone', async (name) => {
+test.each(['gif', 'drawing', 'rubbish', 'text', 'film'])('[FILE-27] %s is not changed', async (name) => {
   expect(await run('smaller', name, { side: 1 })).toMatchObject({ isSame: true, isChanged: false })
 })
 
-test('[FILE-27] what is beyond its bounds is not drawn anew', async () => {
+test('[FILE-27] images beyond the limits are not redrawn', async () => {
   expect(await run('smaller', 'hugePng', { side: 100, pixels: 1000 })).toMatchObject({ isSame: true })
   expect(await run('smaller', 'largePhoto', { side: 100, bytes: 1000 })).toMatchObject({ isSame: true })
   const photo = await run('smaller', 'largePhoto', { side: 100, pixels: 1000 })

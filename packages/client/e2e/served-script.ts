@@ -1,4 +1,4 @@
-// A script on a page of its own, in a real browser: bundled, served from loopback, and removed with the test file.
+// A script on its own page in a real browser: bundled, served from loopback, and removed with the test file.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

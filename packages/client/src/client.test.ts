@@ -1,4 +1,4 @@
-// The parts together: two users talk through a small scripted server.
+// The whole client: two users exchange messages through a small scripted server.
 
 import { calls } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -19,8 +19,8 @@ const textsOf = (state: Parameters<typeof timelineRows>[0], ref: typeof ann | ty
     row.type === 'message' && row.message.kind === 'text' ? row.message.text : row.type,
   )
 
-describe('two people', () => {
-  test('talk both ways', async () => {
+describe('two users', () => {
+  test('exchange messages', async () => {
     const a = await world.online('ann')
     const b = await world.online('bob')
     const sent = await a.client.messages.send({ to: bob, kind: 'text', text: 'hello' }).done
@@ -69,7 +69,7 @@ describe('[CALL-3] areas that are loaded on demand', () => {
     'groups threads rooms contacts blocks presence profile notifications translation calls logs session diagnostics'.split(
       ' ',
     ) as (keyof typeof calls & keyof Client)[],
-  )('%s has every call of the catalogue, and what keeps the state', async (area) => {
+  )('%s has every call of the catalogue, and the methods that update the state', async (area) => {
     const { client } = world.person()
     const offered = Object.keys(calls[area]).filter(
       (name) => !hidden.includes(area) && !hidden.includes(`${area}.${name}`),
@@ -77,7 +77,7 @@ describe('[CALL-3] areas that are loaded on demand', () => {
     for (const name of [...offered, ...(own[area] ?? [])]) await isThere(client[area], name)
   })
 
-  test('are no promises, and a method stays the same one', async () => {
+  test('are not promises, and a method stays the same object', async () => {
     const { client } = world.person()
     expect(await client.groups).toBe(client.groups)
     expect(client.groups.leave).toBe(client.groups.leave)
@@ -88,7 +88,7 @@ describe('[CALL-3] areas that are loaded on demand', () => {
   })
 })
 
-test('[CALL-7] what is being loaded ends with the session', async () => {
+test('[CALL-7] a pending load ends with the session', async () => {
   const a = await world.online('ann')
   const running = a.client.messages.report({ id: '1', conversation: bob } as never, {
     type: 'x',

@@ -1,4 +1,4 @@
-// createClient(): puts the parts together and contains no behaviour.
+// createClient(): assembles the client and contains no behaviour.
 
 import {
   type AnswerOf,

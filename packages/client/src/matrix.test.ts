@@ -296,7 +296,7 @@ describe('[SIM-6] the calls of a client', () => {
     expect(names.filter((name) => samplesFor(name) === undefined)).toEqual([])
   })
 
-  test('of the catalogue have samples that fit, and are all there', () => {
+  test('of the catalogue have matching samples, and are complete', () => {
     expect(catalogue.size).toBeGreaterThanOrEqual(150)
     for (const [name, { input }] of catalogue) {
       const [sample] = samplesFor(name) ?? []
@@ -306,7 +306,7 @@ describe('[SIM-6] the calls of a client', () => {
     }
   })
 
-  test('of the session are known', () => {
+  test('of the session are listed', () => {
     const world = createWorld()
     const { client } = world.person()
     const areas = new Set(names.map((name) => name.split('.')[0]))
@@ -370,7 +370,7 @@ describe.each(Object.entries(states))('[SIM-7] %s', (_, state) => {
   })
 })
 
-test('[SIM-8] nobody is harmed by what others did before: a client goes on after all of it', async () => {
+test('[SIM-8] a client still works after all of these calls', async () => {
   const world = createWorld()
   const ann = await world.online('ann')
   const other = await world.online('bob')

@@ -14,7 +14,7 @@ const textOf = (run: () => unknown) => {
   }
 }
 
-describe('[CALL-1] options that cannot work are refused with the texts of the specification', () => {
+describe('[CALL-1] invalid options are refused with the texts of the specification', () => {
   test.each<[Partial<Record<keyof ClientOptions, unknown>>, string | undefined]>([
     [{}, undefined],
     [{ appKey: undefined }, 'Invalid appKey'],
@@ -40,14 +40,14 @@ describe('[CALL-1] options that cannot work are refused with the texts of the sp
     expect(textOf(() => settingsFrom({ ...good, ...change } as ClientOptions, fakeHost()))).toBe(message)
   })
 
-  test('nothing at all', () => {
+  test('no options', () => {
     expect(textOf(() => settingsFrom(undefined as unknown as ClientOptions, fakeHost()))).toBe(
       'Invalid options',
     )
   })
 })
 
-describe('[CALL-2] a sign-in that cannot work is refused with the texts of the specification', () => {
+describe('[CALL-2] an invalid sign-in is refused with the texts of the specification', () => {
   test.each<[unknown, string | undefined]>([
     [undefined, 'the param is illegal'],
     ['ann', 'the param is illegal'],
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(hosts({ apiUrl: 'https://api.example/' })[1]).toBe('wss://api.example/websocket')
   })
 
-  test('a device name is made up once and kept', () => {
+  test('a device name is generated once and kept', () => {
     const host = fakeHost()
     const first = settingsFrom(good, host).device
     expect(first).toMatch(/^web_[a-z0-9]{8,}$/)

@@ -25,7 +25,7 @@ const namedIn = (path: string) => read(path).match(/\b[A-Z]+-\d+\b/g) ?? []
 const ours = rulesIn('packages/client/SPEC.md')
 const tests = ['packages', 'tests', 'apps', 'tools'].flatMap(filesBelow).filter(isTest)
 
-test('every number stands for one rule', () => {
+test('every number belongs to one rule', () => {
   expect(ours.filter((rule, index) => ours.indexOf(rule) !== index)).toEqual([])
   expect(ours.length).toBeGreaterThan(150)
 })

@@ -1,5 +1,6 @@
-// Mini-programs against the real server: the entry as an application packs it, in a world that has the host's object and
-// timers only, on each simulated host. They sign in, chat, send files by path and come back after the network was gone.
+// Mini-programs against the real server: the entry as an application bundles it, with the host's object and timers
+// as the only globals, on each simulated host. They sign in, chat, send files by path and reconnect after an
+// outage.
 
 import { calls } from '@parley/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An account and a client of it in Node, to talk to. */
+/** An account with a client in Node, as the other user. */
 async function inNode(name: string): Promise<Client> {
   await server.createUser(name, 'secret')
   const client = createClient({ appKey: server.appKey, server: server.origin })
@@ -55,7 +56,7 @@ async function inNode(name: string): Promise<Client> {
   return client
 }
 
-/** The next message that comes. */
+/** The next message that arrives. */
 const nextIn = (client: Pick<Client, 'on'>) =>
   new Promise<Message>((resolve) => {
     const stop = client.on('messages.sent', ({ data: { message } }) => {
@@ -89,7 +90,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   const back = { type: 'single', id: me } as const
 
   const wrong = await client.signIn({ user: me, password: 'other' }).catch((error) => error)
-  expect(wrong).toMatchObject({ reason: 'signInFailed', message: 'invalid password' })
+  expect(wrong).toMatchObject({ reason: 'wrongPassword', message: 'invalid password' })
   await client.signIn({ user: me, password: 'secret' })
   expect(machine.openSockets).toBe(1)
 
@@ -100,7 +101,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   await bob.messages.send({ to: back, kind: 'text', text: 'x'.repeat(4000) }).done
   expect(await answered).toMatchObject({ kind: 'text', text: 'x'.repeat(4000) })
 
-  // A picture by its path, and one that comes back.
+  // An image by its path, and one in return.
   const bytes = Uint8Array.from({ length: 30_000 }, (_, at) => (at * 7) % 256)
   const path = machine.choose('ein Bild.bin', bytes)
   const shown = nextIn(bob)
@@ -120,7 +121,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   const { expiresAt } = await client.call(calls.session.tokenExpiry, {})
   expect(expiresAt).toBeGreaterThan(0)
 
-  // The network goes and comes back; what was written meanwhile arrives.
+  // The network goes offline and returns; what was written meanwhile arrives.
   machine.tell('network', { isConnected: false })
   await online(client, false)
   const late = nextIn(bob)
@@ -128,7 +129,7 @@ test.each(hosts)('[HOST-21] a small client in %s', async (name) => {
   machine.tell('network', { isConnected: true })
   await waiting.done
   expect(await late).toMatchObject({ text: 'later' })
-  // Cut off without a word.
+  // Cut without a close frame.
   machine.cut()
   await online(client, false)
   client.reconnectNow()
@@ -150,7 +151,7 @@ type Evening = Pick<
   'signIn' | 'signOut' | 'close' | 'groups' | 'conversations' | 'history' | 'state' | 'watch'
 > & { readonly messages: Pick<Client['messages'], 'send' | 'react' | 'recall' | 'openCombined'> }
 
-/** What a client with all areas does. */
+/** The actions of a client with all areas. */
 async function evening(name: 'WeChat' | 'Alipay', me: string, make: (host: object) => Evening) {
   const { machine, host } = (miniHosts[name] as () => Simulated)()
   const bob = await inNode(`bob-${me}`)
@@ -178,7 +179,7 @@ async function evening(name: 'WeChat' | 'Alipay', me: string, make: (host: objec
   expect(client.state.conversationsLoad.name).toBe('loaded')
   expect(client.state.conversations.size).toBeGreaterThan(1)
   await client.history.loadLatest(group)
-  // What is heard about groups and people changes the state.
+  // Events about groups and users change the state.
   const isNamed = () => client.state.groups.get(groupId)?.name === 'other'
   await client.groups.load(groupId)
   await bob.contacts.invite(me)

@@ -1,10 +1,10 @@
-// Where a connection finds its server. Addresses that were given are used as they are, now and after they were written
-// anew; without any, a list of hosts is looked up, and only at addresses that the application has named.
+// The addresses of a connection's server. Given addresses are used unchanged, even if the application changes them
+// later. Without any, a list of hosts is looked up, and only at addresses that the application has named.
 
 import type { Discovery, Hosts } from '@parley/client/discovery'
 import { isSafePage, lookUp } from './host-look-up.ts'
 
-/** What is read of a connection, each time anew. */
+/** The fields of a connection that are read on every use. */
 export interface Addressed {
   readonly isHttpDNS: boolean
   readonly https: boolean
@@ -13,7 +13,7 @@ export interface Addressed {
 }
 
 export interface Addresses extends Discovery {
-  /** What was given, as it was written; otherwise what was found. */
+  /** The given address as it was written, otherwise the one that was found. */
   api: string
   socket: string
 }
@@ -24,7 +24,7 @@ export interface AddressOptions {
   readonly url?: string | undefined
 }
 
-/** Whether a page is encrypted decides about addresses that do not say it. */
+/** Addresses without a scheme use the encryption of the page. */
 export const safeByDefault = (https: unknown): boolean => (typeof https === 'boolean' ? https : isSafePage())
 
 export function addressesOf(
@@ -42,7 +42,7 @@ export function addressesOf(
       : `${scheme}${safe}://${address.replace(/^\/+/, '')}`
     return named.replace(/^(?:http|ws)/i, scheme).replace(/\/+$/, '')
   }
-  // One of both tells the other.
+  // Each address is derived from the other if only one was given.
   const apiInUse = () => (api === '' ? new URL(whole(socket, 'http')).origin : whole(api, 'http'))
   const socketInUse = () => (socket === '' ? `${whole(api, 'ws')}/websocket` : whole(socket, 'ws'))
 

@@ -1,4 +1,4 @@
-// [DROP-6] A request of the application's own settles always.
+// [DROP-6] A raw request of the application always settles.
 
 import type { Platform } from '@parley/client/parts'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ interface Asked {
   readonly body?: unknown
 }
 
-/** A host that answers this, or fails with it. */
+/** A host that gives this answer, or fails with this error. */
 function host(status: number, body: string, failure?: object) {
   const asked: Asked[] = []
   const platform = {
@@ -29,7 +29,7 @@ function host(status: number, body: string, failure?: object) {
 
 const url = 'http://far.test/x'
 
-test('an answer is text, or read as JSON', async () => {
+test('an answer is returned as text, or parsed as JSON', async () => {
   const { platform, asked } = host(200, '{"data":[1]}')
   const told: unknown[] = []
   const success = (answer: unknown) => told.push(answer)
@@ -46,7 +46,7 @@ test('an answer is text, or read as JSON', async () => {
   expect(asked[1]).toMatchObject({ method: 'POST', url, body: '{"a":1}' })
 })
 
-test('a file is given as it was asked for', async () => {
+test('a file is returned in the requested form', async () => {
   const { platform } = host(200, 'bytes')
   const blob = (await ajax({ url, responseType: 'blob', platform })) as Blob
   expect(await blob.text()).toBe('bytes')
@@ -54,12 +54,12 @@ test('a file is given as it was asked for', async () => {
   expect(buffer.byteLength).toBe(5)
 })
 
-describe('what goes wrong is told once, and rejects', () => {
+describe('a failure calls back once and rejects', () => {
   test.each([
     ['a refusal', host(400, '{"error":"e","error_description":"d"}'), { type: 17, message: 'd' }],
-    ['a refusal that is no JSON', host(502, '<html>'), { type: expect.any(Number) }],
-    ['a status that others never settle', host(406, ''), { type: expect.any(Number) }],
-    ['an answer that is no JSON', host(200, '<html>'), { type: expect.any(Number) }],
+    ['a refusal that is not JSON', host(502, '<html>'), { type: expect.any(Number) }],
+    ['a status with which other clients never settle', host(406, ''), { type: expect.any(Number) }],
+    ['an answer that is not JSON', host(200, '<html>'), { type: expect.any(Number) }],
     ['no network', host(0, '', { kind: 'network' }), { type: -2 }],
     ['no answer', host(0, '', { kind: 'timeout' }), { type: -1, message: 'Request Timeout' }],
   ])('%s', async (_, { platform }, error) => {
@@ -70,7 +70,7 @@ describe('what goes wrong is told once, and rejects', () => {
   })
 })
 
-test('the request of a mini-program goes by the host that is handed in', async () => {
+test('a request of a mini-program uses the given host', async () => {
   const { platform, asked } = host(200, '{"data":1}')
   expect(await utils.wxRequest({ url, type: 'GET', dataType: 'json', platform })).toEqual({
     data: 1,

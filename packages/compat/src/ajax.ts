@@ -1,5 +1,5 @@
-// A request of the application's own, past the connection. It settles always: with an answer, with a refusal, or after
-// its time.
+// A raw request of the application, independent of a connection. It always settles: with an answer, an error or a
+// timeout.
 
 import { asParleyError, type Platform, pagePlatform, readNoAnswer } from '@parley/client/parts'
 import { errorFrom, fileLimits, readHttpFailure, requestLimits } from '@parley/protocol'
@@ -7,16 +7,16 @@ import { fromParley } from './error.ts'
 
 export interface AjaxOptions {
   readonly url: string
-  /** The method; POST if nothing is said. */
+  /** The method; POST by default. */
   readonly type?: string
-  /** 'json': the answer is read. */
+  /** 'json': the answer is parsed. */
   readonly dataType?: string
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly responseType?: string
   readonly success?: (answer: unknown) => void
   readonly error?: (error: unknown) => void
-  /** Ours: what the host gives, for those that are no browsers. */
+  /** An addition of Parley: the platform, for hosts other than browsers. */
   readonly platform?: Platform
 }
 

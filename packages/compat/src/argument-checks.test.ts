@@ -1,4 +1,5 @@
-// Recorded local failures: what is refused before anything is sent, with which text, and whether it throws or rejects.
+// Recorded local failures: which arguments are refused before anything is sent, with which text, and whether the call
+// throws or rejects.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

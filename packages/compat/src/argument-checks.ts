@@ -1,9 +1,9 @@
-// Argument checks: refusals before anything is sent. The texts are those that applications of this API know. They are
-// not uniform, so each check names the form of its text.
+// Argument checks: refusals before anything is sent. The texts are those of the original API. They are not uniform, so
+// each check names the form of its text.
 
 export type Options = Readonly<Record<string, unknown>>
 
-/** The text of the failure; undefined for what is right. */
+/** The text of the failure; undefined if the argument is valid. */
 export type Check = (options: Options) => string | undefined
 
 type Form = (name: string, value: unknown) => string
@@ -14,7 +14,7 @@ export const loud: Form = (name) => `"Invalid parameter": "${name}"`
 export const told: Form = (name, value) => `Invalid parameter ${name}: ${String(value)}`
 export const loudTold: Form = (name, value) => `"Invalid parameter ${name}": ${String(value)}`
 export const named: Form = (name) => `Invalid parameter ${name}`
-/** In the name of another parameter. */
+/** Reports the failure under the name of another parameter. */
 export const as =
   (name: string, form: Form = quoted): Form =>
   (_, value) =>
@@ -50,7 +50,7 @@ export const list = must(isList)
 export const fullList = must(isFull)
 export const object = must(isObject)
 export const boolean = must(isBoolean)
-/** Not empty, whatever it is. */
+/** Truthy, of any type. */
 export const something = must(isTruthy)
 export const textOrList = must((value) => isText(value) || isList(value))
 export const stringOrList = must((value) => isString(value) || isList(value))
@@ -61,17 +61,17 @@ export const maybeObject = must(orNothing(isObject))
 export const maybeBoolean = must(orNothing(isBoolean))
 export const oneOf = (...allowed: readonly string[]) => must((value) => allowed.includes(value as string))
 
-/** Refuses nothing but missing options, by reading this of them. */
+/** Only refuses missing options, by reading this property of them. */
 export const optionsRead =
   (name: string): Check =>
   (options) =>
     void options[name]
 
-/** Numbers of pages that begin at 1. */
+/** Page numbers that begin at 1. */
 export const positive = (name: string): Check =>
   must((value) => Number(value) > 0)(name, () => `The parameter "${name}" should be a positive number`)
 
-/** Numbers of pages that begin at 0. */
+/** Page numbers that begin at 0. */
 export const pages: Check = (options) => {
   const pageNum = options.pageNum
   const pageSize = options.pageSize

@@ -8,12 +8,12 @@ import type { Sock } from './exposed-socket.ts'
 import type { Older } from './messages/history.ts'
 import { type ConnectionOptions, checkOptions } from './options.ts'
 
-/** How many of the addresses in `dnsArr` are asked. */
+/** The number of addresses in `dnsArr` that are tried. */
 const maxAddresses = 5
 
 export class BaseConnection {
   readonly name = 'connection'
-  /** Empty until it is known, for a connection that was made with an app id. */
+  /** Empty until it is known, for a connection that was created with an app id. */
   appKey = ''
   orgName = ''
   appName = ''
@@ -21,12 +21,12 @@ export class BaseConnection {
   readonly version = '4.17.0'
   /** The kind of sign-in: 'password' or 'accessToken'. */
   grantType = ''
-  /** The user who signed in last. An application may write another name, which the next requests use. */
+  /** The user who signed in last. An application may write another name, which later requests use. */
   user = ''
   deviceId: string
   isFixedDeviceId: boolean
   customOSPlatform: number | undefined
-  /** The name of this device, as the server has given it. */
+  /** The resource of this device, as assigned by the server. */
   clientResource = ''
   isHttpDNS: boolean
   https: boolean
@@ -39,16 +39,16 @@ export class BaseConnection {
   useReplacedMessageContents: boolean
   uikitVersion: string
   isDebug: boolean
-  /** Older history that was fetched and not handed out yet. */
+  /** Older history that was fetched and not returned yet. */
   mr_cache: Older = {}
-  /** True while nobody is signed in. */
+  /** True while no user is signed in. */
   logOut = true
-  /** The socket of now, or the last one. */
+  /** The current socket, or the last one. */
   sock: Sock | undefined
-  /** Where lists of hosts are asked for, and how many of these addresses; for applications to change before `open`. */
+  /** The addresses of host lists, and how many of them are tried. Applications may change both before `open`. */
   dnsArr: readonly string[]
   dnsTotal = maxAddresses;
-  /** Handlers of the older way, plug-ins, and what applications put here. */
+  /** Handlers of the older API, plug-ins, and fields of the application. */
   [name: string]: unknown
 
   constructor(options: ConnectionOptions = {}) {
@@ -73,13 +73,13 @@ export class BaseConnection {
     this.eventHandler = { handlerData: inside(this).handlers.named }
   }
 
-  /** For the connection itself: the app is known from now on. */
+  /** Called by the connection itself when the app is known. */
   nameApp(appKey: string): void {
     const [org = '', app = ''] = appKey.split('#')
     Object.assign(this, { appKey, orgName: org, appName: app })
   }
 
-  /** Where requests go; one that is written is used from the next request on. */
+  /** The address of requests. A written value is used from the next request on. */
   get apiUrl(): string {
     return inside(this).addresses.api
   }
@@ -87,7 +87,7 @@ export class BaseConnection {
     inside(this).addresses.api = address
   }
 
-  /** Of the socket; one that is written is used by the next one. */
+  /** The address of the socket. A written value is used for the next socket. */
   get url(): string {
     return inside(this).addresses.socket
   }
@@ -95,7 +95,7 @@ export class BaseConnection {
     inside(this).addresses.socket = address
   }
 
-  /** Of the session. Another one that is written is used for the next requests, and to sign in again after a cut. */
+  /** The token of the session. A written value is used for later requests, and to sign in again after a disconnect. */
   get token(): string {
     return inside(this).token.value
   }
@@ -103,7 +103,7 @@ export class BaseConnection {
     inside(this).token.write(token)
   }
 
-  /** Who is signed in here, or was last, with what. Nothing before the first time. */
+  /** The current or last session. Empty before the first one. */
   get context(): Context {
     return inside(this).context
   }

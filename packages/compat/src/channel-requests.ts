@@ -1,4 +1,4 @@
-// What travels on the socket and is no message: receipts, recalls, edits, and coming to rooms and going.
+// Requests on the socket that are not messages: receipts, recalls, edits, and joining and leaving rooms.
 
 import {
   BodyType,
@@ -25,7 +25,7 @@ export interface Speaker {
 
 const bytes = (body: MessageBody) => encode(MessageBody, body)
 
-/** To whom, and what; a name may say which device of the person is meant. */
+/** The receiver and the body. The name may include one device of the user. */
 function envelope({ appKey }: Speaker, to: unknown, isPerson: boolean, body: MessageBody): Meta {
   const [name = '', clientResource] = isPerson ? String(to).split('/') : [String(to)]
   return {
@@ -52,7 +52,7 @@ export const receiptTypes: ReadonlyMap<unknown, number> = new Map([
   ['channel', BodyType.CHANNEL_ACK],
 ])
 
-/** Undefined for what is no receipt. */
+/** Undefined if the options are not a receipt. */
 export function receiptMeta(me: Speaker, options: Options): Meta | undefined {
   const type = receiptTypes.get(options.type)
   if (type === undefined) return undefined

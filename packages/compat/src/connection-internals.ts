@@ -62,22 +62,22 @@ export interface Inside {
   readonly platform: Platform
   readonly addresses: Addresses
   readonly context: Context
-  /** The token that requests are made with. */
+  /** The token for requests. */
   readonly token: { readonly value: string; write(token: string): void }
   /** Incoming messages are not stored, only passed to handlers. */
   readonly core: Line & { readonly outbox: Outbox<Meta> }
-  /** Gives answers as they came. */
+  /** Returns answers unchanged. */
   readonly run: Run
   readonly handlers: ReturnType<typeof createHandlers>
-  /** Empty, until a part follows what comes and goes. */
+  /** Empty until a plug-in follows the connection. */
   readonly followed: Partial<Follower>
-  /** Takes a file up or down; `platform` may be one that listens. */
+  /** Uploads or downloads a file; `platform` may be one that records the answers. */
   files(platform?: Platform): ReturnType<typeof createFiles>
   /** `{api}/{org}/{app}` */
   base(): string
   me(): Me
   pause(ms: number): Promise<void>
-  /** Tells that nobody is signed in, and gives what a caller is told of it. */
+  /** Reports that no user is signed in, and returns the error for the caller. */
   nobody(): ConnectionError
 }
 
@@ -94,7 +94,7 @@ export const hasInside = (self: unknown): boolean => insides.has(self as object)
 
 export const keep = (self: object, made: Inside): void => void insides.set(self, made)
 
-/** Until the app is known, for a connection that was made with an app id. */
+/** Used until the app is known, for a connection that was created with an app id. */
 const unknownApp = '?#?'
 
 export function makeInside(self: Shown, options: ConnectionOptions): Inside {
@@ -124,13 +124,13 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const tellPage = () => news.take(waiting.splice(0))
   const heard = (meta: Meta) => {
     if (waiting.push(meta) === 1) platform.soon(tellPage)
-    // Its answer was lost, but it has arrived.
+    // The answer was lost, but the message has arrived.
     if (meta.clientKey) outbox.echoed(meta.clientKey, meta)
     if (meta.ns !== NameSpace.STATISTIC) return
     const { operation = 0, reason } = decode(StatisticsBody, meta.payload ?? new Uint8Array())
     const why = readForcedLogout(operation, reason)
     if (!why) return
-    // What another device left for this one is known by this name here.
+    // The API's own name for the text that another device left for this one.
     const data = why.data && { loginInfoCustomExt: reason }
     connection.happened({ name: 'kicked', error: errorFrom({ ...why, data }) })
   }
@@ -144,11 +144,11 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
     skipped: (error) => line.skipped(error),
   })
 
-  /** Tells the sender that a message of a single chat has arrived here. */
+  /** Tells the sender that a message of a single chat was delivered here. */
   const acknowledge = ({ id, chatType, from }: Json) => {
     if (chatType !== 'singleChat' || from === self.user) return
     const receipt = receiptMeta(self, { type: 'delivery', to: from, ackId: id })
-    // Nobody waits for it: a connection that breaks now has worse to tell.
+    // Nobody waits for it: a connection that breaks now has worse to report.
     if (receipt)
       line.channel.send(receipt).then(
         (answer) => handlers.tell('onReceivedMessage', { id: uniqueId(), mid: answer.id, to: from }),
@@ -169,7 +169,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
       appKey: self.appKey || unknownApp,
       discovery: options.discovery ?? addresses,
       maxReconnects: Number(self.autoReconnectNumMax) || 0,
-      // Receipts are given message by message, as applications know it.
+      // Receipts are sent per message, as in the original API.
       receipts: false,
       ...(options.customOSPlatform ? { customPlatform: options.customOSPlatform } : {}),
       device: device.resource,
@@ -192,7 +192,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
         followed.afterwards ? followed.afterwards(done) : done()
       },
       changed({ name }) {
-        // Told when the waiting begins, once for every try.
+        // Called when the wait begins, once per attempt.
         if (name !== last && (name === 'waiting' || name === 'offline')) handlers.tell('onReconnecting')
         last = name
       },
@@ -213,7 +213,7 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   const token = writtenToken(connection)
   const outbox: Outbox<Meta> = createOutbox({
     ...line,
-    // What is on its way is shown nowhere.
+    // Messages on their way out are not displayed.
     publish() {},
     ingest: { sent: (meta) => followed.sent?.(meta), opened() {} },
     now: clock.now,
@@ -320,14 +320,14 @@ export function makeInside(self: Shown, options: ConnectionOptions): Inside {
   }
 }
 
-/** Requests around a file say the type of their bodies, as all others do. */
+/** Requests around a file have a content type, like all others. */
 const sayingJson = (platform: Platform): Platform => ({
   ...platform,
   request: (request) =>
     platform.request({ ...request, headers: { 'Content-Type': 'application/json', ...request.headers } }),
 })
 
-/** Refusals that have no number of their own tell what the server said, as it said it. */
+/** Refusals without their own number contain the server's text unchanged. */
 function isUnnumbered(
   { status, body }: { status: number; body: string },
   { reason, message }: Failure,

@@ -1,4 +1,4 @@
-// The token of a connection: that of its session, or one that an application has written.
+// The token of a connection: that of its session, or one written by the application.
 
 import type { Line } from '@parley/client/parts'
 
@@ -21,7 +21,7 @@ export function writtenToken({ tokens }: Pick<Connection, 'tokens'>): WrittenTok
     write(token) {
       const isOfSession = tokens.current !== undefined
       written = isOfSession ? '' : String(token ?? '')
-      // Its end is told when the socket is opened with it.
+      // Its expiry is reported when the socket is opened with it.
       if (isOfSession && token && token !== tokens.current) tokens.replace(token)
     },
     tokens: {

@@ -1,4 +1,4 @@
-// A connection as applications of this surface know it, on our client: one socket, one session, one state.
+// A connection of this API on our client: one socket, one session, one state.
 
 import { BaseConnection } from './base-connection.ts'
 import { inside } from './connection-internals.ts'
@@ -13,7 +13,7 @@ import type { ConnectionMethods, HeartbeatMethods, Parts } from './types/index.t
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below.
 export class connection extends BaseConnection {}
 
-/** The methods come from tables; what they take and give is declared. */
+/** The methods are created from tables; their parameters and results are declared. */
 export interface connection extends ConnectionMethods, HeartbeatMethods, Pick<Parts, 'localCache'> {}
 
 Object.assign(

@@ -1,5 +1,5 @@
-// Who is signed in on a connection, and with what, as one object. It shows what the connection knows. A token or a user
-// that is written to it is written to the connection; anything else stays as it was written.
+// The session of a connection as one object. It reads from the connection. A token or user that is written to it is
+// written to the connection; any other value stays as it was written.
 
 import { userDomain } from '@parley/protocol'
 import { statusCode } from './status-code.ts'
@@ -22,7 +22,7 @@ export interface Context {
   appName: string
   orgName: string
   appId: string
-  /** 405 after a session, 0 else. */
+  /** 405 after a session, 0 otherwise. */
   status: number
   restTokenData: string
   accessToken: string
@@ -43,9 +43,9 @@ function live(fields: Readonly<Record<string, readonly [Read, Write?]>>): object
   return made
 }
 
-/** `isOver`: a session has been there and is no more. */
+/** `isOver`: there was a session, and it has ended. */
 export function contextOf(self: Signed, isOver: () => boolean): Context {
-  /** Nothing is told before the first session. */
+  /** Empty before the first session. */
   const known = (text: string) => (self.user === '' ? '' : text)
   const put = (name: 'token' | 'user') => (value: string) => void Object.assign(self, { [name]: value })
   const token = [() => self.token, put('token')] as const

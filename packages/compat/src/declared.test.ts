@@ -1,11 +1,11 @@
-// [DROP-9] Every method and handler of the surface is declared. That each has the right form is shown by an application in
-// types/application, which `npm run check` compiles.
+// [DROP-9] Every method and handler of the API is declared. The application in types/application, which `npm run check`
+// compiles, shows that the declarations are right.
 
 import { expect, test } from 'vitest'
 import surface from '../test/surface.json' with { type: 'json' }
 import { declaredHandlers, declaredMethods } from '../types/application/names.test-d.ts'
 
-test('the declared methods are those of the surface', () => {
+test('the declared methods are those of the API', () => {
   const methods = Object.values(surface.methods)
     .flat()
     .filter((name) => name !== 'constructor')
@@ -14,7 +14,7 @@ test('the declared methods are those of the surface', () => {
   expect([...declaredMethods].sort()).toEqual([...methods, ...more].sort())
 })
 
-test('so are the handlers, one that lists of the original forget, and one of newer versions', () => {
+test("the declared handlers are those of the API, one that the original's lists omit, and one of newer versions", () => {
   const more = ['onCombineMessage', 'onStreamMessage']
   expect([...declaredHandlers].sort()).toEqual([...surface.handlers, ...more].sort())
 })

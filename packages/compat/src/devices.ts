@@ -1,4 +1,4 @@
-// Names of devices. Applications of this API know the forms, and a server derives the kinds of devices from them.
+// Names of devices. Applications of this API know the formats, and a server derives the kind of a device from them.
 
 import type { Platform } from '@parley/client/parts'
 import type { ConnectionOptions } from './options.ts'
@@ -9,7 +9,7 @@ const keptAs = 'localDeviceInfo'
 export interface Device {
   /** The requested name. The server may assign another one. */
   readonly resource: string
-  /** What other devices of the person are shown. */
+  /** The name that is shown to the user's other devices. */
   readonly name: string
 }
 
@@ -35,7 +35,7 @@ export function deviceOf(options: ConnectionOptions, { clock }: Pick<Platform, '
 const nameOf = ({ customOSPlatform, customDeviceName }: ConnectionOptions, otherwise: string): string =>
   (customOSPlatform !== undefined && customDeviceName) || otherwise
 
-/** The tabs of one browser are one device here; storage may be switched off, full or missing. */
+/** The tabs of one browser share a device. Storage may be disabled, full or missing. */
 function keptResource(): string | undefined {
   try {
     const { deviceId } = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
@@ -49,6 +49,6 @@ function keep(info: object): void {
   try {
     localStorage.setItem(keptAs, JSON.stringify(info))
   } catch {
-    // Then every visit is a device of its own.
+    // Without storage every visit is a new device.
   }
 }

@@ -1,4 +1,4 @@
-// From a message of this surface to a draft of ours.
+// Converts a message of this API to a draft of our client.
 
 import type { ConversationRef, Draft, LocalFile } from '@parley/client'
 
@@ -11,7 +11,7 @@ export function refOf({ chatType, to, isChatThread }: Options): ConversationRef 
   return { type: 'single', id }
 }
 
-/** A file as applications hand it over: a file of the browser, or one inside of an object of their own. */
+/** A file as applications pass it: a `File`, or an object that contains one. */
 export function fileOf(file: unknown, filename?: unknown): LocalFile | undefined {
   const given = (file ?? {}) as Options
   const data = (given.data ?? file) as Partial<Pick<File, 'name' | 'type' | 'size'>> & Options
@@ -69,10 +69,10 @@ const kinds: Readonly<Record<string, (options: Options) => Options>> = {
   }),
 }
 
-/** Whether messages of this type can be sent. Names that every object has are no kinds. */
+/** Whether messages of this type can be sent. Inherited property names are not kinds. */
 export const isKind = (type: unknown): boolean => type === 'combine' || Object.hasOwn(kinds, String(type))
 
-/** Undefined for what is no message. */
+/** Undefined if the options are not a message. */
 export function draftOf(options: Options): Draft | undefined {
   const content = isKind(options.type) && kinds[String(options.type)]?.(options)
   if (!content) return undefined

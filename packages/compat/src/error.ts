@@ -1,4 +1,4 @@
-// Errors as applications of this surface know them: a number, a text and sometimes more.
+// Errors of this API: a number, a text and sometimes more.
 
 import type { ParleyError } from '@parley/protocol'
 

@@ -1,4 +1,4 @@
-// The socket of a connection, for applications that look at it or write to it. It is the one that the client has open.
+// The socket of a connection, for applications that inspect it or write to it. It is the one that the client has open.
 
 import type { Platform } from '@parley/client/parts'
 
@@ -6,13 +6,13 @@ export interface Sock {
   readonly url: string
   /** 0 connecting, 1 open, 3 closed. */
   readonly readyState: number
-  /** Puts bytes on the socket as they are. */
+  /** Sends bytes unchanged. */
   send(data: Uint8Array | ArrayBuffer | string): void
-  /** The connection comes back as after any other cut. */
+  /** The connection reconnects as after any other disconnect. */
   close(code?: number): void
 }
 
-/** `show` is called with every socket that is opened. */
+/** `show` is called with every new socket. */
 export const showingSockets =
   (open: Platform['openSocket'], show: (sock: Sock) => void): Platform['openSocket'] =>
   (url, handlers) => {

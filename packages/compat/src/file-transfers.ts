@@ -1,4 +1,4 @@
-// Files, for applications that hand in callbacks: they are called once, with what came or with what went wrong.
+// File transfers with callbacks, each of which is called once, with the result or the error.
 
 import { asParleyError, type Files, type LocalFile, type Platform } from '@parley/client/parts'
 import { fileLimits, readDownloadFailure, readUploadFailure } from '@parley/protocol'
@@ -7,7 +7,7 @@ import { ConnectionError } from './error.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What a transfer is done with. */
+/** The dependencies of a transfer. */
 export interface Carrier {
   readonly platform: Platform
   files(platform?: Platform): Files
@@ -25,7 +25,7 @@ const call = (callback: unknown, value: unknown): void => {
 const progressOf = (options: Options) => (loaded: number, total: number) =>
   call(options.onFileUploadProgress, { loaded, total, lengthComputable: total > 0 })
 
-/** A file for everybody in a group or room. */
+/** Uploads a file for everybody in a group or room. */
 export async function shareFile(carrier: Carrier, place: string, options: Options): Promise<void> {
   const { platform } = carrier
   const file = fileOf(options.file) as LocalFile | undefined
@@ -47,14 +47,14 @@ export async function shareFile(carrier: Carrier, place: string, options: Option
   }
 }
 
-/** One of those. */
+/** Downloads a shared file. */
 export async function fetchShared(carrier: Carrier, options: Options): Promise<void> {
   const { groupId, fileId, secret } = options
   const path = `chatgroups/${encodeURIComponent(String(groupId))}/share_files/${encodeURIComponent(String(fileId))}`
   await fetchFile(carrier, { ...options, url: `${carrier.base()}/${path}`, secret }, String(fileId))
 }
 
-/** A file by its address. */
+/** Downloads a file by its address. */
 export async function fetchFile(carrier: Carrier, options: Options, id?: string): Promise<void> {
   const { headers = {}, secret } = options as { headers?: Record<string, string>; secret?: unknown }
   const failed = (type: number) =>
@@ -91,7 +91,7 @@ export function noting(platform: Platform): { readonly platform: Platform; last(
   return {
     platform: {
       ...platform,
-      // What came in parts is ended by a request, whose answers are marked as those of all requests.
+      // A multipart upload is ended by a request, whose answers are marked like those of all requests.
       request: async (request) => heard(await platform.request(request), { type: 0 }),
       upload: async (request) => heard(await platform.upload(request)),
     },
@@ -99,7 +99,7 @@ export function noting(platform: Platform): { readonly platform: Platform; last(
   }
 }
 
-/** A file of a message that is to come. */
+/** Uploads a file for a later message. */
 export async function uploadFile(carrier: Carrier, options: Options): Promise<void> {
   const file = fileOf(options.file, options.filename)
   const { platform: noted, last } = noting(carrier.platform)
@@ -113,7 +113,7 @@ export async function uploadFile(carrier: Carrier, options: Options): Promise<vo
     call(options.onFileUploadComplete, last())
   } catch (error) {
     const { data, message } = asParleyError(error)
-    // What the server said; where it said nothing, in the other form that there is for it.
+    // The server's answer; without one, the alternative form.
     call(options.onFileUploadError, data ? { type: 101, data } : { type: 101, code: 101, message })
   }
 }

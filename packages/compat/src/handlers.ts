@@ -3,7 +3,7 @@
 export type Handler = (payload?: unknown) => void
 export type Handlers = Readonly<Record<string, Handler | undefined>>
 
-/** Names that only the older way has, and what they are called elsewhere. */
+/** Names that only the older API has, and their other names. */
 const olderNames: Readonly<Record<string, string>> = { onImageMessage: 'onPictureMessage' }
 /** The events of the older API. Newer ones go to named handlers only. */
 const olderWay: ReadonlySet<string> = new Set(
@@ -12,10 +12,10 @@ const olderWay: ReadonlySet<string> = new Set(
   onOffline onOnline onStatisticMessage onContactInvited onContactAgreed onContactRefuse onContactDeleted onContactAdded
   onTokenWillExpire onTokenExpired onPresenceStatusChange`.split(/\s+/),
 )
-/** Told to the older way alone. */
+/** Events for the older API only. */
 const olderOnly = new Set(['onOpened', 'onClosed', 'onPresence'])
 
-/** `self` has the handlers of the older way, as fields: `listen` writes them, and so may applications. */
+/** `self` has the handlers of the older API as fields: `listen` writes them, and so may applications. */
 export function createHandlers(self: object, failed: (error: unknown) => void) {
   const named: Record<string, Handlers | undefined> = Object.create(null)
   const older = (name: string) =>
@@ -57,7 +57,7 @@ export function createHandlers(self: object, failed: (error: unknown) => void) {
     tellOlder(name: string, ...payload: readonly unknown[]) {
       call(older(name), payload)
     },
-    /** Whether anybody listens. */
+    /** Whether there is a listener. */
     hears: (name: string): boolean =>
       [older(name), ...Object.values(named).map((handlers) => handlers?.[name])].some(
         (handler) => typeof handler === 'function',

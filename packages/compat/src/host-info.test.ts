@@ -1,4 +1,4 @@
-// Small helpers, by what they give.
+// Small helpers and their results.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { browserName, devicePlatform, flow, hostInfo, retryDelay, retryPromise } from './host-info.ts'
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the host', () => {
   const host = { getSystemInfo() {} }
 
-  test('is known by its object', () => {
+  test('is detected by its global object', () => {
     expect(hostInfo().platform).toBe('node')
     vi.stubGlobal('window', {})
     expect(hostInfo().platform).toBe('web')
@@ -19,7 +19,7 @@ describe('the host', () => {
     expect(devicePlatform(hostInfo())).toBe('uni')
   })
 
-  test('is not what has only the name of one', () => {
+  test('is not detected by the name alone', () => {
     vi.stubGlobal('my', { favourite: 'cat' })
     vi.stubGlobal('dd', null)
     expect(hostInfo().platform).toBe('node')
@@ -38,7 +38,7 @@ describe('the host', () => {
   })
 })
 
-test('pauses are longer the more tries there were', () => {
+test('pauses grow with the number of attempts', () => {
   expect([0, 5].flatMap((tries) => [retryDelay(tries, 0), retryDelay(tries, 0.994)])).toEqual([
     1, 1.99, 1, 1.99,
   ])
@@ -46,7 +46,7 @@ test('pauses are longer the more tries there were', () => {
   expect([retryDelay(20, 0), retryDelay(99, 0.99)]).toEqual([5, 10])
 })
 
-test('a promise is tried again so many times, and then fails', async () => {
+test('a promise is retried this many times, and then fails', async () => {
   let tries = 0
   const work = async () => {
     tries++
@@ -59,7 +59,7 @@ test('a promise is tried again so many times, and then fails', async () => {
   expect(tries).toBe(-6)
 })
 
-test('functions in a row are one', () => {
+test('a chain of functions becomes one function', () => {
   const add = (...all: unknown[]) => Number(all[0]) + Number(all[1])
   const double = (value: unknown) => Number(value) * 2
   expect(flow([add, double])(1, 2)).toBe(6)

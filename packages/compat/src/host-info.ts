@@ -1,6 +1,6 @@
-// Where this runs, and small things about time and functions that applications of this surface borrow from it.
+// Detects the host, and small helpers for time and functions that applications of this API use.
 
-/** The objects by which hosts of mini-programs are known, in the order in which they are looked for. */
+/** The global objects of mini-program hosts, in the order of detection. */
 const miniHosts = [
   ['swan', 'baidu'],
   ['tt', 'tt'],
@@ -18,7 +18,7 @@ export interface HostInfo {
 
 const scope = globalThis as unknown as Readonly<Record<string, unknown>>
 
-/** Every host of mini-programs tells about itself by this. */
+/** Every mini-program host has this function about itself. */
 const isMiniHost = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -32,11 +32,11 @@ export function hostInfo(): HostInfo {
     : { platform: 'node', global: globalThis }
 }
 
-/** A framework on top of another host goes by its own name. */
+/** A framework on top of another host is reported by its own name. */
 export const devicePlatform = ({ platform }: HostInfo): string =>
   platform === 'wx' && isMiniHost(scope.uni) ? 'uni' : platform
 
-/** What a browser says of itself, and the names of others it mentions there as well. */
+/** The user agents of browsers, and names of others that they mention as well. */
 const browsers: readonly (readonly [name: string, says: RegExp, butNot?: RegExp])[] = [
   ['WeChat', /MicroMessenger/i],
   ['QQ', /QQBrowser/i],
@@ -52,7 +52,7 @@ export function browserName(): string {
   return browsers.find(([, says, butNot]) => says.test(agent) && !butNot?.test(agent))?.[0] ?? 'unknown'
 }
 
-/** Seconds before the next try, which are more the more there were. */
+/** Seconds before the next attempt, growing with the number of attempts. */
 export function retryDelay(tries: number, chance: number = Math.random()): number {
   if (tries <= 5) return Number((1 + chance).toFixed(2))
   return tries < 20 ? 3 + Math.floor(chance * 4) : 5 + Math.floor(chance * 6)
@@ -60,7 +60,7 @@ export function retryDelay(tries: number, chance: number = Math.random()): numbe
 
 export const delay = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** Tries again for so many times, with a pause before each. */
+/** Retries this many times, with a pause before each. */
 export async function retryPromise<T>(work: () => Promise<T>, times = 3, pauseMs = 1000): Promise<T> {
   try {
     return await work()
@@ -73,7 +73,7 @@ export async function retryPromise<T>(work: () => Promise<T>, times = 3, pauseMs
 
 type Step = (this: unknown, ...input: unknown[]) => unknown
 
-/** One function of several, each of which gets what the one before it gave. */
+/** Composes functions: each gets the result of the one before it. */
 export function flow(steps: readonly Step[]): Step {
   for (const step of steps) if (typeof step !== 'function') throw new TypeError('Expected a function')
   return function (...input) {

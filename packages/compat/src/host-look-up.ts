@@ -1,10 +1,10 @@
-// Looks up where the server is: by lists of hosts, which are asked for with the app key or with an app id. With an app id
-// the app key is in the answer.
+// Looks up the server in lists of hosts, which are requested with the app key or with an app id. With an app id the
+// answer contains the app key.
 
 import { type Discovery, type Hosts, serverJson } from '@parley/client/discovery'
 
 export interface Looking {
-  /** Read when it is looked up: an application may have changed them until then. */
+  /** Read at look-up time, because an application may change them until then. */
   addresses(): readonly string[]
   readonly appId: string | undefined
   https(): boolean
@@ -46,5 +46,5 @@ export function lookUp({ addresses, appId, https, learned }: Looking): Discovery
   }
 }
 
-/** Lists are for pages, and a host without one is treated as a safe page. */
+/** Lists are for pages. A host without one counts as a secure page. */
 export const isSafePage = (): boolean => typeof location !== 'object' || location.protocol !== 'http:'

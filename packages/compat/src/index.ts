@@ -1,4 +1,4 @@
-// The drop-in surface: what applications of it import, on our client.
+// The main entry point of the drop-in: the API of the original library on our client.
 
 import { connection } from './connection.ts'
 import { logger } from './logger.ts'
@@ -10,7 +10,7 @@ export type { ConnectionOptions } from './options.ts'
 export type * from './types/index.ts'
 export { connection, logger, message, statusCode, utils }
 
-/** A plain object: applications put their connection and configuration on it. */
+/** A plain object: applications add their connection and configuration to it. */
 export interface WebSdk {
   connection: typeof connection
   message: typeof message
@@ -22,7 +22,7 @@ export interface WebSdk {
 
 const websdk: WebSdk = { connection, message, utils, logger, statusCode }
 
-// Pages also find it under this name, whichever way they load it.
+// Pages also expect it under this global name, however they load it.
 if (typeof window === 'object') Object.assign(window, { WebIM: websdk })
 
 export default websdk

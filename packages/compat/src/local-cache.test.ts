@@ -1,4 +1,4 @@
-// [DROP-7] The plug-in for a local cache: the real server, a clock that moves when told, and a store that fails when told.
+// [DROP-7] The local cache plug-in, with the real server, a virtual clock, and a store that fails on request.
 
 import { hostStore } from '@parley/client/store'
 import { address, appKey, createWorld, deviceHost, type Person, password, type World } from '@parley/testkit'
@@ -10,7 +10,7 @@ import { message } from './message.ts'
 
 let world: World
 let bob: Person
-/** What the host of ann's desk keeps, and whether it still does. */
+/** The storage of ann's desktop host, and whether it works. */
 let values: Map<string, string>
 let fault: 'reading' | 'writing' | 'hanging' | undefined
 let visits = 0
@@ -73,7 +73,7 @@ async function leave(made: Connection): Promise<void> {
 
 const withBob = { conversationId: 'bob', conversationType: 'singleChat' } as const
 
-/** How many are unread, and what was said last. */
+/** The unread count and the last message. */
 async function shown({ localCache }: Connection): Promise<unknown> {
   await world.settle()
   const { data } = await world.until(localCache.getLocalConversation(withBob))
@@ -84,7 +84,7 @@ const text = (msg: string) => message.create({ type: 'txt', chatType: 'singleCha
 const readAll = () => message.create({ type: 'channel', chatType: 'singleChat', to: 'bob' })
 
 describe('conversations', () => {
-  test('follow what comes and what is sent', async () => {
+  test('follow received and sent messages', async () => {
     const ann = await visit()
     await bob.says('ann', 'one')
     await bob.says('ann', 'two')
@@ -111,7 +111,7 @@ describe('conversations', () => {
     })
   })
 
-  test('are there at the next visit, with what was said meanwhile', async () => {
+  test('are restored on the next visit, with messages that arrived meanwhile', async () => {
     const first = await visit()
     await bob.says('ann', 'one')
     await leave(first)
@@ -120,7 +120,7 @@ describe('conversations', () => {
     expect(await shown(await visit())).toEqual([3, 'three'])
   })
 
-  test('have last messages of every kind in the form in which they came', async () => {
+  test('have last messages of every kind in their received form', async () => {
     const ann = await visit()
     const came: object[] = []
     ann.addEventHandler('all', { onMessage: (messages) => void came.push(...messages) })
@@ -146,7 +146,7 @@ describe('conversations', () => {
     expect(came).toHaveLength(drafts.length)
   })
 
-  test('are those of the user', async () => {
+  test('are those of the signed-in user', async () => {
     const first = await visit()
     await bob.says('ann', 'one')
     await leave(first)
@@ -154,7 +154,7 @@ describe('conversations', () => {
     expect((await world.until(other.localCache.getLocalConversations())).data).toEqual([])
   })
 
-  test('are known to a small connection, and to one that was there before', async () => {
+  test('work on a small connection, and on one that was already signed in', async () => {
     const mini = await signIn(cached(connect(miniCore as unknown as typeof Connection)))
     await bob.says('ann', 'one')
     expect(await shown(mini)).toEqual([1, 'one'])
@@ -162,13 +162,13 @@ describe('conversations', () => {
     const late = await signIn(connect())
     cached(late)
     expect(await shown(late)).toEqual([1, 'one'])
-    // A second time it is the same.
+    // Adding it a second time changes nothing.
     cached(late)
     await bob.says('ann', 'two')
     expect(await shown(late)).toEqual([2, 'two'])
   })
 
-  test('lose nothing when the program ends before something was kept', async () => {
+  test('lose nothing if the program ends before something was stored', async () => {
     const ann = await visit()
     fault = 'hanging'
     await bob.says('ann', 'one')
@@ -178,8 +178,8 @@ describe('conversations', () => {
   })
 })
 
-describe('what happens to messages', () => {
-  test('a recall takes one away, now and at a later visit', async () => {
+describe('changes to messages', () => {
+  test('a recall removes a message, now and on a later visit', async () => {
     const ann = await visit()
     const [, two, three] = [
       await bob.says('ann', 'one'),
@@ -195,7 +195,7 @@ describe('what happens to messages', () => {
     expect(await shown(next)).toEqual([1, 'one'])
   })
 
-  test('an own recall and an own edit count as well', async () => {
+  test("the user's own recalls and edits are applied as well", async () => {
     const ann = await visit()
     await world.until(ann.send(text('one')))
     const { serverMsgId } = await world.until(ann.send(text('two')))
@@ -207,14 +207,14 @@ describe('what happens to messages', () => {
     expect(await shown(ann)).toEqual([0, 'one'])
   })
 
-  test('an edit by the other side', async () => {
+  test('an edit by the other user is applied', async () => {
     const ann = await visit()
     const one = await bob.says('ann', 'one')
     await bob.edits(one, 'won')
     expect(await shown(ann)).toEqual([1, 'won'])
   })
 
-  test('reading here, and on another device', async () => {
+  test('reading here, and on another device, updates the unread count', async () => {
     const ann = await visit()
     const other = await signIn(connect(Connection, 'phone'))
     await bob.says('ann', 'one')
@@ -228,8 +228,8 @@ describe('what happens to messages', () => {
   })
 })
 
-describe('what an application does', () => {
-  test('clears a count on this device alone', async () => {
+describe('methods of the plug-in', () => {
+  test('clear an unread count on this device only', async () => {
     const ann = await visit()
     await bob.says('ann', 'one')
     await world.settle()
@@ -241,7 +241,7 @@ describe('what an application does', () => {
     expect(await shown(await visit())).toEqual([0, 'one'])
   })
 
-  test('keeps something with a conversation', async () => {
+  test('store custom data with a conversation', async () => {
     const ann = await visit()
     await bob.says('ann', 'one')
     await world.settle()
@@ -254,7 +254,7 @@ describe('what an application does', () => {
     expect(data).toMatchObject({ unReadCount: 2, customField: { colour: 'red', deep: { list: [1] } } })
   })
 
-  test('removes a conversation until something new is said', async () => {
+  test('remove a conversation until a new message arrives', async () => {
     const ann = await visit()
     await bob.says('ann', 'one')
     await world.settle()
@@ -272,8 +272,8 @@ describe('what an application does', () => {
   })
 })
 
-describe('what cannot be', () => {
-  test('without a session', async () => {
+describe('errors and edge cases', () => {
+  test('calls without a session are rejected', async () => {
     const ann = cached(connect())
     await expect(ann.localCache.getLocalConversations()).rejects.toMatchObject({ type: 700 })
     await signIn(ann)
@@ -281,7 +281,7 @@ describe('what cannot be', () => {
     await expect(ann.localCache.removeLocalConversation(withBob)).rejects.toMatchObject({ type: 700 })
   })
 
-  test('when the store cannot', async () => {
+  test('failures of the store are reported', async () => {
     fault = 'reading'
     const ann = await visit()
     await expect(world.until(ann.localCache.getLocalConversations())).rejects.toMatchObject({ type: 800 })
@@ -301,12 +301,12 @@ describe('what cannot be', () => {
     [{ conversationId: '', conversationType: 'groupChat' }, 'Invalid parameter: "conversationId"'],
     [{ ...withBob, customField: 'red' }, 'Invalid parameter: "customField"'],
     [null, 'conversationType'],
-  ])('with %o', async (options, name) => {
+  ])('%o is refused as an argument', async (options, name) => {
     const { localCache } = await visit()
     await expect(localCache.setLocalConversationCustomField(options as never)).rejects.toThrow(name)
   })
 
-  test('with a conversation that is not there', async () => {
+  test('calls about an unknown conversation change nothing', async () => {
     const { localCache } = await visit()
     await world.until(localCache.setLocalConversationCustomField({ ...withBob, customField: {} }))
     expect((await world.until(localCache.getLocalConversation(withBob))).data).toBeUndefined()
@@ -314,7 +314,7 @@ describe('what cannot be', () => {
     await world.until(localCache.removeLocalConversation(withBob))
   })
 
-  test('two sign-ins at once', async () => {
+  test('a second concurrent sign-in is refused', async () => {
     const ann = cached(connect())
     const first = ann.open({ user: 'ann', pwd: password })
     const second = ann.open({ user: 'eve', pwd: password })

@@ -1,4 +1,4 @@
-// A log whose level applications set. Nothing is printed unless they ask for it.
+// A log with a level that applications set. Nothing is printed by default.
 
 const levels = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const
 type Level = (typeof levels)[number] | Lowercase<(typeof levels)[number]> | number
@@ -61,7 +61,7 @@ function createLogger() {
       isShown = isVisible
     },
     getLogs: () => [...lines],
-    /** The lines as one text; what becomes of it is the application's business. */
+    /** All lines as one text, for the application to use. */
     download: () => lines.map((line) => JSON.stringify(line)).join('\n'),
     onLog(listener: (line: LogLine) => void) {
       listeners.add(listener)

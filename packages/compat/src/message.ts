@@ -1,4 +1,4 @@
-// Messages as applications of this surface make them.
+// Messages as applications of this API create them.
 
 import { pickedFile } from './messages/picked-file.ts'
 import type { AnyMessage, MadeMessage, MessageType, NewMessage } from './types/index.ts'
@@ -7,7 +7,7 @@ type Options = Readonly<Record<string, unknown>>
 
 let last = 0
 
-/** A name for a message that no other message of this device has. */
+/** An id that is unique among the messages of this device. */
 export function uniqueId(now: number = Date.now()): string {
   last = Math.max(last + 1, now * 1000)
   return String(last)
@@ -16,17 +16,17 @@ export function uniqueId(now: number = Date.now()): string {
 export class message {
   readonly id: string
   readonly type: string
-  /** What `send` takes of one that was made the older way. */
+  /** The part that `send` uses of a message of the older API. */
   declare body: AnyMessage;
   [field: string]: unknown
 
-  /** The older way: made first, and filled by `set`. */
+  /** The older API: constructed first, and filled by `set`. */
   constructor(type: string, id?: string) {
     this.type = type
     this.id = id || uniqueId()
   }
 
-  /** What is sent is the `body`. A receipt names the message it is about by `id`. */
+  /** Sets the `body` that is sent. A receipt names its message by `id`. */
   set(options: Options): void {
     const { id, type } = this
     const isReceipt = type === 'read' || type === 'delivery'
@@ -44,7 +44,7 @@ export class message {
     return new message(String(type), id === undefined ? undefined : String(id))
   }
 
-  /** A message that `send` takes, with a name and a time of its own. */
+  /** A message for `send`, with its own id and time. */
   static create<Type extends MessageType>(
     given: { readonly type: Type } & NewMessage<Type>,
   ): MadeMessage<Type> {
@@ -60,7 +60,7 @@ export class message {
       id,
       ...(isReceipt ? {} : { time: Date.now() }),
     })
-    // A receipt names the message it is about by `id`.
+    // A receipt names its message by `id`.
     if (type === 'read') made.ackId = options.id
     return made as unknown as MadeMessage<Type>
   }

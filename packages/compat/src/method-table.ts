@@ -1,4 +1,4 @@
-// One line per method of the surface: which of our calls it is, what becomes of its arguments, and what of the answer.
+// One row per method of the API: the call of our client, how its arguments are converted, and how the answer is.
 
 import type { Check, Options } from './argument-checks.ts'
 import type { RawRequest } from './raw-requests.ts'
@@ -8,16 +8,16 @@ export interface Me {
   readonly appKey: string
   readonly user: string
   readonly device: string
-  /** Where files lie, without a slash at the end; empty for applications that keep them elsewhere. */
+  /** The address of files, without a trailing slash; empty for applications that store them elsewhere. */
   readonly api: string
   readonly token?: string | undefined
   readonly isReplacing?: boolean | undefined
 }
 
-/** An answer of the server as it came. */
+/** An answer of the server, unchanged. */
 export type Envelope = Record<string, unknown>
 
-/** Where a field of ours comes from: the name in the options, or a function of them. */
+/** The source of an input field: the name in the options, or a function of them. */
 type Source = string | ((options: Options, me: Me) => unknown)
 
 export interface Row {
@@ -27,22 +27,22 @@ export interface Row {
   readonly gives?: (answer: Envelope, options: Options, me: Me) => unknown
   /** The value for the callback of older applications, if it is not the answer. */
   readonly calledBack?: (answer: Envelope, me: Me) => unknown
-  /** What older applications call the callback for failures, if it is not `error`. */
+  /** The name of the failure callback in older applications, if it is not `error`. */
   readonly fails?: 'fail'
   readonly checks?: readonly Check[]
-  /** It can be called without options, or with null. */
+  /** The method can be called without options, or with null. */
   readonly mayBeNothing?: true
-  /** Wrong arguments reject; elsewhere they throw. */
+  /** Invalid arguments reject; elsewhere they throw. */
   readonly rejects?: true
-  /** For methods with arguments in a row. */
+  /** Parameter names, for methods with positional arguments. */
   readonly names?: readonly string[]
-  /** How often it is tried in all, a second apart, while the server cannot. */
+  /** The number of attempts in total, a second apart, while the server is unavailable. */
   readonly tries?: number
-  /** The token with which it is asked, if it is not the session's. */
+  /** The token for the request, if it is not the session's. */
   readonly token?: string
 }
 
-/** Names of the methods, the usual one first, and what they do. */
+/** Method names, the usual one first, and their rows. */
 export type Rows = Readonly<Record<string, Row>>
 
 /** The input of our call. */
@@ -60,7 +60,7 @@ export const always =
   (): T =>
     value
 
-/** One or many, as a list. */
+/** A single value or several, as a list. */
 export const listed =
   (name: string) =>
   (options: Options): unknown =>

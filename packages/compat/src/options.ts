@@ -1,4 +1,4 @@
-// The options of a connection, and what they are for our client.
+// The options of a connection, and their equivalents in our client.
 
 import type { ClientOptions } from '@parley/client'
 
@@ -6,7 +6,7 @@ export interface ConnectionOptions {
   readonly appKey?: string
   readonly appId?: string
   readonly apiUrl?: string
-  /** Of the socket. */
+  /** The address of the socket. */
   readonly url?: string
   readonly isHttpDNS?: boolean
   readonly https?: boolean
@@ -14,24 +14,24 @@ export interface ConnectionOptions {
   readonly isFixedDeviceId?: boolean
   readonly customOSPlatform?: number
   readonly customDeviceName?: string
-  /** Send delivery receipts. */
+  /** Whether to send delivery receipts. */
   readonly delivery?: boolean
   readonly heartBeatWait?: number
   readonly autoReconnectNumMax?: number
-  /** Files lie elsewhere: addresses of messages are left as they are. */
+  /** Files are stored elsewhere: addresses in messages stay unchanged. */
   readonly useOwnUploadFun?: boolean
   readonly useReplacedMessageContents?: boolean
   readonly uikitVersion?: string
   readonly isDebug?: boolean
-  /** Ours: looks the addresses up, from `@parley/client/discovery`. */
+  /** An addition of Parley: looks up the addresses, from `@parley/client/discovery`. */
   readonly discovery?: ClientOptions['discovery']
-  /** Ours: what the host gives; by default the browser's. */
+  /** An addition of Parley: the platform; by default the browser's. */
   readonly platform?: ClientOptions['platform']
 }
 
 const isAppKey = (value: unknown) => typeof value === 'string' && /^[^#]+#[^#]+$/.test(value)
 
-/** Throws for options that cannot work. */
+/** Throws for invalid options. */
 export function checkOptions({ appKey, appId, customOSPlatform: platform }: ConnectionOptions): void {
   if (appId !== undefined) {
     if (typeof appId !== 'string' || appId === '') throw new Error(`Invalid appId: ${String(appId)}`)

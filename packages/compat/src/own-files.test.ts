@@ -1,5 +1,5 @@
-// [DROP-8] Applications that keep files elsewhere: a message with an address is sent without an upload, and with
-// `useOwnUploadFun` addresses are told as they travelled.
+// [DROP-8] Applications that store files elsewhere: a message with an address is sent without an upload, and with
+// `useOwnUploadFun` addresses are reported unchanged.
 
 import { address, appKey, createWorld, deviceHost, password, type World } from '@parley/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ async function signedIn(user: string, useOwnUploadFun: boolean) {
 const elsewhere = 'https://files.example/a/picture.png'
 const body = { url: elsewhere, type: 'image/png', filename: 'picture.png' }
 
-test('an address of the application is sent as it is, and nothing is uploaded', async () => {
+test('an address of the application is sent unchanged, and nothing is uploaded', async () => {
   const ann = await signedIn('ann', true)
   const bob = await signedIn('bob', true)
   const file = message.create({ type: 'file', chatType: 'singleChat', to: 'bob', filename: 'other', body })
@@ -55,7 +55,7 @@ test('an address of the application is sent as it is, and nothing is uploaded', 
   expect(data.conversations[0]?.lastMessage).toMatchObject({ url: elsewhere, thumb: '' })
 })
 
-test('without the option addresses lead to the server that is used', async () => {
+test('without the option addresses are rewritten to the server in use', async () => {
   const ann = await signedIn('ann', false)
   const bob = await signedIn('bob', false)
   await world.until(ann.made.send(message.create({ type: 'img', to: 'bob', url: elsewhere })))

@@ -1,11 +1,11 @@
-// Parts of the surface for `usePlugin`: `connection.usePlugin(contact, 'contact')`, and then `connection.contact.getContacts()`.
+// Plug-ins for `usePlugin`: `connection.usePlugin(contact, 'contact')`, and then `connection.contact.getContacts()`.
 
 import { inside, keep } from './connection-internals.ts'
 import type { Rows } from './method-table.ts'
 import { methodsOf } from './requests.ts'
 import type { Part } from './types/index.ts'
 
-/** Made with `new`: what is made is the connection once more, with these methods. */
+/** A class whose instances are the connection with these methods added. */
 export function partOf<Methods>(tables: readonly Rows[], others: object = {}): Part<Methods> {
   const methods = { ...methodsOf(tables, inside), ...others }
   function part(connection: object): object {

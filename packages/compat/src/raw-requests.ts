@@ -1,17 +1,17 @@
-// Our calls with the words of the wire: the answer as it came, and bodies that are not JSON.
+// Our calls in the format of the wire: unchanged answers, and bodies that are not JSON.
 
 import { type RestContext, type RestRequest, readAnswer, restRequest } from '@parley/client/parts'
 import type { CallDefinition } from '@parley/protocol'
 
-/** How a body is written that is not JSON: its text and its type. */
+/** Writes a body that is not JSON: its text and its type. */
 export type WriteBody = (values: Readonly<Record<string, unknown>>) => readonly [text: string, type: string]
 
-/** A call as this surface makes it. */
+/** A call with the peculiarities of this API. */
 export interface RawRequest extends CallDefinition {
-  /** The fields travel in the query although the method usually has a body. */
+  /** The fields are sent in the query although the method usually has a body. */
   readonly inQuery?: true
   readonly writeBody?: WriteBody
-  /** Says so, where others say that any form of an answer will do. */
+  /** Sends an Accept header for JSON, where others accept any type. */
   readonly wantsJson?: true
 }
 
@@ -34,18 +34,18 @@ export function writeRequest(
   return { ...request, headers: { ...request.headers, 'Content-Type': type }, body }
 }
 
-/** Whether there is nothing that a body could say. */
+/** Whether the call has no fields for a body. */
 const isMute = ({ input, path }: CallDefinition) =>
   Object.keys(input).every((name) => path.includes(`{${name}}`))
 
-/** Several names in a path stand there as they are written. */
+/** Several names in a path are separated by unescaped commas. */
 function withCommas(request: RestRequest): RestRequest {
   const [path = '', query] = request.url.split('?', 2)
   const url = path.replace(/%2C/g, ',')
   return { ...request, url: query === undefined ? url : `${url}?${query}` }
 }
 
-/** Refusals are read as everywhere; what is no refusal is handed on as it is. */
+/** Errors are read as usual; any other answer is passed on unchanged. */
 export const readWhole: typeof readAnswer = async (definition, answer, refusal) => {
   await readAnswer({ ...definition, answer: {} }, answer, refusal)
   return JSON.parse(answer.body)

@@ -1,4 +1,5 @@
-// [DROP-5] The recorded calls of applications of this surface, as rows of tables: the same requests, and the same made of the answers.
+// [DROP-5] Recorded calls of applications of this API against the method tables: the same requests, and the same
+// results for the answers.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { createCalls, createUnderWay } from '@parley/client/parts'
@@ -33,7 +34,7 @@ interface Vector {
 const golden = new URL('../../protocol/test/golden/', import.meta.url)
 const words = { org: 'org1', app: 'app1', apiUrl: 'http://api.test', resource: 'web_1', token: 'token-1' }
 
-/** A recorded value with the words of this test. */
+/** A recorded value with the names of this test. */
 function here<T>(value: T): T {
   let text = JSON.stringify(value)
   if (text === undefined) return value
@@ -92,7 +93,7 @@ function check({ method, url, headers, body }: Made, recorded: Recorded) {
   delete query._v
   const wanted = { ...here(recorded.query ?? {}) }
   for (const name of recorded.optionalQuery ?? []) delete wanted[name]
-  // Recorded as the reference writes it, unescaped, and so not what was meant: ours arrives as it was given.
+  // The reference wrote it unescaped, so the recording does not contain what was meant. Ours arrives as it was given.
   if (recorded.rawQuery?.includes('+')) wanted.cursor = 'a+b/c='
   expect(query).toEqual(wanted)
   if (recorded.body !== undefined) expect(read(String(body), headers)).toEqual(here(recorded.body))

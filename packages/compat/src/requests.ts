@@ -1,4 +1,4 @@
-// Methods that are one request each: the rows, as functions.
+// Turns the rows of the method tables into functions, each of which is a single request.
 
 import type { Run } from '@parley/client/parts'
 import { asParleyError } from '@parley/client/parts'
@@ -12,13 +12,13 @@ export interface Asking {
   readonly run: Run
   me(): Me
   pause(ms: number): Promise<void>
-  /** The error for a caller while nobody is signed in. */
+  /** The error for a caller while no user is signed in. */
   nobody(): ConnectionError
 }
 
 export type Method = (this: unknown, ...input: unknown[]) => Promise<unknown>
 
-/** Every method under each of its names. `of` finds what a connection asks with. */
+/** Every method under each of its names. `of` finds the request function of a connection. */
 export function methodsOf(tables: readonly Rows[], of: (self: unknown) => Asking): Record<string, Method> {
   const methods: Record<string, Method> = {}
   for (const table of tables)
@@ -31,10 +31,10 @@ export function methodsOf(tables: readonly Rows[], of: (self: unknown) => Asking
   return methods
 }
 
-/** One object for most; the others have arguments in a row. */
+/** One object for most methods; the others have positional arguments. */
 function optionsOf({ names, mayBeNothing }: Row, input: readonly unknown[]): Options {
   if (names) return Object.fromEntries(names.map((name, index) => [name, input[index]]))
-  // Reading a field of nothing fails by itself, with the text that every JavaScript program gives.
+  // Reading a property of undefined throws by itself, with the usual text of JavaScript.
   return (mayBeNothing ? (input[0] ?? {}) : input[0]) as Options
 }
 
@@ -55,7 +55,7 @@ async function ask(row: Row, options: Options, { run, me, pause, nobody }: Askin
   const { success, [row.fails ?? 'error']: failed } = options
   try {
     const definition = typeof row.call === 'function' ? row.call(options) : row.call
-    // Who calls is part of some requests: without anybody they cannot even be written.
+    // Some requests contain the user, and cannot be written without one.
     if (me().user === '' && definition.by !== 'anyone') throw localError('notSignedIn')
     const token = row.token && options[row.token]
     const input = inputFor(row, definition, options, me())
@@ -98,7 +98,7 @@ async function again<T>(request: () => Promise<T>, tries: number, pause: Asking[
   }
 }
 
-/** Rows may know more fields than the call that is chosen takes. */
+/** A row may have more fields than the chosen call. */
 function inputFor(row: Row, definition: CallDefinition, options: Options, me: Me) {
   const input = inputOf(row, options, me)
   for (const name of Object.keys(input)) if (!(name in definition.input)) delete input[name]

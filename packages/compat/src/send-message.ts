@@ -1,4 +1,4 @@
-// Messages out: what has a file is uploaded first, what is to be translated is translated, and then it goes the way of all.
+// Sends messages: a file is uploaded first, a translation is requested, and then the message goes to the outbox.
 
 import type { Draft } from '@parley/client'
 import {
@@ -39,7 +39,7 @@ export interface Sender {
   files(platform?: Platform): Files
   readonly run: Run
   readonly appKey: string
-  /** Where files lie. */
+  /** The address of files. */
   readonly api: string
 }
 
@@ -47,13 +47,13 @@ const call = (callback: unknown, value: unknown): void => {
   if (typeof callback === 'function') callback(value)
 }
 
-/** Gives what is known to all once the server has it, and the draft of it. */
+/** Returns the meta, once the server has it, and its draft. */
 export async function sendMessage(sender: Sender, options: Options): Promise<readonly [Meta, Draft]> {
   const draft = await readyDraft(sender, options)
   return [await sender.core.outbox.send(draft).done, draft]
 }
 
-/** Added to the address of a file to get its preview. */
+/** Appended to the address of a file to get its preview. */
 const smaller: Readonly<Record<string, string>> = { image: 'thumbnail', video: 'vframe' }
 
 async function readyDraft(sender: Sender, options: Options): Promise<Draft> {
@@ -95,7 +95,7 @@ async function translatedDraft({ run }: Sender, draft: Draft & { kind: 'text' })
   return { ...rest, translations }
 }
 
-/** How deep a merged message of these is; throws for one that is too large. */
+/** The nesting level of a combined message of these. Throws if it is too deep. */
 function levelOf(messages: readonly Options[]): number {
   if (messages.length > messageLimits.maxCombined) throw errorFrom(localFileFailure('combinedTooMany'))
   const level = 1 + Math.max(0, ...messages.map(({ combineLevel }) => Number(combineLevel ?? 0)))
@@ -109,7 +109,7 @@ const bodyTypes: ReadonlyMap<unknown, number> = new Map([
   ['chatRoom', BodyType.CHATROOM],
 ])
 
-/** A message of theirs as it travels inside of a merged one: the address of its file without what was added to show it. */
+/** A message in its encoded form inside a combined one: the address of its file without display parameters. */
 function metaOf(message: Options, appKey: string): Meta {
   const { id, from, to, time, chatType = 'singleChat', ext } = message
   const url = typeof message.url === 'string' ? message.url.replace(/\?.*$/, '') : undefined
@@ -175,7 +175,7 @@ async function combinedDraft({ files, appKey }: Sender, options: Options): Promi
   }
 }
 
-/** The messages inside of a merged one. */
+/** The messages inside a combined one. */
 export async function openCombined(files: Files, reader: Reader, options: Options): Promise<unknown> {
   const bytes = await files.download(String(options.url), {
     secret: options.secret ? String(options.secret) : undefined,

@@ -1,4 +1,4 @@
-// The numbers of errors, by the names that applications of this surface compare them with.
+// The numbers of errors, under the names that applications of this API compare.
 
 const codes = {
   REQUEST_ABORT: -4,
@@ -150,7 +150,7 @@ const codes = {
   CONVERSATION_NOT_EXIST: 1400,
 } as const
 
-/** Also from a number to its name: where there are two, to the newer one. */
+/** Also maps a number to its name, the newer one if there are two. */
 export const statusCode: typeof codes & Readonly<Record<number, string>> = Object.assign(
   Object.fromEntries(Object.entries(codes).map(([name, code]) => [code, name])),
   codes,

@@ -1,4 +1,4 @@
-// Small helpers that applications of this surface use by themselves.
+// Small helpers that applications of this API use directly.
 
 import { createFiles, createUnderWay, type Platform, pagePlatform } from '@parley/client/parts'
 import { ajax } from './ajax.ts'
@@ -12,7 +12,7 @@ import { carrierOf } from './methods/files.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** A connection, or what the options tell for those who have none at hand. */
+/** A connection, or the values in the options for callers without one. */
 const carrierFor = (self: unknown, options: Options): Carrier =>
   hasInside(self) ? carrierOf(self) : carrierFrom(options)
 
@@ -47,7 +47,7 @@ function carrierFrom({ apiUrl, appKey, accessToken, platform: given }: Options):
 export const utils = {
   getUniqueId: () => uniqueId(),
   ajax,
-  /** The same by the host of a mini-program, which is handed in as the `platform`. */
+  /** The same on a mini-program host, which is passed as `platform`. */
   wxRequest: ajax,
   /** Called with a connection as `this`, or with `apiUrl`, `appKey`, `accessToken` and maybe a `platform`. */
   uploadFile(this: unknown, options: Options): void {
@@ -57,9 +57,9 @@ export const utils = {
     void fetchFile(carrierFor(this, options), options)
   },
   getFileUrl: pickedFile,
-  /** An address that can be opened as it is. */
+  /** An address that can be opened directly. */
   parseDownloadResponse: (data: Blob): string => URL.createObjectURL(data),
-  /** The address of a file at the server of the connection that is `this`. */
+  /** The address of a file on the server of the connection that is `this`. */
   formatAttachUrl(this: unknown, url: unknown): string {
     if (typeof url !== 'string' || url === '') return ''
     const { apiUrl } = (this ?? {}) as { apiUrl?: unknown }

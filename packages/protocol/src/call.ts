@@ -1,5 +1,5 @@
-// A call: a request with an answer, written once as data. The client's method, the server's route, the input checks and
-// the reference page follow from it.
+// A call: a request with an answer, defined once as data. The client's method, the server's route, the input validation
+// and the reference page are derived from it.
 
 import type { Fields, ObjectOf } from './shape/index.ts'
 
@@ -13,11 +13,11 @@ export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fi
   readonly method: Method
   /** Below `/{org}/{app}/`. `{user}` is always the signed-in user; other braces are fields of the input. */
   readonly path: string
-  /** Before the org and the app in the path; some services are elsewhere. */
+  /** The path before the org and the app. Some services have another one. */
   readonly under?: string
   /** `resource`: the acting device is named in `?resource=`, so that events can leave it out. */
   readonly actsAs?: 'resource'
-  /** The fields travel in a JSON body although the method usually has none. */
+  /** The fields are sent in a JSON body although the method usually has none. */
   readonly inBody?: true
   readonly by: Caller
   readonly input: I
@@ -60,12 +60,12 @@ export function call<const I extends Fields = typeof none, const A extends Field
   }
 }
 
-/** The names in braces of a path, without `user`, which is always the one who is signed in. */
+/** The placeholders of a path, without `user`, which is always the signed-in user. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string).filter((name) => name !== 'user')
 }
 
-/** Whether the fields that are not in the path travel in the query or in a JSON body. */
+/** Whether the fields that are not in the path are sent in a JSON body. Otherwise they are in the query. */
 export function carriesBody({ method, inBody }: Pick<CallDefinition, 'method' | 'inBody'>): boolean {
   return inBody === true || method === 'POST' || method === 'PUT'
 }

@@ -21,7 +21,7 @@ import { profileChanged } from './profile/events.ts'
 import { roomEvents } from './rooms/events.ts'
 import { threadEvents } from './threads/events.ts'
 
-/** What every client knows from the beginning; messages themselves are read by `messages/`. */
+/** Events that every client can read from the start. Messages themselves are read by `messages/`. */
 export const earlyEvents = [
   delivered,
   read,

@@ -24,7 +24,7 @@ test('method and path are unique', () => {
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-test('every name in a path is a field of the input', () => {
+test('every placeholder of a path is a field of the input', () => {
   for (const { definition } of all)
     for (const name of pathNames(definition.path))
       expect(Object.keys(definition.input), definition.name).toContain(name)
@@ -39,7 +39,7 @@ test('wire names of a call are unique', () => {
   }
 })
 
-test('refusals are those of calls, for reasons of the catalogue', () => {
+test('refusals name existing calls and reasons', () => {
   const names = all.map(({ definition }) => definition.name)
   for (const [name, causes] of Object.entries(refusals)) {
     expect(names).toContain(name)
@@ -47,9 +47,9 @@ test('refusals are those of calls, for reasons of the catalogue', () => {
   }
 })
 
-test('events have names of their own, and an operation of a namespace means one thing', () => {
+test('events have unique names, and each operation of a namespace has one meaning', () => {
   expect(new Set(events.map((each) => each.name)).size).toBe(events.length)
-  // The operations of rooms are those of groups; their bodies say which of the two it is about.
+  // Rooms and groups share operations. Their bodies tell which of the two is meant.
   const meaning = ({ ns, operation, when, data }: EventDefinition) =>
     `${ns} ${operation} ${when ?? ''} ${'isRoom' in data}`
   expect(new Set(events.map(meaning)).size).toBe(events.length)

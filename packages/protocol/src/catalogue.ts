@@ -1,5 +1,6 @@
-// All calls and all events, assembled from the areas. Nothing is defined here. Events are in a separate file: a client
-// receives all of them from the start, and loads the definitions of most calls with the first one that it makes.
+// All calls and all events, assembled from the areas. Nothing is defined here. Events are in a separate file, because a
+// client can receive any of them from the start but loads the definitions of most calls with its first call of that
+// area.
 
 import {
   addContact,
@@ -147,7 +148,7 @@ import {
   subscribePresence,
   unsubscribePresence,
 } from './presence/presence.ts'
-import { findProfiles, updateProfile } from './profile/profile.ts'
+import { findProfiles, searchPeople, updateProfile } from './profile/profile.ts'
 import {
   forceRemoveRoomAttributes,
   forceRoomAttributes,
@@ -219,7 +220,7 @@ import { supportedLanguages, translate } from './translation/translation.ts'
 
 export { earlyEvents, events, peopleEvents } from './catalogue-events.ts'
 
-/** Calls by area and by the name of the method that a client offers for them. */
+/** Calls by area and by the name of the client method. */
 export const calls = {
   session: { register, signIn, tokenExpiry, listDevices, removeDevice, changePassword },
   messages: {
@@ -362,7 +363,7 @@ export const calls = {
     listWatched: listPresenceWatched,
     find: findPresence,
   },
-  profile: { update: updateProfile, find: findProfiles },
+  profile: { update: updateProfile, find: findProfiles, search: searchPeople },
   notifications: {
     set: setSilence,
     get: silenceOf,
@@ -381,7 +382,7 @@ export const calls = {
   speech: { transcribe },
 } as const
 
-/** Calls that only clients of other makers make: ours have better ones. */
+/** Calls that only other client libraries make. Our client uses newer ones. */
 export const olderCalls = {
   conversations: { listChannels, listChannelPage },
   groups: { blockOne: blockMember },

@@ -19,7 +19,7 @@ describe('ParleyError', () => {
     expect(String(error)).toBe('ParleyError: gone')
   })
 
-  it('uses the reason as its message when there is no other', () => {
+  it('uses the reason as its message if there is no other', () => {
     expect(new ParleyError('muted').message).toBe('muted')
   })
 
@@ -36,7 +36,7 @@ describe('fail', () => {
     expect((error as ParleyError).data).toMatchObject({ form: 'contactsOfInviter' })
   })
 
-  it('knows the forms of a reason', () => {
+  it('accepts the forms of a reason only', () => {
     // @ts-expect-error: no door has such a form
     expect(() => fail('maxLimit', { form: 'contactOfInviter' })).toThrow(ParleyError)
     // @ts-expect-error: this reason has no forms at all
@@ -44,7 +44,7 @@ describe('fail', () => {
     expect(() => fail('maxLimit', { form: 'directedUsers' })).toThrow(ParleyError)
   })
 
-  it('gives a server all that it needs to write', () => {
+  it('gives a server everything that it needs to write the error', () => {
     const error = thrownBy(() => fail('userNotFound', { user: 'bob' })) as ParleyError
     expect(httpFailure(error.reason, detailOf(error)).body.error_description).toBe(
       "username bob doesn't exist!'",
@@ -61,7 +61,7 @@ describe('fail', () => {
 })
 
 describe('errorFrom', () => {
-  it('makes an error of a failure', () => {
+  it('turns a failure into an error', () => {
     const error = errorFrom(localFailure('notSignedIn'))
     expect(error).toMatchObject({ reason: 'notSignedIn', code: 39, message: 'not login', data: undefined })
   })
@@ -80,13 +80,13 @@ describe('hasReason', () => {
     expect(hasReason(error)).toBe(true)
   })
 
-  it('is false for what is not ours', () => {
+  it('is false for other errors', () => {
     for (const other of [undefined, null, 5, 'muted', { reason: 'muted' }, new Error('muted')]) {
       expect(hasReason(other, 'muted')).toBe(false)
     }
   })
 
-  it('knows an error of another copy of this package', () => {
+  it('recognises an error of another copy of this package', () => {
     const foreign = Object.assign(new Error('muted'), { name: 'ParleyError', reason: 'muted', code: 507 })
     expect(hasReason(foreign, 'muted')).toBe(true)
   })

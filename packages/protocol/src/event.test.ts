@@ -16,12 +16,12 @@ test('an event is written once and read back', () => {
   expect(readEvent(events, NameSpace.CHAT, payload)).toEqual({ name: 'messages.delivered', data })
 })
 
-test('values that may be missing may be missing', () => {
+test('optional values may be missing', () => {
   const payload = writeEvent(conversationRead, { by: 'bob', to: 'alice' })
   expect(readEvent(events, NameSpace.CHAT, payload)?.data).toEqual({ by: 'bob', to: 'alice' })
 })
 
-test('what no definition fits is no event', () => {
+test('a payload without a matching definition is not an event', () => {
   const message = encode(MessageBody, { type: BodyType.CHAT, from: { name: 'a' } })
   expect(readEvent(events, NameSpace.CHAT, message)).toBeUndefined()
   expect(readEvent(events, NameSpace.MUC, message)).toBeUndefined()

@@ -1,5 +1,5 @@
-// An event: a fact in the past, told to clients as a meta. A definition names its namespace and operation once, and
-// where each value stands; reading and writing both follow from it.
+// An event: a fact in the past, sent to clients as a meta. A definition has its namespace and operation once, and the
+// path of each value. Reading and writing are derived from it.
 
 import { type Fields, fromWire, type ObjectOf, putAt, takeAt, toWire } from './shape/index.ts'
 import { decode, encode, fromUtf8, type Table, toUtf8 } from './wire/index.ts'
@@ -7,15 +7,15 @@ import { decode, encode, fromUtf8, type Table, toUtf8 } from './wire/index.ts'
 export interface EventDefinition<N extends string = string, D extends Fields = Fields> {
   readonly name: N
   readonly ns: number
-  /** The message that carries it; none for JSON notices. */
+  /** The message that contains it; none for JSON notices. */
   readonly body?: Table
   /** The body's `type` (chat) or `operation` (groups, contacts, statistics), or the `type` text of a JSON notice. */
   readonly operation: number | string
-  /** A place and its value, where the operation alone does not tell events apart. */
+  /** A path and its value, if the operation alone does not distinguish events. */
   readonly when?: readonly [place: string, value: string]
-  /** Values and their places in the body: `from.name`, `ackMessageId`, `to.0.name`. */
+  /** Values and their paths in the body: `from.name`, `ackMessageId`, `to.0.name`. */
   readonly data: D
-  /** False for what is only worth something live: such events are in no log. */
+  /** False for events that are only useful live and are in no log. */
   readonly kept: boolean
 }
 
@@ -44,10 +44,10 @@ export function event<const N extends string, const D extends Fields>(
   return { name, kept: true, ...definition }
 }
 
-/** Which field of a body tells one operation from another. */
+/** The field of a body that distinguishes operations. */
 const operationIn = (body: Table | undefined) => (body && !('type' in body.fields) ? 'operation' : 'type')
 
-/** The payload of a meta that tells this event. */
+/** The payload of a meta for this event. */
 export function writeEvent<E extends EventDefinition>(definition: E, data: DataOf<E>): Uint8Array {
   const { body, operation, when } = definition
   const value = toWire(definition.data, data as Record<string, unknown>)
@@ -56,7 +56,7 @@ export function writeEvent<E extends EventDefinition>(definition: E, data: DataO
   return body ? encode(body, whole as never) : toUtf8(JSON.stringify(whole))
 }
 
-/** The event a meta tells, or undefined when none of the definitions fits. Never throws for a fitting payload. */
+/** The event in a meta, or undefined if no definition matches. Never throws for a matching payload. */
 export function readEvent(
   definitions: readonly EventDefinition[],
   ns: number,

@@ -1,4 +1,4 @@
-// The language both sides speak, as data: calls, events, errors, limits and frames.
+// The protocol as data: calls, events, errors, limits and frames.
 
 export * from './call.ts'
 export * from './catalogue.ts'
@@ -62,7 +62,7 @@ export { callToken, callUsers } from './rtc/rtc.ts'
 export { listDevices } from './session/devices.ts'
 export { register as registerCall } from './session/registration.ts'
 export { signIn as signInCall, tokenExpiry as tokenExpiryCall } from './session/session.ts'
-// Shapes and tables both have fields; the shapes' are the ones that definitions are written with.
+// Shapes and tables both export `Fields`. Definitions are written with those of the shapes.
 export type { Fields } from './shape/index.ts'
 export * from './shape/index.ts'
 export * from './speech/speech.ts'

@@ -24,20 +24,20 @@ describe('limits', () => {
     ]).toEqual([15000, 15000, 300000, 10000, 10000, 8000, 300000, 30000, 5, 3])
   })
 
-  it('hold no number that is not one', () => {
+  it('contain only valid numbers', () => {
     const all = numbersOf({ ...limits })
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter(Number.isNaN)).toEqual([])
   })
 
-  it('let the wait before a reconnect grow without gaps', () => {
+  it('let the reconnect wait grow without gaps', () => {
     const steps = limits.backOffSteps
     expect(steps.map(({ upTo }) => upTo)).toEqual([5, 19, Number.POSITIVE_INFINITY])
     for (const { fromMs, toMs } of steps) expect(toMs).toBe(fromMs * 2)
     expect(steps.map(({ fromMs }) => fromMs)).toEqual([1000, 3000, 5000])
   })
 
-  it('know which user names are legal', () => {
+  it('define which user names are legal', () => {
     for (const legal of ['...', '.a', 'a', 'alice', 'a.b-c_9', 'x'.repeat(64)]) {
       expect(limits.userNameRule.test(legal), legal).toBe(true)
     }

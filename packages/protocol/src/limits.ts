@@ -1,6 +1,6 @@
-// Every number of the product, once, in groups. Durations carry their unit in the name, sizes are bytes, lengths are
-// characters, counts say what they count. Most are fixed by the specification; `serverLimits` are a
-// server's defaults. Each group is a module of its own, so that a bundle carries the numbers it uses and none of the names.
+// Every number of the product, once, in groups. Durations have their unit in the name, sizes are bytes, lengths are
+// characters, counts name what they count. Most are fixed by the specification; `serverLimits` are a server's defaults.
+// Each group is a separate module, so that a bundle contains the numbers it uses and none of the names.
 
 export * as callLimits from './limits/call.ts'
 export * as clientLogLimits from './limits/client-log.ts'
@@ -29,13 +29,13 @@ export const backOffSteps = [
   { upTo: Number.POSITIVE_INFINITY, fromMs: 5_000, toMs: 10_000 },
 ] as const
 
-/** Statuses that say nothing about the host; all others count towards a new lookup. */
+/** Statuses that do not indicate a problem with the host. All others count towards a new lookup. */
 export const usualStatuses: readonly number[] = [200, 400, 401, 403, 404, 429, 500, 503]
 
-/** User names after lower-casing. What does not fit 'is not legal'. `.` and `..` would be other places in a path. */
+/** User names after lower-casing. A name that does not match 'is not legal'. `.` and `..` would change the path. */
 export const userNameRule = /^(?!\.\.?$)[a-z0-9_.-]{1,64}$/
 
-/** How a group is made, if the caller does not say. */
+/** The settings of a group if the caller does not choose any. */
 export const groupDefaults = {
   public: false,
   approval: false,
@@ -46,8 +46,8 @@ export const groupDefaults = {
 /** Priorities of messages in a room, as they are sent. */
 export const roomPriority = { high: 0, normal: 1, low: 2 } as const
 
-/** The local store's format. */
+/** The format version of the local store. */
 export const localStoreVersion = 4
 
-/** The largest number of a field on the wire. */
+/** The largest field number on the wire. */
 export const maxFieldNumber = 536_870_911

@@ -10,8 +10,8 @@ describe('normalisation', () => {
     ['marks in alternating order', '\u0301\u0323'],
     ['half-width voicing marks', '\uff9e\u0323'],
     ['marks outside of the basic plane', '\u{1d165}\u{1d16d}'],
-    ['marks that fall apart into two', '\u0344\u0323'],
-  ])('a run of %s is cut, so that its cost is linear', (_name, pair) => {
+    ['marks that decompose into two', '\u0344\u0323'],
+  ])('cuts a run of %s, so that its cost is linear', (_name, pair) => {
     const text = `a${pair.repeat(16_000)}b`
     for (const form of forms) {
       const result = normalized(text, form)
@@ -20,7 +20,7 @@ describe('normalisation', () => {
     }
   })
 
-  test('thirty marks stay, and every text with fewer is normalised as usual', () => {
+  test('keeps thirty marks, and does not change how other texts are normalised', () => {
     expect(normalized(`a${'\u0323'.repeat(30)}`, 'NFD')).toHaveLength(31)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 25 }), fc.constantFrom(...forms), (text, form) => {
@@ -44,7 +44,7 @@ describe('the parts of a query', () => {
     expect(matches('baaa', queryOf('a aa'))).toBe(false)
   })
 
-  test('beginnings of unspaced scripts stay, because they may occur anywhere', () => {
+  test('prefixes in unspaced scripts stay, because they may occur anywhere', () => {
     expect(queryOf('明 明天').parts).toHaveLength(2)
   })
 })

@@ -1,20 +1,20 @@
-// For what reasons each call may be refused. Apart from the definitions, because clients do not carry it.
+// The reasons for which each call can be refused. Separate from the definitions, because clients do not need it.
 
 import type { CallDefinition } from './call.ts'
 import type { Reason } from './errors/codes.ts'
 
-/** For which every call may be refused besides its own reasons: who asks is not known, or asks too much. */
+/** Reasons that every call has besides its own: the caller is not authenticated, or sends too much. */
 export function generalRefusals({ by }: Pick<CallDefinition, 'by'>): readonly Reason[] {
   return by === 'anyone' ? ['serverBusy'] : ['noPermission', 'serverBusy']
 }
 
-/** For which everything may be refused that others read: words that are not allowed, and people who are muted. */
+/** Reasons of everything that other users read: forbidden words, and muted users. */
 const shown = ['illegalContent', 'mutedByAdmin'] as const
 
-/** For which nearly everything that is done to a group may be refused. */
+/** Reasons of nearly every change to a group. */
 const onGroup = ['groupNotFound', 'notInGroup', 'permissionDenied', 'groupDisabled'] as const
 
-/** The same for rooms. */
+/** Reasons of nearly every change to a room. */
 const onRoom = ['roomNotFound', 'notInRoom', 'permissionDenied'] as const
 
 export const refusals: Readonly<Record<string, readonly Reason[]>> = {

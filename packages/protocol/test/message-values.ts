@@ -1,4 +1,4 @@
-/* Random values of any message, made from its table, for the tests of the wire. */
+/* Random values of any message, generated from its table, for the tests of the wire format. */
 import fc from 'fast-check'
 import * as wire from '../src/wire/index.ts'
 import type { Entry, Table } from '../src/wire/table.ts'
@@ -14,7 +14,7 @@ export const tables: ReadonlyMap<string, Table> = new Map(
     .map((item) => [item.name, item]),
 )
 
-/** The numbers an enum field may have, by message and property: `MSync.command`. */
+/** The valid numbers of an enum field, by message and property: `MSync.command`. */
 export type EnumNumbers = (field: string) => readonly number[]
 
 const uint64 = fc.oneof(
@@ -35,7 +35,7 @@ const int64 = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
 )
 
-/** Whole code points, short and around the lengths where a length takes another byte. */
+/** Whole code points, short ones and ones around the lengths where the length prefix grows. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 20 }),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -56,7 +56,7 @@ const scalars = {
   double: () => fc.double(),
 }
 
-/** Values of the given message. `depth` bounds messages inside messages. */
+/** Values of the given message. `depth` limits nesting. */
 export function valuesOf(table: Table, numbersOf: EnumNumbers): fc.Arbitrary<AnyValue> {
   const one = (entry: Entry): fc.Arbitrary<unknown> => {
     if (entry.table) return valuesOf(entry.table, numbersOf)

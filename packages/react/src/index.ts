@@ -38,7 +38,7 @@ export { FileCard, type FileCardProps } from './media/file-card/FileCard.tsx'
 export { ImageBox, type ImageBoxProps } from './media/image-box/ImageBox.tsx'
 export { MediaViewer, VoiceRecorder } from './media/lazy.tsx'
 export { LocationCard, type LocationCardProps } from './media/location-card/LocationCard.tsx'
-export type { MediaViewerProps, ViewedPicture } from './media/viewer/MediaViewer.tsx'
+export type { MediaViewerProps, ViewedPicture } from './media/viewer/viewer-props.ts'
 export { VoicePlayer, type VoicePlayerProps } from './media/voice-player/VoicePlayer.tsx'
 export type { RecordedVoice, VoiceRecorderProps } from './media/voice-recorder/VoiceRecorder.tsx'
 export { AnnouncementBanner, AnnouncementEditor } from './members/index.ts'
@@ -54,6 +54,7 @@ export {
   type MuteDialogProps,
   type Muted,
   useMuted,
+  useUnreadCount,
   useUnreadTitle,
 } from './notifications/index.ts'
 export {
@@ -64,6 +65,7 @@ export {
   ProfileEditor,
   type ProfileEditorProps,
   StatusButton,
+  type StatusButtonProps,
 } from './people/index.ts'
 export { Avatar, type AvatarProps, useOwnPresence, usePresence } from './presence/index.ts'
 export {
@@ -92,6 +94,7 @@ export {
   settingsSections,
   TranslationSettings,
 } from './settings/index.ts'
+export { useAfterList } from './state/after-list.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,
@@ -135,8 +138,9 @@ export {
 } from './timeline/index.ts'
 export type { Contrast, Density, Layout, Theme } from './ui/appearance.ts'
 export type { PictureHosts } from './ui/avatar/picture-address.ts'
+export { CountButton, type CountButtonProps } from './ui/CountButton.tsx'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
-export { EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
+export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
 export type { EmojiPickerProps } from './ui/emoji/EmojiPicker.tsx'
 export { EmojiPicker } from './ui/emoji/lazy.tsx'
 export { QuickReactions, type QuickReactionsProps, quickReactions } from './ui/emoji/QuickReactions.tsx'
@@ -145,6 +149,10 @@ export { formatBytes } from './ui/format/format-bytes.ts'
 export { formatDuration, spokenDuration } from './ui/format/format-duration.ts'
 export { useAttention } from './ui/hooks/use-page-attention.ts'
 export * from './ui/icons/icons.tsx'
+export { ThreadIcon } from './ui/icons/ThreadIcon.tsx'
+export type { LayerHistory, Layers } from './ui/layers/layer-stack.ts'
+export { createLayers } from './ui/layers/layers.ts'
+export { useLayer } from './ui/layers/use-layer.ts'
 export { Menu, type MenuItem, type MenuProps } from './ui/menu/Menu.tsx'
 export { Popover, type PopoverProps } from './ui/popover/Popover.tsx'
 export { PopoverButton, type PopoverButtonProps } from './ui/popover/PopoverButton.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { configFrom, defaults } from './config.ts'
 
-test('nothing set gives the defaults', () => {
-  expect(configFrom({})).toEqual({ ...defaults, ffmpeg: 'ffmpeg' })
+test('an empty environment gives the defaults', () => {
+  expect(configFrom({})).toEqual({ ...defaults, ffmpeg: 'ffmpeg', peopleSearch: 'everybody' })
 })
 
 test('the documented settings are read', () => {
@@ -16,7 +16,7 @@ test('the documented settings are read', () => {
   expect(config).toMatchObject({ port: 0, host: '::1', data: '/x', empty: true, database: 'postgres://y' })
 })
 
-test('what is on is switched off with 0, and anything unclear is refused', () => {
+test('0 turns a setting off, and ambiguous values are refused', () => {
   expect(configFrom({ PARLEY_REACTIONS: '0', PARLEY_REPORTS: 'off', PARLEY_MAX_PINS: '3' })).toMatchObject({
     reactions: false,
     reports: false,
@@ -26,13 +26,13 @@ test('what is on is switched off with 0, and anything unclear is refused', () =>
   expect(() => configFrom({ PARLEY_REPORTS: 'maybe' })).toThrow('PARLEY_REPORTS must be 1 or 0, not "maybe".')
 })
 
-test('lists of conversations', () => {
+test('lists are parsed', () => {
   expect(defaults).toMatchObject({ maxPinnedConversations: 50, historyForNew: false })
   const set = { PARLEY_MAX_PINNED_CONVERSATIONS: '7', PARLEY_HISTORY_FOR_NEW: '1' }
   expect(configFrom(set)).toMatchObject({ maxPinnedConversations: 7, historyForNew: true })
 })
 
-test('times are set in seconds, and 0 switches off', () => {
+test('times are set in seconds, and 0 turns them off', () => {
   expect(defaults).toMatchObject({ recallMs: 120_000, editMax: 10, maxDirected: 20 })
   const set = { PARLEY_RECALL_SECONDS: '5', PARLEY_MAX_EDITS: '0', PARLEY_MAX_DIRECTED: '3' }
   expect(configFrom(set)).toMatchObject({ recallMs: 5000, editMax: 0, maxDirected: 3 })
@@ -46,15 +46,27 @@ test('translation is off until there is an address', () => {
   expect(configFrom(set)).toMatchObject(expected)
 })
 
-test('pushes and calls are off until a service is named', () => {
+test('pushes and rtc are off until a service is configured', () => {
   const { pushFcmKeyFile, pushApnsKeyFile, pushVapidPublic, pushHookUrl, calls } = configFrom({})
   expect([pushFcmKeyFile, pushApnsKeyFile, pushVapidPublic, pushHookUrl, calls]).toEqual(['', '', '', '', ''])
   const set = { PARLEY_APNS_SANDBOX: '1', PARLEY_PUSH_MS: '5', PARLEY_CALLS: 'agora' }
   expect(configFrom(set)).toMatchObject({ pushApnsSandbox: true, pushMs: 5, calls: 'agora' })
 })
 
-test('a number that is none is refused by name', () => {
+test('a setting that is not a number is refused by its name', () => {
   expect(() => configFrom({ PARLEY_PORT: 'http' })).toThrow(
     'PARLEY_PORT must be a number of zero or more, not "http".',
   )
+})
+
+test('people can be searched for on the own machine, elsewhere only where the operators say so', () => {
+  const who = (env: Record<string, string>) => configFrom(env).peopleSearch
+  expect([who({}), who({ PARLEY_HOST: '::1' }), who({ PARLEY_HOST: '0.0.0.0' })]).toEqual([
+    'everybody',
+    'everybody',
+    'off',
+  ])
+  expect(who({ PARLEY_HOST: '0.0.0.0', PARLEY_PEOPLE_SEARCH: 'everybody' })).toBe('everybody')
+  expect(who({ PARLEY_PEOPLE_SEARCH: 'off' })).toBe('off')
+  expect(() => who({ PARLEY_PEOPLE_SEARCH: 'yes' })).toThrow('PARLEY_PEOPLE_SEARCH')
 })

@@ -395,7 +395,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...doorsFrom(env, { number }),
     ...streamsFrom({ number }),
     ...databaseFrom(env, number),
-    ...privacyFrom(env, { isOn, oneOf, number }),
+    ...privacyFrom(env, { isOn, oneOf, number }, isLocalHost(env.PARLEY_HOST || defaults.host)),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),
@@ -441,3 +441,6 @@ function zoneFrom(zone: string): string {
     throw new Error(`PARLEY_ZONE must be a time zone such as Europe/Berlin, not "${zone}".`)
   }
 }
+
+const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')

@@ -14,7 +14,7 @@ function logged(secrets: readonly string[], write: (log: ReturnType<typeof proce
   return text
 }
 
-test('an error is logged with what is known of errors, and with nothing else that it carries', () => {
+test('an error is logged with its standard properties, and without anything else that it carries', () => {
   const cause = Object.assign(new Error('inner'), {
     code: 'ECONNRESET',
     headers: { authorization: 'carried' },
@@ -31,13 +31,13 @@ test('an error is logged with what is known of errors, and with nothing else tha
   expect(text).not.toContain('carried')
 })
 
-test('a cause that is its own cause ends somewhere', () => {
+test('a circular cause ends somewhere', () => {
   const error = new Error('round')
   error.cause = error
   expect(logged([], (log) => log.error({ err: error }, 'x'))).toContain('round')
 })
 
-test('secrets of the settings are covered wherever they turn up', () => {
+test('secrets of the settings are masked wherever they occur', () => {
   const config = {
     ...defaults,
     database: 'postgres://parley:p%22ss%2Fword@host/parley',
@@ -53,7 +53,7 @@ test('secrets of the settings are covered wherever they turn up', () => {
   expect(text).toContain('this is short')
 })
 
-test('an address of a database that cannot be read is covered as a whole', () => {
+test('a database address that cannot be parsed is masked as a whole', () => {
   const database = 'postgres://parley:pass word@[host'
   expect(secretsOf({ ...defaults, database })).toEqual([database])
 })

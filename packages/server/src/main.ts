@@ -17,7 +17,9 @@ import { realHost } from './platform/real-host.ts'
 import { timerMs } from './platform/timer-ms.ts'
 import { spreadLastNet } from './platform/uncaught-errors.ts'
 import { hasSample, isLocal, limitExposure } from './sample/exposure.ts'
-import { makeSample } from './sample/sample.ts'
+import { samplePeople } from './sample/mark.ts'
+import { startPip } from './sample/pip.ts'
+import { prepareSample } from './sample/sample.ts'
 import { createServer } from './server.ts'
 import type { Database } from './storage/database.ts'
 import { isDiskTrouble } from './storage/errors.ts'
@@ -54,6 +56,11 @@ async function serve(config: Config): Promise<void> {
   // Uploads are in the folder even with another database. The lock ends with the process.
   const lock = lockFolder(resolve(config.data))
   const database = await open(config, (reason) => endProcess(log, databaseLost(reason), reason))
+  const { app, isNew } = await ensureApp(database, realHost, {
+    key: demoApp,
+    openRegistration: isLocal(config),
+  })
+  if (hasSample(config)) await prepareSample({ database, app, host: realHost, config, log }, isNew)
   const server = await createServer({
     database,
     config,
@@ -61,13 +68,10 @@ async function serve(config: Config): Promise<void> {
     processMetrics: true,
     probe: processProbe(resolve(config.data)),
   })
-  const { app, isNew } = await ensureApp(database, realHost, {
-    key: demoApp,
-    openRegistration: isLocal(config),
-  })
-  if (isNew && hasSample(config)) await makeSample(server.services, app)
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
+  if (hasSample(config) && (await samplePeople(database)))
+    await startPip(server, app).catch((error) => log.warn({ err: error }, 'The sample bot could not start.'))
   started()
   reclaimWhenQuiet()
   process.stdout.write(`Parley is ready at ${url}\n`)
@@ -127,9 +131,9 @@ function explained(error: unknown): string {
       'space, or choose another folder with PARLEY_DATA.'
     )
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use: stop what uses it, or choose another with PARLEY_PORT.`
+    return `Port ${port} is in use: stop the program that uses it, or choose another with PARLEY_PORT.`
   if (code === 'EACCES')
-    return `${message ?? code}: this user may not do that; choose another PARLEY_PORT or PARLEY_DATA.`
+    return `${message ?? code}: this user has no permission for that; choose another PARLEY_PORT or PARLEY_DATA.`
   if (code === 'ECONNREFUSED') return `The database does not answer (${message}): check PARLEY_DATABASE.`
   return message ?? String(error)
 }

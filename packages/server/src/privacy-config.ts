@@ -12,6 +12,8 @@ export interface PrivacyConfig {
   /** How long the audit of back ends is kept, and how many rows at most. */
   auditMs: number
   auditRows: number
+  /** Who may search for people of the app by name. */
+  peopleSearch: 'off' | 'everybody'
 }
 
 export const privacyDefaults: PrivacyConfig = {
@@ -21,6 +23,7 @@ export const privacyDefaults: PrivacyConfig = {
   contactDetails: 'owner',
   auditMs: 90 * 86_400_000,
   auditRows: 1_000_000,
+  peopleSearch: 'off',
 }
 
 interface Readers {
@@ -32,7 +35,10 @@ interface Readers {
 export function privacyFrom(
   env: Readonly<Record<string, string | undefined>>,
   { isOn, oneOf, number }: Readers,
+  /** The server is reachable from its own machine only. */
+  isLocal: boolean,
 ): PrivacyConfig {
+  const whoSearches = oneOf('PARLEY_PEOPLE_SEARCH', ['local', 'off', 'everybody'])
   return {
     metricsToken: env.PARLEY_METRICS_TOKEN ?? '',
     askBlockers: isOn('PARLEY_ASK_BLOCKERS', privacyDefaults.askBlockers),
@@ -40,5 +46,6 @@ export function privacyFrom(
     contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
     auditMs: number('PARLEY_AUDIT_DAYS', privacyDefaults.auditMs / 86_400_000) * 86_400_000,
     auditRows: number('PARLEY_AUDIT_ROWS', privacyDefaults.auditRows),
+    peopleSearch: whoSearches === 'local' ? (isLocal ? 'everybody' : 'off') : whoSearches,
   }
 }

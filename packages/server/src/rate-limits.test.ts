@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Bucket, Buckets, isLoopback } from './rate-limits.ts'
 
-test('a burst is allowed, then the even rate', () => {
+test('a burst is allowed, then the steady rate', () => {
   const bucket = new Bucket(10, 3, 0)
   expect([1, 2, 3, 4].map(() => bucket.take(0))).toEqual([true, true, true, false])
   expect(bucket.take(100)).toBe(true)
@@ -24,7 +24,7 @@ test('each key has its own bucket', () => {
   ])
 })
 
-test('loopback in all its spellings', () => {
+test('loopback is recognised in all its spellings', () => {
   expect(['127.0.0.1', '127.3.2.1', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true)
   expect(['10.0.0.1', '::2', '', '12.7.0.0'].some(isLoopback)).toBe(false)
 })

@@ -61,7 +61,7 @@ import { LiveDelivery } from './rooms/live-delivery.ts'
 import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
-import { shownSample } from './sample/exposure.ts'
+import { sampleDoor } from './sample/door.ts'
 import { addGauges } from './server-gauges.ts'
 import type { Server, ServerOptions } from './server-options.ts'
 import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
@@ -288,7 +288,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     config,
     host,
-    sample: () => shownSample(database, config),
+    sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
     openApi: once(() => JSON.stringify(openApiOf(all))),
     historyFile: async (org, name, hour, query) => {

@@ -1,9 +1,9 @@
-// Groups on a device that heard of everything as it happened, and on one that has just loaded them.
+// Compares groups on a device that received every event with those on a device that has just loaded them.
 
 import type { Group, GroupMember, GroupRequest } from '@parley/client'
 import type { Device } from './device.ts'
 
-/** What every load tells. Silence is a matter between a device and the server: other devices are not told. */
+/** Fields that every load returns. Shielding is between a device and the server: other devices are not told. */
 const compared = [
   'name',
   'description',
@@ -21,7 +21,7 @@ const compared = [
   'isAllowed',
 ] as const satisfies readonly (keyof Group)[]
 
-/** Loads on the fresh device what the other one knows of groups, and compares. */
+/** Loads on the fresh device the groups that the other one knows, and compares. */
 export async function compareGroups(experienced: Device, fresh: Device): Promise<string[]> {
   const { groups, applications } = experienced.client.state
   if (groups.size === 0) return []
@@ -49,7 +49,7 @@ function compareGroup(one: Group, other: Group | undefined, now: number): string
     ['my role', one.role, other?.role],
     ['shielded', one.isShielded, other?.isShielded ?? false],
   ]
-  // Whoever hears nothing of a group knows it as it was.
+  // A user who shields a group keeps its last known state.
   if (one.role && other?.role && !one.isShielded) {
     for (const name of compared) pairs.push([name, one[name], other[name]])
     pairs.push(['muted until', stillMuted(one, now), stillMuted(other, now)])

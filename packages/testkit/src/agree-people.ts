@@ -1,5 +1,5 @@
-// What a client knows of people and of its user's own settings, on a device that heard of everything and on a fresh one
-// of the same person. Whatever the one has loaded, the other loads.
+// Compares what a client knows of users and of its own settings, on a device that received every event and on a fresh
+// one of the same user. The fresh one loads whatever the other has loaded.
 
 import type { ContactRequest, NotificationSettings, State } from '@parley/client'
 import { differencesIn } from './agree-groups.ts'
@@ -32,7 +32,7 @@ export async function comparePeople(experienced: Device, fresh: Device): Promise
   return differencesIn('people', pairs)
 }
 
-/** When a request was told, two devices may see differently. */
+/** Two devices may see a request at different times. */
 const requestText = ({ user, reason }: ContactRequest) => `${user} (${reason})`
 
 const listsOf = ({ contacts, requests, sentRequests, blocked }: State['people']) => ({
@@ -45,7 +45,7 @@ const listsOf = ({ contacts, requests, sentRequests, blocked }: State['people'])
   blocked: [...blocked].sort().join(', '),
 })
 
-/** Of times that are over nothing is left. Language and devices are told to nobody. */
+/** Expired times are left out. Language and devices are not sent to other devices. */
 function settingsText({ all, conversations, zone }: NotificationSettings, now: number): string {
   const current = ({ type, until, interval }: NotificationSettings['all']) =>
     JSON.stringify([type, until > now ? until : 0, interval])

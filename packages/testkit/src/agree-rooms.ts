@@ -1,4 +1,4 @@
-// What a client knows of the rooms it is in, on a device that heard of everything and on a fresh one of the same person.
+// Compares the rooms that a client is in, on a device that received every event and on a fresh one of the same user.
 
 import type { Room, RoomMember } from '@parley/client'
 import { differencesIn, stillMuted } from './agree-groups.ts'
@@ -15,12 +15,12 @@ const compared = [
   'role',
 ] as const satisfies readonly (keyof Room)[]
 
-/** Loads on the fresh device what the other one knows of its rooms, and compares. */
+/** Loads on the fresh device the rooms that the other one knows, and compares. */
 export async function compareRooms(experienced: Device, fresh: Device): Promise<string[]> {
   const differences: string[] = []
   const { rooms } = fresh.client
   for (const room of experienced.client.state.rooms.values()) {
-    // Nothing is told about a room to those who are not in it.
+    // Users who are not in a room get no events about it.
     if (room.presence !== 'in' || !room.isLoaded) continue
     await fresh.world.until(rooms.load(room.id))
     await fresh.world.until(rooms.loadAttributes(room.id))
@@ -29,7 +29,7 @@ export async function compareRooms(experienced: Device, fresh: Device): Promise<
     const pairs: [string, unknown, unknown][] = compared.map((name) => [name, room[name], other?.[name]])
     pairs.push(['muted until', stillMuted(room, now), other && stillMuted(other, now)])
     if (room.announcement !== undefined) pairs.push(['announcement', room.announcement, other?.announcement])
-    // Attributes that nobody asked for are known as far as they were told.
+    // Attributes that were not loaded are only known from events.
     const known = Object.keys(room.attributes)
     pairs.push(['attributes', textOf(room, known), other && textOf(other, known)])
     differences.push(

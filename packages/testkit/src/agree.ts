@@ -1,5 +1,5 @@
-// Do events say enough? A client that heard of everything as it happened must hold the same as one that has just signed
-// in on a new device and loads what there is. Compared is what both have.
+// Checks that events are sufficient. A client that received every event as it happened must have the same state as one
+// that has just signed in on a new device and loads everything. Compares what both have.
 
 import {
   type Conversation,
@@ -17,7 +17,7 @@ import { compareRooms } from './agree-rooms.ts'
 import type { Device } from './device.ts'
 import { wordsOf } from './message-text.ts'
 
-/** Loads everything on the fresh device and compares; throws with a readable difference. */
+/** Loads everything on the fresh device and compares. Throws with a readable difference. */
 export async function checkAgreement(experienced: readonly Device[], fresh: Device): Promise<void> {
   const listed = new Map(fresh.client.state.conversations)
   for (const { ref } of listed.values()) await fresh.loadsEverything(ref)
@@ -30,7 +30,7 @@ export async function checkAgreement(experienced: readonly Device[], fresh: Devi
   if (problems.length > 0)
     throw new Error(`The server does not agree with itself about ${fresh.name}:\n${indented(problems)}`)
   for (const device of experienced) {
-    // Also what is on no list any more has a history, unless its people have thrown one out.
+    // Conversations that are no longer listed have a history as well, unless the user was removed from one.
     const unlisted = [...device.client.state.timelines.keys()].filter((key) => !listed.has(key))
     const closed = new Set<string>()
     for (const key of unlisted) if (!(await isOpen(fresh, key))) closed.add(key)
@@ -55,7 +55,7 @@ async function loadPins(device: Device, key: string): Promise<void> {
   await device.world.until(device.client.messages.loadPins(refOf(key)))
 }
 
-/** Loads a whole history, if one may read it. */
+/** Loads the whole history, if the user may read it. */
 async function isOpen(device: Device, key: string): Promise<boolean> {
   try {
     await device.loadsEverything(refOf(key))
@@ -81,7 +81,7 @@ function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>
     // Rooms and threads are in no list.
     if (!isOfLists(key)) continue
     const found = after.conversations.get(key)
-    // Opened, but nothing was ever said in it, or nothing that is left: no list tells of it, unless it is a group.
+    // Opened, but without any message that is left: no list contains it, unless it is a group.
     if (!found?.lastMessage && !conversation.lastMessage) {
       const isShown = [before, after].map((state) => conversationList(state).some((one) => one.key === key))
       if (
@@ -110,7 +110,7 @@ function compare(experienced: Device, fresh: Device, closed: ReadonlySet<string>
   for (const [key, { segments }] of before.timelines) {
     if (closed.has(key)) continue
     const all = (after.timelines.get(key)?.segments ?? []).flatMap(({ messages }) => messages)
-    // How far messages got is told for conversations that are on the list.
+    // The statuses of messages are known for listed conversations.
     const isListed = before.conversations.has(key)
     const show = [experienced, fresh].map((one) => (isListed ? statusesOf(one, key) : new Map())) as [
       Statuses,
@@ -138,10 +138,10 @@ const shownList = (state: State): string =>
     .map(({ key }) => key)
     .join(' ')
 
-/** The line that a recalled message leaves is for those who were there, and so is what no history keeps. */
+/** The line of a recalled message is only for those who were online, as are messages without history. */
 const lasts = ({ kind, isFleeting }: Message) => kind !== 'recalled' && !isFleeting
 
-/** Where the messages of a conversation are. */
+/** The numbers of the messages of a conversation. */
 const placesIn = ({ client }: Device, key: string): readonly number[] =>
   (client.state.timelines.get(key)?.segments ?? []).flatMap(({ messages }) =>
     messages.map(({ position }) => position),
@@ -153,7 +153,7 @@ function compareConversations(
   fresh: Conversation,
   places: readonly number[],
 ): string[] {
-  // A position stands for the messages up to it; which of two it is between the same messages says nothing.
+  // A position stands for the messages up to it. Different positions between the same two messages are equal.
   const upTo = (position: number) => Math.max(0, ...places.filter((place) => place <= position))
   const after = (position: number) => places.find((place) => place > position)
   const pairs: [string, unknown, unknown][] = [
@@ -163,7 +163,7 @@ function compareConversations(
     ['read position of the other side', upTo(experienced.peerReadPosition), upTo(fresh.peerReadPosition)],
     ['pinned at', experienced.pinnedAt, fresh.pinnedAt],
     ['marks', String(experienced.marks), String(fresh.marks)],
-    // Nothing up to there is left, so only what lies after it tells two places apart.
+    // Nothing up to there is left, so only messages after it distinguish two positions.
     ['the start of the history', after(experienced.start), after(fresh.start)],
   ]
   return pairs.flatMap(([what, one, other]) =>
@@ -175,7 +175,7 @@ function compareConversations(
 
 type Statuses = ReadonlyMap<string, MessageRow['status']>
 
-/** How far the own messages got. */
+/** The statuses of the user's own messages. */
 function statusesOf({ client }: Device, key: string): Statuses {
   const rows = timelineRows(client.state, key)
   const own = rows.filter((row): row is MessageRow => row.type === 'message' && row.mine)
@@ -198,7 +198,7 @@ function compareMessages(
   return differences
 }
 
-/** What only the visit knows, or what is compared in another way. */
+/** Fields that depend on the visit, or are compared in another way. */
 const unequal: readonly string[] = [
   'localId',
   'readAt',
@@ -209,11 +209,11 @@ const unequal: readonly string[] = [
   'conversation',
 ]
 
-/** Everything about a message, in one text. */
+/** All fields of a message, as one text. */
 function whole(message: Message | undefined, statuses: Statuses): string {
   if (!message) return 'nothing'
   const { reactions, thread, ...given } = message
-  // From where something is known is nothing to show.
+  // The number since when something is known is not displayed.
   const rest = { ...given, ...(thread && { thread: { ...thread, asOf: undefined } }) }
   const fields = Object.entries(rest)
     .filter(([name, value]) => !unequal.includes(name) && value !== undefined)
@@ -222,7 +222,7 @@ function whole(message: Message | undefined, statuses: Statuses): string {
   return `${shown(message)} ${JSON.stringify(Object.fromEntries(fields))} ${status}`
 }
 
-/** What every list tells about a message. */
+/** The fields of a message that every list has. */
 function shown(message: Message | undefined): string {
   if (!message) return 'nothing'
   const { id, from, to, sentAt, position, ext, edited, reactions } = message
@@ -232,7 +232,7 @@ function shown(message: Message | undefined): string {
   return `#${id} at ${position} (${time}) ${from} → ${to}: ${wordsOf(message)} ${more}`
 }
 
-/** Times are the one's own where the pin is; only their order counts. */
+/** Times differ between devices; only the order counts. */
 const shownPins = ({ client }: Device, key: string): string =>
   (client.state.pins.get(key) ?? [])
     .map(({ message, by }) => `${wordsOf(message)} (#${message.id} by ${by})`)

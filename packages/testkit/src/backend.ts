@@ -1,5 +1,5 @@
-// The application's own back end, as far as tests play it: it makes users, hands out tokens and ends sessions, with the
-// app's credentials and over the same requests that a real one makes.
+// The application's back end for tests: it creates users, issues tokens and ends sessions, with the app's credentials
+// and the same requests as a real one.
 
 import type { Surroundings } from './surroundings.ts'
 
@@ -9,11 +9,11 @@ export interface Backend {
   changePassword(name: string, password: string): Promise<void>
   /** Ends the sessions of a user, or the one of a device. */
   disconnect(name: string, device?: string): Promise<void>
-  /** A token for a user, good for so many seconds. */
+  /** A token for a user, valid for this many seconds. */
   token(name: string, seconds?: number): Promise<string>
   /** Any request with the app's own token. */
   request(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
-  /** Any request of a user who is on no device. */
+  /** Any request of a user without a device. */
   requestAs(name: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 

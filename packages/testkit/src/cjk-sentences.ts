@@ -1,5 +1,5 @@
-// Sentences as people write them in Chinese, Japanese, Korean and in a mixture with Latin words, from a seed; for tests
-// of search. A sentence is a list of characters as people see them, some of which are several code points.
+// Seeded sentences in Chinese, Japanese, Korean and mixed with Latin words, for tests of search. A sentence is a list
+// of visible characters, some of which are several code points.
 
 import type { Random } from './random.ts'
 
@@ -20,7 +20,7 @@ const hiragana = [
 const katakana = [
   ...'アイウエオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモヤャユュヨョラリルレロワヲンッー',
 ]
-/** Half width, where a mark is a character of its own. */
+/** Half width, where a voicing mark is a separate character. */
 const halfWidth = ['ｱ', 'ｲ', 'ｳ', 'ｶ', 'ｶﾞ', 'ｷ', 'ｷﾞ', 'ｻ', 'ｻﾞ', 'ﾊ', 'ﾊﾟ', 'ﾊﾞ', 'ﾝ', 'ｰ']
 const words = [
   'iPhone',
@@ -67,7 +67,7 @@ const makers: Readonly<Record<Script, (random: Random) => readonly string[]>> = 
 
 const scripts: readonly Script[] = ['chinese', 'japanese', 'korean', 'mixed']
 
-/** So many sentences, of all scripts in turn. */
+/** This many sentences, in all scripts in turn. */
 export function makeSentences(random: Random, count: number): Sentence[] {
   return Array.from({ length: count }, (_, index) => {
     const script = scripts[index % scripts.length] as Script
@@ -85,8 +85,8 @@ const isAsian = (character: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ーｰ]/u.test(character)
 
 /**
- * Every part of a sentence that has to find it. Left out: what is nothing but punctuation, and what begins within a
- * Latin word (of those only the beginnings are found) and goes on without a character of a script without spaces.
+ * Every part of a sentence that has to find it. Leaves out parts of punctuation only, and parts that begin within a
+ * Latin word (only its prefixes are found) and continue without a character of an unspaced script.
  */
 export function queriesOf({ characters }: Sentence): string[] {
   const queries: string[] = []

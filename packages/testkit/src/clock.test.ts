@@ -3,7 +3,7 @@ import { createClock, milliseconds } from './clock.ts'
 
 const start = 1000
 
-test('time stands still until it is told to move', async () => {
+test('time does not pass until it is advanced', async () => {
   const clock = createClock(start)
   let ran = 0
   clock.setTimer(() => ran++, 10)
@@ -15,7 +15,7 @@ test('time stands still until it is told to move', async () => {
   expect([clock.now(), ran]).toEqual([start + 10, 1])
 })
 
-test('timers run in order of their time, then of their setting, each at its own time', async () => {
+test('timers fire in the order of their times, then of their creation, each at its own time', async () => {
   const clock = createClock(start)
   const order: [string, number][] = []
   const note = (name: string) => () => void order.push([name, clock.now() - start])
@@ -30,7 +30,7 @@ test('timers run in order of their time, then of their setting, each at its own 
   ])
 })
 
-test('what a timer sets off settles before the next one runs', async () => {
+test('everything that a timer triggers settles before the next one fires', async () => {
   const clock = createClock(start)
   const order: string[] = []
   clock.setTimer(() => {
@@ -43,7 +43,7 @@ test('what a timer sets off settles before the next one runs', async () => {
   expect(order).toEqual(['promise of the first', 'soon of the first', 'second', 'timer of the first'])
 })
 
-test('a timer that was cleared does not run, and clearing twice or late is harmless', async () => {
+test('a cleared timer does not fire, and clearing twice or late is harmless', async () => {
   const clock = createClock(start)
   let ran = 0
   const timer = clock.setTimer(() => ran++, 5)
@@ -56,7 +56,7 @@ test('a timer that was cleared does not run, and clearing twice or late is harml
   expect(ran).toBe(1)
 })
 
-test('settling runs what is on its way and the timers before it, no others', async () => {
+test('settling runs everything in transit and the timers before it, no others', async () => {
   const clock = createClock(start)
   const ran: string[] = []
   clock.setTimer(() => ran.push('early'), 5)
@@ -67,7 +67,7 @@ test('settling runs what is on its way and the timers before it, no others', asy
   expect(clock.now()).toBe(start + 10)
 })
 
-test('waiting for a promise lets time pass, and gives up with what is on its way', async () => {
+test('waiting for a promise advances time, and fails with a list of what is in transit', async () => {
   const clock = createClock(start)
   const value = new Promise((resolve) => clock.setTimer(() => resolve('done'), 3000))
   expect(await clock.until(value)).toBe('done')
@@ -85,7 +85,7 @@ test('waiting for a condition stops at the moment it holds', async () => {
   expect(clock.now()).toBe(start + 3)
 })
 
-test('real work is waited for without moving time', async () => {
+test('waiting for real work does not advance time', async () => {
   const clock = createClock(start)
   let busy = 0
   clock.watch('work', () => busy)

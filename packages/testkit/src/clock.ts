@@ -1,6 +1,6 @@
-// Time that moves when told. One thing happens at a time: the next entry of the agenda runs, then everything that it
-// set off settles, then comes the next one. Work that runs on real threads (hashing, signatures) is waited for at a
-// standstill, so that a history depends on its seed and on nothing else.
+// A virtual clock. One thing happens at a time: the next entry of the queue runs, then everything that it triggered
+// settles, then the next one follows. Time does not advance while work runs on real threads (hashing, signatures), so
+// that a run depends on its seed only.
 
 import { Agenda, type Entry } from './event-queue.ts'
 
@@ -27,20 +27,20 @@ export interface Clock {
   clearTimer(timer: unknown): void
   /** Runs when everything that is ready now is done. */
   soon(run: () => void): void
-  /** Like a timer, but something that is on its way: `settle` waits for it. `what` names it in error messages. */
+  /** Like a timer, but for something in transit: `settle` waits for it. `what` names it in error messages. */
   move(run: () => void, ms: number, what: string): unknown
-  /** Lets time pass. */
+  /** Advances time. */
   advance(by: Duration): Promise<void>
-  /** Runs until nothing is on its way any more. Timers run only as far as time has to pass for that. */
+  /** Runs until nothing is in transit. Timers only fire as far as time has to pass for that. */
   settle(): Promise<void>
-  /** Lets time pass until the promise settles or the condition holds. `limit` is in virtual time. */
+  /** Advances time until the promise settles or the condition holds. `limit` is in virtual time. */
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
-  /** Real work to wait for: how much of it is under way. */
+  /** Registers real work to wait for: the number of running jobs. */
   watch(name: string, count: () => number): void
 }
 
 const mostSteps = 500_000
-/** No test depends on this: it only ends a world in which something never comes back. */
+/** No test depends on this: it only ends a world in which something never returns. */
 const mostRealMs = 60_000
 const usualLimit: Duration = { minutes: 2 }
 
@@ -53,7 +53,7 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
 
   const underWay = () => [...work].filter(([, count]) => count() > 0).map(([name]) => name)
 
-  /** Everything that the last step has set off, except for what takes time. */
+  /** Waits for everything that the last step triggered, except for what takes time. */
   async function rest(): Promise<void> {
     const began = performance.now()
     for (let rounds = 0; ; rounds++) {
@@ -76,14 +76,14 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
     return rest()
   }
 
-  /** Several may let time pass at once; steps never overlap. */
+  /** Serializes callers that advance time concurrently: steps never overlap. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     const next = turn.then(work)
     turn = next.catch(() => undefined)
     return next
   }
 
-  /** Runs the next entry if it is due; false when there is none. */
+  /** Runs the next entry if it is due; false if there is none. */
   const step = (isDue: (next: Entry) => boolean) =>
     alone(async () => {
       const { next } = agenda

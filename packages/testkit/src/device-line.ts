@@ -1,4 +1,4 @@
-// The way of one device to the server, with everything that can happen to it.
+// The network connection of one device to the server, with every kind of failure.
 
 import type {
   DownloadAnswer,
@@ -22,15 +22,19 @@ export interface LineParts {
   readonly server: () => Server | undefined
   readonly latency: () => number
   readonly address: string
-  /** Sees every frame that leaves. */
+  /** Receives every frame that is sent. */
   readonly record: (frame: Frame, isLost: boolean) => void
 }
 
-/** What becomes of the connection when a frame is lost on it. A real network loses nothing else without a cut. */
+/**
+ * The fate of a connection on which a frame is lost. A real network does not lose frames without losing the connection.
+ */
 export type Aftermath = 'cut' | 'blackHole' | 'lives'
 
 export interface RequestFault {
-  /** `lostAnswer`: the server does what it is asked, the device never hears of it. `delayedMs`: the answer comes late. */
+  /**
+   * `lostAnswer`: the server carries out the request, but the device gets no answer. `delayedMs`: the answer is late.
+   */
   readonly how:
     | 'network'
     | 'timeout'
@@ -48,9 +52,9 @@ interface Rule {
 
 export class Line {
   readonly sockets = new Set<VirtualSocket>()
-  /** How new connections fare, and requests with them. */
+  /** The fate of new connections and requests. */
   connecting: 'normally' | 'refuses' | 'never' = 'normally'
-  /** Sockets that were opened so far. */
+  /** The number of sockets so far. */
   opened = 0
   readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
   private rules: Rule[] = []
@@ -120,7 +124,7 @@ export class Line {
     return { ...answer, bytes }
   }
 
-  /** A request and its answer, with what can happen to both. */
+  /** A request and its answer, with failures of both. */
   private exchange(
     request: PlatformRequest,
     ask: (server: Server, url: URL) => Promise<FileAnswer>,
@@ -145,7 +149,7 @@ export class Line {
       const answer = (told: FileAnswer) =>
         clock.move(
           () => {
-            // The network may have gone away meanwhile.
+            // The network may have failed meanwhile.
             if (this.connecting === 'never') return
             if (this.connecting === 'refuses') return fail('network')
             end()
@@ -164,7 +168,7 @@ export class Line {
         if (typeof fault === 'object' && 'status' in fault)
           return answer({ status: fault.status, body: JSON.stringify(fault.body) })
         const told = await ask(server, url)
-        // A server that went away meanwhile answers nobody.
+        // A server that stopped meanwhile answers nobody.
         if (server !== this.parts.server()) return fail('network')
         if (fault !== 'lostAnswer') answer(told)
       }
@@ -174,22 +178,22 @@ export class Line {
 
   // ---------------------------------------------------------------- what can happen
 
-  /** The connections break, and both sides learn of it. */
+  /** Cuts all connections. Both sides notice. */
   cut(): void {
     for (const socket of [...this.sockets]) socket.cut()
   }
 
-  /** The connections seem to stand, but nothing arrives any more, and nobody learns of it. */
+  /** The connections seem to work, but nothing arrives any more, and neither side notices. */
   blackHole(): void {
     for (const socket of this.sockets) socket.isBlack = true
   }
 
-  /** The process of the server is gone. */
+  /** The process of the server died. */
   lose(): void {
     for (const socket of [...this.sockets]) socket.lose()
   }
 
-  /** The host notices that there is no network; nothing goes out and the server learns nothing. */
+  /** The host notices that there is no network. Nothing is sent, and the server does not notice. */
   goesOffline(): void {
     this.connecting = 'refuses'
     this.blackHole()
@@ -201,12 +205,12 @@ export class Line {
     this.tell('networkUp')
   }
 
-  /** The host noticed something about itself. */
+  /** Reports an event of the host to the client. */
   tell(news: HostNews): void {
     for (const listener of [...this.observers]) listener(news)
   }
 
-  /** The device takes nothing more from its sockets, as a suspended process does. */
+  /** The device stops reading from its sockets, like a suspended process. */
   stopsReading(): void {
     this.isReading = false
   }
@@ -216,7 +220,7 @@ export class Line {
     for (const socket of [...this.sockets]) socket.readsAgain()
   }
 
-  /** Loses the next frames that match, and by default the connection with them. */
+  /** Drops the next frames that match, and by default the connection with them. */
   dropNext(match: FrameMatch, options: { times?: number; connection?: Aftermath } = {}): void {
     const { times = 1, connection = 'cut' } = options
     this.rule('leaving', match, times, () => {
@@ -225,17 +229,17 @@ export class Line {
     })
   }
 
-  /** Holds the next frame that matches back, and whatever follows it on the same socket. */
+  /** Delays the next frame that matches, and everything after it on the same socket. */
   delayNext(match: FrameMatch, ms: number): void {
     this.rule('leaving', match, 1, () => ({ delayedMs: ms }))
   }
 
-  /** The next frames that match arrive twice, as frames that somebody sends again do. */
+  /** The next frames that match arrive twice, like resent frames. */
   repeatNext(match: FrameMatch, times = 1): void {
     this.rule('leaving', match, times, () => 'twice')
   }
 
-  /** Does something when the next frame that matches has arrived and was handled. */
+  /** Runs something after the next frame that matches has arrived and was handled. */
   afterNext(match: FrameMatch, act: () => void): void {
     this.rule('arriving', match, 1, () => {
       act()
@@ -243,14 +247,14 @@ export class Line {
     })
   }
 
-  /** Everything that was arranged and has not happened yet is forgotten; from now on the network is a good one. */
+  /** Cancels all arranged failures. From now on the network works. */
   heals(): void {
     this.rules = []
     this.requestFaults = []
     this.comesBack()
   }
 
-  /** Lets the next request that matches fail. */
+  /** Makes the next request that matches fail. */
   failNextRequest(match: string | ((request: PlatformRequest) => boolean), how: RequestFault['how']): void {
     const isIt = typeof match === 'string' ? (request: PlatformRequest) => request.url.includes(match) : match
     this.requestFaults.push({ match: isIt, fault: { how } })
@@ -262,7 +266,7 @@ export class Line {
   }
 
   private carryOut(aftermath: Aftermath): void {
-    // Not in the middle of somebody's sending: a network tells of it later.
+    // Not during a send: a network reports it later.
     if (aftermath === 'cut') this.parts.clock.move(() => this.cut(), 0, 'a cut')
     if (aftermath !== 'lives') this.blackHole()
   }

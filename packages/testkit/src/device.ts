@@ -1,4 +1,4 @@
-// Somebody's device: it comes and goes, hears of things, and knows what a screen would show.
+// A user's device: it signs in and out, receives events, and knows what a screen would show.
 
 import {
   type Client,
@@ -23,7 +23,7 @@ import { wordsOf } from './message-text.ts'
 import type { Surroundings } from './surroundings.ts'
 import { address, appKey, password } from './world-defaults.ts'
 
-/** Whom a message is for: a person, a user's name, or a conversation. */
+/** The receiver of a message: a person, a user's name, or a conversation. */
 export type Addressee = string | { readonly name: string } | ConversationRef
 
 export function conversationWith(addressee: Addressee): ConversationRef {
@@ -38,9 +38,9 @@ export interface SeenEvent {
 }
 
 export interface DeviceOptions extends Partial<ClientOptions> {
-  /** The address the server sees. Loopback unless told: that has generous limits. */
+  /** The IP address that the server sees. Loopback by default, which has generous limits. */
   readonly address?: string
-  /** False: the device exists, but nobody signs in on it yet. */
+  /** False: the device exists, but is not signed in yet. */
   readonly signIn?: boolean
   /** Records what the device does, for `replay`. */
   readonly trace?: Trace
@@ -77,7 +77,7 @@ export class Device {
   readonly client: Client
   readonly line: Line
   readonly world: Surroundings
-  /** Everything the client told, oldest first. */
+  /** All events of the client, oldest first. */
   readonly events: SeenEvent[] = []
   private readonly host: DeviceHost
   private looked = 0
@@ -108,7 +108,7 @@ export class Device {
 
   // ---------------------------------------------------------------- coming and going
 
-  /** Signs in, by password unless told otherwise, and loads the conversation list, as applications do. */
+  /** Signs in, by password by default, and loads the conversation list, as applications do. */
   async signsIn(
     how: { readonly token?: string | (() => Promise<string>); readonly password?: string } = {},
   ): Promise<this> {
@@ -157,7 +157,7 @@ export class Device {
     return this.client.state.connection.name
   }
 
-  /** Online, and not in doubt about anything it sent: what got no answer may have arrived. */
+  /** Online, and without unanswered sends, which may have arrived. */
   get isUpToDate(): boolean {
     const { connection, outgoing } = this.client.state
     const isInDoubt = [...outgoing.values()]
@@ -171,8 +171,8 @@ export class Device {
   // ---------------------------------------------------------------- hearing
 
   /**
-   * Waits for an event that has not been looked at yet and whose data (or message) holds these values; events before it
-   * count as looked at.
+   * Waits for an event that was not consumed yet and whose data (or message) contains these values. Events before it
+   * count as consumed.
    */
   async sees(
     name: EventName,
@@ -198,7 +198,7 @@ export class Device {
     }
   }
 
-  /** How often an event was told so far; with values, only those whose data (or message) holds them. */
+  /** How often an event occurred so far; with values, only those whose data (or message) contains them. */
   count(name: EventName, holding: Readonly<Record<string, unknown>> = {}): number {
     return this.events.filter((event) => event.name === name && holds(event.data, holding)).length
   }
@@ -213,19 +213,19 @@ export class Device {
     return this.conversation(other)?.unread ?? 0
   }
 
-  /** What the last message says; undefined without one. */
+  /** The text of the last message; undefined without one. */
   lastWords(other: Addressee): string | undefined {
     const last = this.conversation(other)?.lastMessage
     return last && wordsOf(last)
   }
 
-  /** The messages that are known of a conversation, oldest first. */
+  /** The known messages of a conversation, oldest first. */
   messages(other: Addressee): readonly Message[] {
     const timeline = this.client.state.timelines.get(keyOf(conversationWith(other)))
     return (timeline?.segments ?? []).flatMap(({ messages }) => messages)
   }
 
-  /** Their texts, without what was told about the group. */
+  /** Their texts, without group notices. */
   texts(other: Addressee): string[] {
     return this.messages(other)
       .filter(({ kind }) => kind !== 'notice')
@@ -242,7 +242,7 @@ export class Device {
     })
   }
 
-  /** How far a message of this person got, as its row shows it. */
+  /** The status of a message of this user, as its row shows it. */
   status(message: Message): MessageRow['status'] | undefined {
     const { conversation } = this.own(message)
     const rows = timelineRows(this.client.state, keyOf(conversation))
@@ -250,7 +250,7 @@ export class Device {
       ?.status
   }
 
-  /** The reactions under a message: `👍 ann bob`, with a star where this person is among them. */
+  /** The reactions under a message: `👍 ann bob`, with a star if this user is among them. */
   reactions(message: Message): string[] {
     return (this.own(message).reactions ?? []).map(
       ({ reaction, count, isMine, users }) =>
@@ -258,7 +258,7 @@ export class Device {
     )
   }
 
-  /** What is pinned, the newest first; undefined before it was loaded. */
+  /** The pinned messages, newest first; undefined before they are loaded. */
   pinned(other: Addressee): string[] | undefined {
     const pins = this.client.state.pins.get(keyOf(conversationWith(other)))
     return pins?.map(({ message }: Pin) => wordsOf(message))
@@ -276,8 +276,8 @@ export class Device {
   }
 
   /**
-   * The message as this device has it. One that it does not have is at least put where this person would look for it:
-   * what ann calls her chat with bob is bob's chat with ann.
+   * This device's copy of the message. One that it does not have is at least moved to this user's side of the
+   * conversation: ann's chat with bob is bob's chat with ann.
    */
   own<M extends Message>(message: M): M {
     const { from, to, conversation } = message
@@ -292,7 +292,7 @@ export class Device {
   }
 }
 
-/** Whether everything named is there, in the data of an event or in its message. */
+/** Whether all of these values are in the data of an event or in its message. */
 function holds(data: Readonly<Record<string, unknown>>, wanted: Readonly<Record<string, unknown>>): boolean {
   const message = (data.message ?? {}) as Record<string, unknown>
   const error = (data.error ?? data.why ?? {}) as Record<string, unknown>

@@ -1,10 +1,10 @@
-// What is to happen when: a heap ordered by time, and by the order of entry where the time is the same.
+// A priority queue of events, ordered by time and then by insertion.
 
 export interface Entry {
   readonly at: number
   readonly order: number
   readonly run: () => void
-  /** What is on its way, for entries that `settle` waits for; undefined for timers, which it does not. */
+  /** What is in transit, for entries that `settle` waits for; undefined for timers. */
   readonly moving: string | undefined
   isOff: boolean
 }
@@ -22,14 +22,14 @@ export class Agenda {
     return entry
   }
 
-  /** An entry that was called off stays in the heap and is passed over. */
+  /** A cancelled entry stays in the heap and is skipped. */
   callOff(entry: Entry): void {
     if (entry.isOff) return
     entry.isOff = true
     this.count(entry, -1)
   }
 
-  /** The next entry, left where it is. */
+  /** The next entry, without removing it. */
   get next(): Entry | undefined {
     while (this.heap[0]?.isOff) this.removeFirst()
     return this.heap[0]
@@ -48,7 +48,7 @@ export class Agenda {
     return this.onTheWay.size > 0
   }
 
-  /** What is on its way and how often. */
+  /** What is in transit, with counts. */
   describe(): string {
     const parts = [...this.onTheWay].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`))
     return parts.join(', ') || 'nothing'

@@ -41,7 +41,7 @@ async function uploaded(): Promise<{ uuid: string; 'share-secret': string }> {
   return JSON.parse(body).entities[0]
 }
 
-test('a file goes up and comes down again, over a server that was restarted', async () => {
+test('a file can be uploaded and downloaded, even across a restart of the server', async () => {
   const told: number[][] = []
   const onProgress = (...all: number[]) => void told.push(all)
   const { body } = await world.until(upload({ onProgress }))
@@ -54,7 +54,7 @@ test('a file goes up and comes down again, over a server that was restarted', as
   expect(told).toHaveLength(2)
 })
 
-test('a Blob goes up as well', async () => {
+test('a Blob can be uploaded', async () => {
   const file = { name: 'b', type: 'text/plain', size: 3, data: new Blob(['abc']) }
   const { body } = await world.until(upload({ file }))
   const { uuid, 'share-secret': secret } = JSON.parse(body).entities[0]
@@ -73,7 +73,7 @@ test('refusals have a status and a text, and no bytes', async () => {
   expect(nobody.status).not.toBe(200)
 })
 
-test('what can happen to requests happens to files', async () => {
+test('failures of requests apply to files too', async () => {
   const { uuid, 'share-secret': secret } = await uploaded()
   const url = `${base}/${uuid}?share-secret=${secret}`
   expect(await failed(download(url, { maxBytes: 99_999 }))).toEqual({ kind: 'tooLarge' })

@@ -1,9 +1,9 @@
-// What the door for files does with a request, without a port: from an address and a file to the server's own calls.
+// The files door without a port: maps an address and a file to the server's own calls.
 
 import type { DownloadRequest, PlatformRequest, UploadRequest } from '@parley/client'
 import type { Server } from '@parley/server'
 
-/** What a server told, without the address. */
+/** The answer of a server, without the address. */
 export interface FileAnswer {
   readonly status: number
   readonly body: string
@@ -28,7 +28,7 @@ function addressOf(url: URL) {
 
 const parted = /^\/([^/]+)\/([^/]+)\/sdk\/chatfiles\/part-upload(?:\/([^/]+))?$/
 
-/** A request about an upload in parts that brings no file; undefined for any other. */
+/** A request about a multipart upload without a file; undefined for any other. */
 export function askAboutParts(
   server: Server,
   url: URL,
@@ -104,7 +104,7 @@ export const lowerCased = (headers: Readonly<Record<string, string>>) =>
 
 const pieceSize = 65_536
 
-/** A file as it comes over a network: piece by piece. */
+/** A file in chunks, as it arrives over a network. */
 async function* piecesOf(data: unknown): AsyncGenerator<Uint8Array> {
   const bytes = data instanceof Blob ? await data.bytes() : (data as Uint8Array)
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)

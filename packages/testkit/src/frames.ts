@@ -1,4 +1,4 @@
-// Frames as tests talk about them: a name for what a frame is, and the part of its content that tests look at.
+// Frames for tests: a name for the kind of a frame, and the parts of its content that tests use.
 
 import {
   BodyType,
@@ -45,7 +45,7 @@ export interface Frame {
   readonly name: FrameName
   /** The texts of the messages in it. */
   readonly texts: readonly string[]
-  /** The log it is about. */
+  /** The log that it concerns. */
   readonly queue: string
   readonly key: number
   /** The local id of a send, and of the answer to it. */
@@ -53,7 +53,7 @@ export interface Frame {
   readonly bytes: Uint8Array
 }
 
-/** Which frames: all of a name, or those that pass. */
+/** Which frames: all with a name, or those for which the function returns true. */
 export type FrameMatch = FrameName | ((frame: Frame) => boolean)
 
 export const matches = (match: FrameMatch, frame: Frame): boolean =>

@@ -1,4 +1,4 @@
-// Groups on a real server: all devices of everybody show the same, and a fresh one agrees.
+// Groups on a real server: all devices show the same, and a fresh one agrees.
 
 import { conversationList } from '@parley/client'
 import { whyNotWrite } from '@parley/client/groups'
@@ -22,7 +22,7 @@ interface Cast {
   readonly groupId: string
 }
 
-/** A group of ann's, who has two devices, with bob in it; everybody has loaded what there is. */
+/** A group of ann, who has two devices, with bob as a member; all devices have loaded everything. */
 async function cast(world: World, more: object = {}): Promise<Cast> {
   const ann = await world.person('ann')
   const bob = await world.person('bob')
@@ -41,7 +41,7 @@ const listed = ({ client }: Person) => conversationList(client.state).map(({ key
 const groupOn = ({ client }: Person, id: string) => client.state.groups.get(id)
 
 describe('[GRP-15] a group on all devices', () => {
-  test('is made, changed, and handed over; one device was away meanwhile', () =>
+  test('is created, changed and transferred, while one device is offline', () =>
     inWorld(async (world) => {
       const { ann, bob, phone, groupId } = await cast(world)
       const { groups } = ann.client
@@ -74,7 +74,7 @@ describe('[GRP-15] a group on all devices', () => {
       await world.agree()
     }))
 
-  test('people come and go', () =>
+  test('members join and leave', () =>
     inWorld(async (world) => {
       const { ann, bob, phone, groupId } = await cast(world, { isPublic: true, needsApproval: true })
       const carol = await world.person('carol')
@@ -110,7 +110,7 @@ describe('[GRP-15] a group on all devices', () => {
       await world.agree()
     }))
 
-  test('whoever is muted knows until when, and what the server says is the same', () =>
+  test('a muted member knows until when, and the server reports the same', () =>
     inWorld(async (world) => {
       const { ann, bob, groupId } = await cast(world)
       const ref = { type: 'group', id: groupId } as const
@@ -123,7 +123,7 @@ describe('[GRP-15] a group on all devices', () => {
       await bob.says(ref, 'hello')
     }))
 
-  test('what is shielded is silent, and afterwards nothing old is told', () =>
+  test('a shielded group delivers nothing, and nothing old is delivered afterwards', () =>
     inWorld(async (world) => {
       const { ann, bob, groupId } = await cast(world)
       const ref = { type: 'group', id: groupId } as const
@@ -140,7 +140,7 @@ describe('[GRP-15] a group on all devices', () => {
 })
 
 describe('[GRP-16] an empty group in the list', () => {
-  test('is there on a fresh device, and not when I am out of it', () =>
+  test('is listed on a fresh device while the user is a member', () =>
     inWorld(async (world) => {
       const { ann, bob, groupId } = await cast(world)
       expect([listed(ann), listed(bob)]).toEqual([[`group:${groupId}`], [`group:${groupId}`]])
@@ -153,14 +153,14 @@ describe('[GRP-16] an empty group in the list', () => {
         await world.until(device.client.conversations.load())
         expect(listed(device)).toEqual([])
       }
-      // Put in again: it is back.
+      // Added again, it is listed again.
       await ann.does(ann.client.groups.invite({ groupId, users: ['bob'] }))
       await world.settle()
       expect(listed(bob)).toEqual([`group:${groupId}`])
       expect(groupOn(bob, groupId)).toMatchObject({ role: 'member', ended: undefined })
     }))
 
-  test('taken off the list it stays off', () =>
+  test('stays off the list after it was removed from it', () =>
     inWorld(async (world) => {
       const { ann, bob, groupId } = await cast(world)
       await ann.does(ann.client.groups.ban({ groupId }))
@@ -174,8 +174,8 @@ describe('[GRP-16] an empty group in the list', () => {
     }))
 })
 
-describe('[GRP-14] files that a group shares', () => {
-  test('go up and come down', () =>
+describe('[GRP-14] shared files of a group', () => {
+  test('can be uploaded and downloaded', () =>
     inWorld(async (world) => {
       const { ann, bob, groupId } = await cast(world)
       const file = { data: new TextEncoder().encode('plan'), name: 'plan.txt', type: 'text/plain', size: 4 }
@@ -188,7 +188,7 @@ describe('[GRP-14] files that a group shares', () => {
       expect(files).toEqual([shared])
     }))
 
-  test('the picture of a group: whoever has its address sees it', () =>
+  test('everybody with the address of a group picture can see it', () =>
     inWorld(async (world) => {
       const { ann, groupId } = await cast(world)
       const data = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
@@ -206,7 +206,7 @@ describe('[GRP-14] files that a group shares', () => {
     }))
 })
 
-test('[GRP-17] the lines of own acts are in the timeline of the device that acted', () =>
+test('[GRP-17] the timeline of the acting device has lines for its own actions', () =>
   inWorld(async (world) => {
     const { ann, bob, groupId } = await cast(world)
     const ref = { type: 'group', id: groupId } as const
@@ -225,7 +225,7 @@ test('[GRP-17] the lines of own acts are in the timeline of the device that acte
     expect(ann.unread(ref)).toBe(1)
   }))
 
-test('[GRP-19] an invitation into a group that is gone goes when it is answered', () =>
+test('[GRP-19] an invitation to a dissolved group disappears when it is answered', () =>
   inWorld(async (world) => {
     const ann = await world.person('ann')
     const cara = await world.person('cara')

@@ -1,4 +1,4 @@
-// What the world gives to a server and to a device: virtual time, seeded chance, the network in memory.
+// The platforms of servers and devices in a world: virtual time, seeded randomness, the network in memory.
 
 import type { Platform } from '@parley/client'
 import { createSleeper } from '@parley/client/chaos'
@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Line } from './device-line.ts'
 import type { Random } from './random.ts'
 
-/** A host for one server process. After `end` nothing of it happens any more, as after a crash. */
+/** A host for one server process. After `end` nothing of it runs any more, as after a crash. */
 export function serverHost(clock: Clock, random: Random): Host & { end(): void } {
   let isOver = false
   const unlessOver = (run: () => void) => () => isOver || run()
@@ -26,9 +26,9 @@ export function serverHost(clock: Clock, random: Random): Host & { end(): void }
 
 export interface DeviceHost {
   readonly platform: Platform
-  /** No timer runs and nothing is read, as in a suspended tab or a closed laptop. */
+  /** Suspends the device: no timer fires and nothing is read, as in a suspended tab or a closed laptop. */
   sleeps(): void
-  /** Everything that was due happens now. */
+  /** Resumes the device: everything that was due happens now. */
   wakes(): void
 }
 

@@ -2,7 +2,7 @@
 
 import type { Draft, Message } from '@parley/client'
 
-/** What a message says, in one text. */
+/** The content of a message as one text. */
 export function wordsOf(message: Message | Draft): string {
   switch (message.kind) {
     case 'text':

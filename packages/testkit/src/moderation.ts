@@ -1,5 +1,5 @@
-// Words and the application's hook, as tests play them: the real rules of the server, with a list in memory and a hook
-// that answers on virtual time.
+// Word lists and the application's hook for tests: the real rules of the server, with a list in memory and a hook that
+// answers on virtual time.
 
 import {
   type Config,
@@ -11,7 +11,7 @@ import {
 } from '@parley/server'
 import type { Clock } from './clock.ts'
 
-/** What the hook is asked; docs/moderation.md says more. */
+/** The request to the hook; see docs/moderation.md. */
 export interface HookQuestion {
   readonly app: string
   readonly from: string
@@ -23,7 +23,7 @@ export interface HookQuestion {
   readonly [more: string]: unknown
 }
 
-/** What the application answers, and how long it takes. Without an answer the connection fails. */
+/** The answer of the application, and how long it takes. Without an answer the connection fails. */
 export interface HookReply {
   readonly answer?: unknown
   readonly status?: number
@@ -57,12 +57,12 @@ export class PlayedModeration {
     }
   }
 
-  /** Somebody waits for the application. */
+  /** Whether a request to the application is open. */
   get isAsked(): boolean {
     return this.asked > 0
   }
 
-  /** Undefined when there is nothing to decide by. */
+  /** Undefined if there are neither words nor a hook. */
   forServer(host: Host): Moderation | undefined {
     if (!this.words && !this.hook) return undefined
     const bytes = new TextEncoder().encode((this.words ?? []).join('\n'))

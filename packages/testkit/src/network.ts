@@ -1,4 +1,4 @@
-// The network of a world: a line for every device, and a journal of what went over them.
+// The network of a world: a line for every device, and a journal of all frames.
 
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
@@ -13,13 +13,13 @@ export interface JournalEntry {
   readonly isLost: boolean
 }
 
-/** Entries kept; a long history needs its end only. */
+/** The most entries that are kept. Of a long run only the end is needed. */
 const kept = 20_000
 
 export class Network {
-  /** One way, in milliseconds. */
+  /** The one-way latency in milliseconds. */
   latencyMs = 20
-  /** Up to so much more, by chance. Frames of one socket keep their order. */
+  /** The most random latency that is added. Frames of one socket keep their order. */
   jitterMs = 0
   readonly lines = new Map<string, Line>()
   private entries: JournalEntry[] = []
@@ -33,7 +33,7 @@ export class Network {
     this.server = parts.server
   }
 
-  /** The line of a device; made when it is not there yet. */
+  /** The line of a device, created on first use. */
   line(name: string, address = '127.0.0.1'): Line {
     const known = this.lines.get(name)
     if (known) return known
@@ -48,17 +48,17 @@ export class Network {
     return line
   }
 
-  /** Every line is cut. */
+  /** Cuts every line. */
   cut(): void {
     for (const line of this.lines.values()) line.cut()
   }
 
-  /** What went over a line (or all of them), oldest first. */
+  /** The frames of a line (or all of them), oldest first. */
   journal(line?: string): readonly JournalEntry[] {
     return line === undefined ? this.entries : this.entries.filter((entry) => entry.line === line)
   }
 
-  /** The frames of a line since a moment. */
+  /** The frames of a line since a time. */
   frames(line: string, since = 0): Frame[] {
     return this.journal(line)
       .filter(({ at }) => at >= since)
@@ -75,7 +75,7 @@ export class Network {
     return lines.join('\n')
   }
 
-  /** Whoever measures memory wants nothing of the journal in it. */
+  /** For tests that measure memory, which should not include the journal. */
   forgetJournal(): void {
     this.entries = []
   }

@@ -1,6 +1,5 @@
-// What owners do to their groups and operators to people, without a device of their own: by the calls that there are, and
-// where there is none rows are set, and the server looks at them again. Also a look into the database, for what no client
-// is shown.
+// Actions of group owners and operators without a device: through calls, or by changing rows if there is no call, after
+// which the server reloads them. Also reads the database, for what no client is shown.
 
 import type { ConversationRef } from '@parley/client'
 import type { Backend } from './backend.ts'
@@ -10,15 +9,15 @@ type Named = { readonly name: string }
 type Row = Record<string, string | number | Uint8Array | null>
 
 export interface Operator {
-  /** Nobody but owner, admins and the allowlist may write in the group. */
+  /** Only owner, admins and the allowlist may send in the group. */
   bans(group: ConversationRef, isBanned?: boolean): Promise<void>
   disables(group: ConversationRef, isDisabled?: boolean): Promise<void>
-  /** Until a time; -1 for ever, 0 not any more. */
+  /** Until a time; -1 for ever, 0 ends it. */
   mutesIn(group: ConversationRef, person: Named, until: number): Promise<void>
   allowsIn(group: ConversationRef, person: Named, isAllowed?: boolean): Promise<void>
   makesAdmin(group: ConversationRef, person: Named, isAdmin?: boolean): Promise<void>
   removes(group: ConversationRef, person: Named): Promise<void>
-  /** Everywhere: until a time; -1 for ever, 0 not any more. */
+  /** Everywhere, until a time; -1 for ever, 0 ends it. */
   mutes(person: Named, until: number): Promise<void>
   /** Rows of the database. */
   rows<R extends Row = Row>(sql: string, ...values: (string | number)[]): Promise<R[]>
@@ -28,7 +27,7 @@ export function createOperator(world: Surroundings & { readonly backend: Backend
   const rows: Operator['rows'] = (sql, ...values) =>
     world.until(world.database.read((on) => on.all(sql, values)))
 
-  /** The owner of the group does something. */
+  /** Makes a request as the owner of the group. */
   async function owner(group: ConversationRef, method: string, path: string, body?: unknown): Promise<void> {
     const [row] = await rows<{ name: string }>(
       `SELECT u.name FROM groups g JOIN logs l ON l.id = g.log_id JOIN users u ON u.id = g.owner_id WHERE l.key = ?`,

@@ -1,15 +1,15 @@
-// What somebody does, while it is under way: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
+// A running action: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
 
 import { hasReason, type Message, ParleyError, type Sending } from '@parley/client'
 import type { Surroundings } from './surroundings.ts'
 
-/** Who does it, as far as it matters here. */
+/** The acting person, as far as it matters here. */
 export interface Doer {
   readonly world: Surroundings
   toString(): string
 }
 
-/** Something under way. Waiting for it lets time pass until it is done, and everybody who is told has heard of it. */
+/** A running action. Awaiting it advances time until it is done and everybody concerned has received the events. */
 export class Doing<T> implements PromiseLike<T> {
   protected readonly doer: Doer
   private readonly done: Promise<T>
@@ -17,7 +17,7 @@ export class Doing<T> implements PromiseLike<T> {
   constructor(doer: Doer, done: Promise<T>) {
     this.doer = doer
     this.done = done
-    // Whoever waits hears of a failure; until then it is nobody's.
+    // Avoids an unhandled rejection before somebody awaits it.
     done.catch(() => undefined)
   }
 
@@ -37,12 +37,12 @@ export class Doing<T> implements PromiseLike<T> {
     return value
   }
 
-  /** What happens when it is done, before anybody goes on. */
+  /** Runs when it is done, before the caller continues. */
   protected async isHeard(): Promise<void> {
     await this.doer.world.settle()
   }
 
-  /** It fails, for this reason and, where one is given, with this text. */
+  /** Expects a failure with this reason and, if given, this text. */
   async isRefused(reason: string, text?: string): Promise<ParleyError> {
     const { doer } = this
     let value: T
@@ -64,7 +64,7 @@ export class Doing<T> implements PromiseLike<T> {
   }
 }
 
-/** A message on its way. Waiting for it waits until the server has it, and no longer. */
+/** A message being sent. Awaiting it waits until the server has it, and no longer. */
 export class Said extends Doing<Message> {
   readonly key: string
 

@@ -1,5 +1,5 @@
-// Somebody on one device, as scenarios speak: ann.says(bob, 'hello'), bob.sees('messages.sent', { text: 'hello' }).
-// Everything that is done with a message takes anybody's copy of it: each person knows where to find it.
+// A user on one device, in the vocabulary of scenarios: ann.says(bob, 'hello'), bob.sees('messages.sent', { text:
+// 'hello' }). Actions on a message accept anybody's copy of it and find this person's own.
 
 import {
   type CombinedMessage,
@@ -13,16 +13,16 @@ import {
 import { type Addressee, conversationWith, Device } from './device.ts'
 import { Doing, Said } from './pending-action.ts'
 
-/** A message without the one whom it is for. */
+/** A message without its receiver. */
 export type Saying<D extends Draft = Draft> = D extends Draft ? Omit<D, 'to'> : never
 
-/** What a message with a file is besides its file. */
+/** The fields of a message with a file besides the file. */
 type WithFile = Extract<Saying, { file?: unknown }>
 
 export class Person extends Device {
   // ---------------------------------------------------------------- sending
 
-  /** Sends a text. Await it, or say how it ends: `.isRefused('rateLimited')`. */
+  /** Sends a text. Await it, or expect a failure: `.isRefused('rateLimited')`. */
   says(to: Addressee, text: string, more: Partial<Saying<Extract<Draft, { kind: 'text' }>>> = {}): Said {
     return this.sends(to, { ...more, kind: 'text', text })
   }
@@ -32,7 +32,7 @@ export class Person extends Device {
     return new Said(this, this.startsSending(to, saying))
   }
 
-  /** Sends something with a file that is uploaded first. */
+  /** Sends a message with a file that is uploaded first. */
   sendsFile<K extends WithFile['kind']>(
     to: Addressee,
     kind: K,
@@ -44,7 +44,7 @@ export class Person extends Device {
     return this.sends(to, { ...rest, kind, file } as unknown as Saying)
   }
 
-  /** Sends messages as one. */
+  /** Sends several messages as a combined one. */
   combines(
     to: Addressee,
     messages: readonly Message[],
@@ -53,7 +53,7 @@ export class Person extends Device {
     return this.sends(to, { title: 'Chat history', summary: '', ...more, kind: 'combined', messages })
   }
 
-  /** The same message once more, to somebody else. */
+  /** Sends the same message to somebody else. */
   forwards(message: Message, to: Addressee): Said {
     return new Said(this, this.client.messages.forward(this.own(message), conversationWith(to)))
   }
@@ -68,21 +68,21 @@ export class Person extends Device {
     return this.client.messages.send({ ...saying, to: conversationWith(to) } as Draft)
   }
 
-  /** Sends what failed once more. */
+  /** Sends a failed message again. */
   retries(sending: { readonly key: string }): Said {
     return new Said(this, this.client.messages.retry(sending.key))
   }
 
   // ---------------------------------------------------------------- reading
 
-  /** Everything of the conversation is read. */
+  /** Marks the whole conversation as read. */
   async reads(other: Addressee): Promise<void> {
     this.client.messages.markConversationRead(conversationWith(other))
     await this.world.settle()
     if (this.world.agreesAlways) await this.world.agree()
   }
 
-  /** This message is read; in groups something can be said about it. */
+  /** Marks this message as read; in groups with an optional text. */
   async readsMessage(message: Message, content?: string): Promise<void> {
     this.client.messages.markRead(this.own(message), content)
     await this.world.settle()
@@ -94,7 +94,7 @@ export class Person extends Device {
     return this.does(this.client.messages.openCombined(this.own(message) as CombinedMessage))
   }
 
-  /** The bytes of a file that came with a message, by this person's copy of it or by one out of a merged forward. */
+  /** The bytes of a file in a message: this person's copy of it, or one inside a merged forward. */
   downloads(message: Message): Doing<Uint8Array> {
     const own = this.own(message) as Message & { readonly url: string; readonly secret: string }
     return this.does(this.client.messages.download(own))
@@ -135,7 +135,7 @@ export class Person extends Device {
     return this.does(this.client.messages.report(this.own(message), { type, reason }))
   }
 
-  /** The other one cannot write to this person any more. */
+  /** Blocks another user, who cannot send to this person any more. */
   blocks(other: { readonly name: string }): Doing<unknown> {
     return this.does(this.client.blocks.add({ users: [other.name] }))
   }
@@ -144,7 +144,7 @@ export class Person extends Device {
     return this.does(this.client.blocks.remove({ users: [other.name] }))
   }
 
-  /** Anything that the client promises: `ann.does(ann.client.messages.readers(message))`. */
+  /** Awaits any promise of the client: `ann.does(ann.client.messages.readers(message))`. */
   does<T>(promise: Promise<T>): Doing<T> {
     return new Doing(this, promise)
   }

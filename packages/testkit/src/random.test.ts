@@ -6,13 +6,13 @@ const some = (seed: number) => {
   return Array.from({ length: 5 }, () => random.next())
 }
 
-test('the same seed gives the same values, another seed others', () => {
+test('the same seed gives the same values, and another seed gives others', () => {
   expect(some(7)).toEqual(some(7))
   expect(some(7)).not.toEqual(some(8))
   expect(some(7).every((value) => value >= 0 && value < 1)).toBe(true)
 })
 
-test('a branch does not depend on how often its origin was asked', () => {
+test('a branch does not depend on how often its origin was used', () => {
   const [one, other] = [createRandom(3), createRandom(3)]
   other.next()
   expect(one.branch('a').next()).toBe(other.branch('a').next())

@@ -1,4 +1,4 @@
-// Chance from a seed: the same seed gives the same history, so a failure can be replayed.
+// Seeded randomness: `seed` makes a run reproducible, so that a failure can be replayed.
 
 import { createChance } from '@parley/client/chaos'
 
@@ -10,7 +10,7 @@ export interface Random {
   between(least: number, most: number): number
   pick<T>(values: readonly T[]): T
   bytes(count: number): Uint8Array
-  /** Another source that depends on this one's seed and the name only, however often this one was asked. */
+  /** Another source that depends only on this one's seed and the name, however often this one was used. */
   branch(name: string): Random
 }
 

@@ -1,9 +1,9 @@
-// Where a replay went another way than the recorded session.
+// The point at which a replay diverged from the recorded session.
 
 import { decodeFrame, type Packed, type TraceEntry, toLine } from '@parley/client/devtools'
 
 export class ReplayDiverged extends Error {
-  /** The entry that does not fit; none where the client did more than was recorded. */
+  /** The entry that does not match; undefined if the client did more than was recorded. */
   readonly entry: TraceEntry | undefined
 
   constructor(entry: TraceEntry | undefined, what: string) {
@@ -27,7 +27,7 @@ export function describeEntry(entry: object & { readonly kind: string }): string
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-/** The first place in which two values differ, with both; undefined if there is none. */
+/** The first path at which two values differ, with both; undefined if there is none. */
 export function differenceOf(
   then: Packed | undefined,
   now: Packed | undefined,

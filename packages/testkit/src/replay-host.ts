@@ -1,4 +1,4 @@
-// The host of a replay: a platform that answers what was answered then, in that order, and compares what is asked of it.
+// The host of a replay: a platform that gives the recorded answers in their order, and compares the requests.
 
 import type { Platform, Socket, SocketHandlers } from '@parley/client'
 import { createRounds, type EntryOf, isInput, pack, type TraceEntry, toLine } from '@parley/client/devtools'
@@ -38,7 +38,7 @@ export class ReplayHost {
     this.platform = this.makePlatform()
   }
 
-  /** Time is that of this entry now. */
+  /** Sets the time to that of this entry. */
   at(entry: TraceEntry): void {
     this.rounds.restart()
     this.now = entry.at
@@ -46,7 +46,7 @@ export class ReplayHost {
     this.times = this.recording.timesAfter(entry)
   }
 
-  /** The client hears what it heard then. */
+  /** Delivers a recorded input to the client. */
   hear(entry: TraceEntry): void {
     switch (entry.kind) {
       case 'timer': {
@@ -76,7 +76,7 @@ export class ReplayHost {
     }
   }
 
-  /** A function that the application handed in: what it answered is in the trace. */
+  /** A function that the application passed in. Its recorded results are returned. */
   functionOf(id: number): (...input: unknown[]) => unknown {
     return (...input) => {
       const name = `function ${id}`
@@ -95,7 +95,7 @@ export class ReplayHost {
     this.diverged ??= new ReplayDiverged(entry, `${why}: ${describeEntry(entry)}`)
   }
 
-  /** The client does something: it must be what it did. */
+  /** Compares an action of the client with the recorded one. */
   private did<K extends Output['kind']>(kind: K, what: object): EntryOf<K> | undefined {
     const expected = this.recording.nextOutput
     this.recording.takeOutput()
@@ -119,7 +119,7 @@ export class ReplayHost {
     return expected?.kind === kind ? (expected as EntryOf<K>) : undefined
   }
 
-  /** What the host said while it was asked, it says again before it answers; it throws where it threw. */
+  /** Repeats what the host reported during a request before it answers, and throws if it threw. */
   private within(output: TraceEntry | undefined, refused?: 'open' | 'send'): void {
     if (!output) return
     const { entries } = this.recording
@@ -186,6 +186,6 @@ export class ReplayHost {
   }
 }
 
-/** The same with its members in one order. */
+/** The same with its members sorted. */
 const sorted = (value: object): object =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

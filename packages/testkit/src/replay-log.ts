@@ -1,4 +1,4 @@
-// The entries of one recorded client, and how far a replay has come in them.
+// The entries of one recorded client, and the progress of a replay in them.
 
 import { type EntryOf, isInput, type TraceEntry } from '@parley/client/devtools'
 
@@ -35,7 +35,7 @@ export class Recording {
     return this.done.length
   }
 
-  /** What the client hears next. */
+  /** The next input of the client. */
   get next(): TraceEntry | undefined {
     return this.heard[this.heardSoFar]
   }
@@ -45,7 +45,7 @@ export class Recording {
     this.heardSoFar++
   }
 
-  /** What the client does next. */
+  /** The next action of the client. */
   get nextOutput(): Output | undefined {
     return this.done[this.doneSoFar]
   }
@@ -54,7 +54,7 @@ export class Recording {
     this.doneSoFar++
   }
 
-  /** What the client did before this entry, and has not done yet. */
+  /** An action that the client took before this entry, and has not taken yet in the replay. */
   missingBefore(entry: TraceEntry | undefined): Output | undefined {
     const output = this.nextOutput
     if (!output || !entry) return output

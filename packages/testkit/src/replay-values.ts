@@ -1,11 +1,12 @@
-// What stands in a replay for what no trace can hold: files are as long as they were, functions ask the trace.
+// Stand-ins for values that a trace cannot contain: files have their original length, functions return recorded
+// results.
 
 import { type ClientOptions, ParleyError, type Reason } from '@parley/client'
 import { type EntryOf, type Packed, unpack } from '@parley/client/devtools'
 import { type CallDefinition, calls } from '@parley/protocol'
 
 export interface Given {
-  /** A function that the application handed in, by its number. */
+  /** A function that the application passed in, by its number. */
   functions(id: number): unknown
   readonly signals: Map<number, AbortController>
 }
@@ -16,7 +17,7 @@ export const argumentsOf = ({ input }: EntryOf<'call'>, given: Given): unknown[]
 
 export const optionsOf = (packed: Packed): ClientOptions => answerOf(packed) as ClientOptions
 
-/** What the host answered. */
+/** The recorded answer of the host. */
 export const answerOf = (packed: Packed): unknown => unpack(packed, (mark) => revived(mark, undefined))
 
 function revived(mark: { readonly [key: string]: Packed }, given: Given | undefined): unknown {
@@ -42,7 +43,7 @@ function revived(mark: { readonly [key: string]: Packed }, given: Given | undefi
   }
 }
 
-/** A negative number: it had been given up before. */
+/** A negative number: the signal was already aborted. */
 function signalOf(id: number, given: Given | undefined): AbortSignal {
   const known = given?.signals.get(id)
   const controller = known ?? new AbortController()

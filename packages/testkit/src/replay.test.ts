@@ -1,4 +1,4 @@
-// A recorded session is played again and ends in the same state; one that does not fit tells where.
+// Replays a recorded session, which ends in the same state. A trace that does not match reports where.
 
 import {
   createTrace,
@@ -15,7 +15,7 @@ import { createRandom, type Random } from './random.ts'
 import { ReplayDiverged, replay } from './replay.ts'
 import { playScenario, type Stage } from './scenario.ts'
 
-/** All that a client knows, as plain values. */
+/** The whole state of a client, as plain values. */
 const plain = (state: unknown) => JSON.parse(toLine(pack(state) as object)) as Packed
 
 interface Recorded extends RecordedTrace {
@@ -23,7 +23,7 @@ interface Recorded extends RecordedTrace {
   readonly exported: string
 }
 
-/** Records what ann's phone goes through; what others do is in it as far as the phone hears of it. */
+/** Records a session of ann's phone, including what it receives from others. */
 async function record(seed: number, play: (stage: Stage, phone: Person) => Promise<void>): Promise<Recorded> {
   const trace = createTrace()
   let recorded: Recorded | undefined
@@ -41,7 +41,7 @@ async function record(seed: number, play: (stage: Stage, phone: Person) => Promi
   return recorded as Recorded
 }
 
-/** Plays it and compares; gives what was played. */
+/** Replays it, compares, and returns the replay. */
 async function expectSame(recorded: Recorded) {
   const again = await replay(recorded)
   const state = plain(again.state)
@@ -82,7 +82,7 @@ describe('a session', () => {
       expect(text).toContain(words)
   })
 
-  test('[DEV-21] calls in listeners, in watchers and right after others are made at the same places', async () => {
+  test('[DEV-21] repeats calls in listeners, in watchers and right after others at the same points', async () => {
     const recorded = await record(6, async ({ bob, world }, phone) => {
       const { client } = phone
       client.on('messages.sent', ({ data: { message } }) => {
@@ -112,7 +112,7 @@ describe('a session', () => {
     await expectSame(recorded)
   })
 
-  test('[DEV-21] functions for tokens, signals, sleep and files are played too', async () => {
+  test('[DEV-21] replays token functions, signals, sleep and files', async () => {
     const recorded = await record(7, async ({ bob, world, clock }, phone) => {
       const { client } = phone
       await world.until(client.signOut())
@@ -139,7 +139,7 @@ describe('a session', () => {
   })
 })
 
-/** Anything that somebody may do and that may happen, by chance. */
+/** Any action and any failure, at random. */
 async function happening(
   { ann, bob, clock, world }: Stage,
   phone: Person,
@@ -170,18 +170,21 @@ async function happening(
   await random.pick(acts)()
 }
 
-test.each([11, 12, 13, 14, 15, 16, 17, 18])('[DEV-22] whatever happened: seed %i', async (seed) => {
-  const random = createRandom(seed)
-  const recorded = await record(seed, async (stage, phone) => {
-    for (let nth = 0; nth < 60; nth++) await happening(stage, phone, random, nth)
-    phone.line.heals()
-    await stage.clock.advance({ minutes: 2 })
-  })
-  await expectSame(recorded)
-})
+test.each([11, 12, 13, 14, 15, 16, 17, 18])(
+  '[DEV-22] a random session can be replayed: seed %i',
+  async (seed) => {
+    const random = createRandom(seed)
+    const recorded = await record(seed, async (stage, phone) => {
+      for (let nth = 0; nth < 60; nth++) await happening(stage, phone, random, nth)
+      phone.line.heals()
+      await stage.clock.advance({ minutes: 2 })
+    })
+    await expectSame(recorded)
+  },
+)
 
 describe('an exported session', () => {
-  test('[DEV-23] is played without any of its secrets', async () => {
+  test('[DEV-23] can be replayed without its secrets', async () => {
     const { exported, state } = await eventful()
     const again = await replay(exported)
     expect(plain(again.state)).toEqual(state)
@@ -191,7 +194,7 @@ describe('an exported session', () => {
   })
 })
 
-describe('a trace that does not fit', () => {
+describe('a trace that does not match', () => {
   const changed = (
     recorded: Recorded,
     change: (entry: TraceEntry) => TraceEntry | undefined,
@@ -205,7 +208,7 @@ describe('a trace that does not fit', () => {
       (error: unknown) => error,
     )
 
-  test('[DEV-24] tells where: another frame, a call that was not made, an answer that is missing', async () => {
+  test('[DEV-24] reports where: another frame, a call that was not made, a missing answer', async () => {
     const recorded = await eventful()
     const calls = recorded.entries.filter((entry) => entry.kind === 'call')
     const send = calls.find(({ name }) => name === 'messages.send') as TraceEntry
@@ -230,7 +233,7 @@ describe('a trace that does not fit', () => {
     expect(String(unanswered)).toMatch(/at entry \d+: the client did not do this/)
   })
 
-  test('[DEV-24] refuses a trace whose beginning is gone, and one without a client', async () => {
+  test('[DEV-24] is refused if its beginning is missing or it has no client', async () => {
     expect(String(await failure({ entries: [], dropped: 3 }))).toContain(
       'first 3 entries of this trace are gone',
     )

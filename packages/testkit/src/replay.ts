@@ -1,5 +1,5 @@
-// Plays a recorded session again: the same client with the same options hears in the same order what it heard then, and
-// the application's calls are made at the same places. It ends in the same state, or tells where it went another way.
+// Replays a recorded session: the same client with the same options receives the same inputs in the same order, and the
+// application's calls are made at the same points. It ends in the same state, or reports where it diverged.
 
 import { type Client, type ClientOptions, createClient, preload, type State } from '@parley/client'
 import {
@@ -21,27 +21,29 @@ import { argumentsOf, type Given, optionsOf } from './replay-values.ts'
 export { ReplayDiverged } from './replay-diverged.ts'
 
 export interface ReplayOptions {
-  /** Which client, if the trace has several: the last one unless told. */
+  /** Which client, if the trace has several; the last one by default. */
   readonly client?: number
-  /** Another client than ours. */
+  /** Replaces our client. */
   readonly createClient?: (options: ClientOptions) => Client
-  /** What the recorded client had and no trace can hold, such as a store. */
+  /** Options of the recorded client that a trace cannot contain, such as a store. */
   readonly options?: Partial<ClientOptions>
-  /** How long, in real time, the client may take to do what it did. Only a trace that does not fit takes so long. */
+  /**
+   * How long the client may take for a recorded action, in real time. Only a trace that does not match takes that long.
+   */
   readonly patienceMs?: number
 }
 
 export interface Replayed {
   readonly client: Client
   readonly state: State
-  /** How many things were told to the client, and how many it did. */
+  /** The number of inputs of the client, and of its actions. */
   readonly inputs: number
   readonly outputs: number
 }
 
 type Method = (...input: unknown[]) => unknown
 
-/** Plays a trace, or what was exported of one. Rejects with a `ReplayDiverged` where the client does something else. */
+/** Replays a trace or an exported one. Rejects with a `ReplayDiverged` if the client does something else. */
 export async function replay(trace: RecordedTrace | string, options: ReplayOptions = {}): Promise<Replayed> {
   const { entries, dropped, state } = typeof trace === 'string' ? readTrace(trace) : trace
   if (dropped > 0)
@@ -89,7 +91,7 @@ class Player {
     try {
       for (let entry = this.recording.next; entry; entry = this.recording.next) {
         await this.catchUp(entry)
-        // What was done meanwhile may have been this very call.
+        // A recorded call may have been made meanwhile.
         if (this.recording.next === entry) this.deliver(entry)
       }
       await this.catchUp(undefined)
@@ -101,7 +103,7 @@ class Player {
     return { client, state: client.state, inputs: recording.inputs, outputs: recording.outputs }
   }
 
-  /** Everything that the client did before this entry, it has to do before it hears of it. */
+  /** Waits for everything that the client did before this entry. */
   private async catchUp(before: TraceEntry | undefined): Promise<void> {
     const began = performance.now()
     for (;;) {
@@ -127,7 +129,7 @@ class Player {
     if (next?.ticks === 0 && isPlain(next) && this.recording.next === next) this.deliver(next)
   }
 
-  /** What came while the microtasks of the last input were still running comes between the same ones again. */
+  /** Delivers inputs that arrived between microtasks of the last input between the same ones. */
   private async soonAfter(next: TraceEntry | undefined): Promise<void> {
     if (!next?.ticks || !isPlain(next)) return
     for (let round = 0; round <= next.ticks; round++) await undefined
@@ -160,7 +162,7 @@ class Player {
     else settled()
   }
 
-  /** A call ends as it did. */
+  /** Compares the outcome of a call with the recorded one. */
   private compare(entry: EntryOf<'call'>, error: unknown): void {
     const then = this.recording.settled(entry.call)
     if (!then) return
@@ -170,7 +172,7 @@ class Player {
       this.problem ??= new ReplayDiverged(then, `${entry.name} ended with "${now}" in place of "${before}"`)
   }
 
-  /** Calls that the application made in listeners and watchers are made there again. */
+  /** Repeats calls that the application made in listeners and watchers. */
   private hook(): void {
     const told = new Map<string, number>()
     for (const name of eventNames)
@@ -197,7 +199,7 @@ class Player {
   }
 }
 
-/** Told by the host or called by the application, and neither within a listener nor within a question to the host. */
+/** An input of the host or a call of the application, outside of listeners and requests to the host. */
 const isPlain = (entry: TraceEntry) => !entry.inside && !(entry.kind === 'call' && entry.place)
 
 /** A whole turn of the real event loop: promises that can settle have settled. */

@@ -1,5 +1,5 @@
-// A scenario: a world, people in it, and at the end everybody agrees. Works with any test runner that has a function
-// `test(title, run)`; tests make their own: `export const scenario = scenarioWith(test)`.
+// A scenario: a world with people, whose devices agree at the end. Works with any test runner that has a function
+// `test(title, run)`: `export const scenario = scenarioWith(test)`.
 
 import type { Clock } from './clock.ts'
 import type { Network } from './network.ts'
@@ -8,9 +8,11 @@ import { seedOf } from './random.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export interface ScenarioOptions extends WorldOptions {
-  /** Whether everybody agrees with a fresh device in the end (the default), after everything said and read, or never. */
+  /**
+   * Whether all devices are compared with a fresh one in the end (the default), after every send and read, or never.
+   */
   readonly agree?: 'finally' | 'always' | 'never'
-  /** False: nobody is there at the beginning. */
+  /** False: the world starts without people. */
   readonly people?: boolean
 }
 
@@ -18,7 +20,7 @@ export interface Stage {
   readonly world: World
   readonly clock: Clock
   readonly network: Network
-  /** Two people who are signed in, each on a first device. */
+  /** Two users who are signed in, each on a first device. */
   readonly ann: Person
   readonly bob: Person
 }
@@ -39,7 +41,7 @@ export function scenarioWith(test: TestFunction): Scenario {
   }
 }
 
-/** Plays a scenario once; a failure tells the seed, the time and the last frames. */
+/** Runs a scenario once. A failure includes the seed, the time and the last frames. */
 export async function playScenario(options: ScenarioOptions, play: Play): Promise<void> {
   const world = await createWorld(options)
   try {
@@ -60,7 +62,7 @@ async function stageOf(world: World, options: ScenarioOptions): Promise<Stage> {
   return { world, clock, network, ann: await world.person('ann'), bob: await world.person('bob') }
 }
 
-/** The same error, with what is needed to find the cause and to play it again. */
+/** The same error, with everything that is needed to find the cause and to reproduce it. */
 function explained(error: unknown, world: World): unknown {
   if (!(error instanceof Error)) return error
   const time = new Date(world.clock.now()).toISOString()

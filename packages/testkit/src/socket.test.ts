@@ -37,7 +37,7 @@ function setUp() {
       message: (data) => note(`device: ${(data as Uint8Array).join(',')}`),
       close: ({ code }) => note(`device: closed ${code}`),
     })
-  /** Both ends of a socket that is open, and nothing noted yet. */
+  /** Both ends of an open socket, with nothing recorded yet. */
   const opened = async () => {
     const socket = open()
     await clock.settle()
@@ -49,7 +49,7 @@ function setUp() {
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
-test('a socket opens after a way up and a way down', async () => {
+test('a socket opens after a round trip', async () => {
   const { clock, notes, open } = setUp()
   open()
   await clock.settle()
@@ -68,7 +68,7 @@ test('frames arrive in order in both directions, however they are delayed', asyn
   expect(notes).toEqual(['30 device: 3', '30 device: 4', '80 server: 1', '80 server: 2'])
 })
 
-test('a cut is learned by both ends, once, and takes along what is on its way', async () => {
+test('both ends notice a cut, once, and frames in transit are lost', async () => {
   const { clock, line, notes, opened } = setUp()
   const { socket, wire } = await opened()
   socket.send(bytes(1))
@@ -81,7 +81,7 @@ test('a cut is learned by both ends, once, and takes along what is on its way', 
   expect(line.sockets.size).toBe(0)
 })
 
-test('in a black hole nothing arrives and nobody learns of it; the server’s buffer grows', async () => {
+test('in a black hole nothing arrives and neither end notices; the server’s buffer grows', async () => {
   const { clock, line, notes, opened } = setUp()
   const { socket, wire } = await opened()
   socket.send(bytes(1))
@@ -91,13 +91,13 @@ test('in a black hole nothing arrives and nobody learns of it; the server’s bu
   await clock.advance({ minutes: 5 })
   expect(notes).toEqual([])
   expect(wire.buffered).toBe(2)
-  // A server that closes such a socket waits for the answer, but not for ever.
+  // A server that closes such a socket waits for the handshake, but not for ever.
   wire.close(1001, 'idle')
   await clock.advance({ minutes: 1 })
   expect(notes).toEqual(['330020 server: closed'])
 })
 
-test('a closing comes after what was sent before it', async () => {
+test('a close arrives after everything that was sent before it', async () => {
   const { clock, notes, opened } = setUp()
   const { socket, wire } = await opened()
   wire.send(bytes(1))
@@ -110,7 +110,7 @@ test('a closing comes after what was sent before it', async () => {
   expect(notes).toEqual([])
 })
 
-test('what a device sent before it closed still arrives', async () => {
+test('frames that a device sent before it closed still arrive', async () => {
   const { clock, notes, opened } = setUp()
   const { socket } = await opened()
   socket.send(bytes(1))
@@ -119,7 +119,7 @@ test('what a device sent before it closed still arrives', async () => {
   expect(notes).toEqual(['20 device: closed 1000', '30 server: 1', '30 server: closed'])
 })
 
-test('a device that does not read fills the server’s buffer, and gets everything when it reads again', async () => {
+test('a device that does not read fills the server’s buffer, and receives everything when it reads again', async () => {
   const { clock, line, notes, opened } = setUp()
   const { wire } = await opened()
   line.stopsReading()
@@ -133,7 +133,7 @@ test('a device that does not read fills the server’s buffer, and gets everythi
   expect(wire.buffered).toBe(0)
 })
 
-test('a server that reads nothing for a while misses nothing', async () => {
+test('a server that pauses reading misses nothing', async () => {
   const { clock, notes, opened } = setUp()
   const { socket, wire } = await opened()
   wire.pause()
@@ -145,7 +145,7 @@ test('a server that reads nothing for a while misses nothing', async () => {
   expect(notes).toEqual(['30 server: 1', '30 server: 2'])
 })
 
-test('connections are refused, or never answered', async () => {
+test('connections can be refused, or stay unanswered', async () => {
   const { clock, line, notes, open } = setUp()
   line.connecting = 'refuses'
   open()
@@ -158,7 +158,7 @@ test('connections are refused, or never answered', async () => {
   expect(notes).toEqual(['20 device: closed 1006', '60020 device: closed 1000'])
 })
 
-test('requests take their time and can fail in every way', async () => {
+test('requests take time and can fail in every way', async () => {
   const { clock, line } = setUp()
   const request = { method: 'GET', url: 'http://x.test/a/b?c=1', headers: {}, timeoutMs: 1000 }
   const answer = await clock.until(line.request(request))

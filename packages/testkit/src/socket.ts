@@ -1,13 +1,13 @@
-// One socket between a device and the server, in memory. Behaves as a WebSocket over TCP does: frames arrive in order or
-// not at all; a cut is learned by both ends; a black hole by nobody; closing is a handshake that the server gives up
-// waiting for after a while; whoever does not read makes the other side's buffer grow.
+// One socket between a device and the server, in memory. Behaves like a WebSocket over TCP: frames arrive in order or
+// not at all; both ends notice a cut; nobody notices a black hole; closing is a handshake with a timeout at the server;
+// an end that does not read makes the other side's buffer grow.
 
 import type { Socket, SocketHandlers } from '@parley/client'
 import type { Server, Wire, WireListener } from '@parley/server'
 import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
 
-/** What the line does to a frame that is about to leave. */
+/** The fate of a frame that is about to be sent. */
 export type Fate = 'passes' | 'lost' | 'twice' | { readonly delayedMs: number }
 
 export interface SocketParts {
@@ -21,16 +21,16 @@ export interface SocketParts {
   readonly isReading: () => boolean
   readonly leaves: (frame: Frame) => Fate
   readonly arrived: (frame: Frame) => void
-  /** Both ends have let go. */
+  /** Both ends have closed. */
   readonly gone: (socket: VirtualSocket) => void
 }
 
-/** How long a server waits for the answer to its closing. */
+/** How long a server waits for the answer to its close. */
 const closingMs = 30_000
 const lostCode = 1006
 
 export class VirtualSocket implements Socket {
-  /** Everything that is sent from now on, or on its way now, disappears. */
+  /** Everything that is in transit or sent from now on disappears. */
   isBlack = false
   private readonly parts: SocketParts
   private listener: WireListener | undefined
@@ -53,7 +53,7 @@ export class VirtualSocket implements Socket {
     return this.clientEnd === 'open'
   }
 
-  /** Bytes that the server has written and nobody has taken. */
+  /** Bytes that the server has written and nobody has read. */
   get waiting(): number {
     return this.heldBytes
   }
@@ -74,7 +74,7 @@ export class VirtualSocket implements Socket {
     })
   }
 
-  /** Something goes one way, after everything that went this way before it. */
+  /** Sends something one way, after everything that was sent before it. */
   private travel(direction: 'up' | 'down', what: string, arrive: () => void, delayedMs = 0): void {
     const { clock, latency } = this.parts
     const before = direction === 'up' ? this.upAt : this.downAt
@@ -114,7 +114,7 @@ export class VirtualSocket implements Socket {
 
   close(code = 1000): void {
     if (this.clientEnd === 'closed') return
-    // What was sent before still arrives.
+    // Frames that were sent before still arrive.
     if (this.serverEnd !== 'none') this.travel('up', 'a closing', () => this.serverCloses())
     this.clientCloses(code, '')
   }
@@ -158,7 +158,7 @@ export class VirtualSocket implements Socket {
     this.sendOn(frame)
   }
 
-  /** What nobody takes stays in the server's buffer. */
+  /** Unread frames stay in the server's buffer. */
   private hold(size: number, later: () => void): void {
     this.heldBytes += size
     this.heldDown.push(later)
@@ -204,7 +204,7 @@ export class VirtualSocket implements Socket {
 
   // ---------------------------------------------------------------- what can happen to it
 
-  /** Both ends learn at once that it is over; what was on its way is lost. */
+  /** Both ends notice at once, and frames in transit are lost. */
   cut(): void {
     if (this.clientEnd === 'closed' && this.serverEnd === 'closed') return
     this.isBlack = true
@@ -212,7 +212,7 @@ export class VirtualSocket implements Socket {
     this.clientCloses(lostCode, 'cut')
   }
 
-  /** The server's process is gone, the device learns of it. */
+  /** The server's process died, and the device notices. */
   lose(): void {
     this.serverEnd = 'closed'
     this.cut()

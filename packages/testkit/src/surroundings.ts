@@ -1,4 +1,4 @@
-// What devices, people and back ends use of the world they are in.
+// The parts of a world that devices, people and back ends use.
 
 import type { Database, Server } from '@parley/server'
 import type { Clock, Duration } from './clock.ts'
@@ -11,12 +11,12 @@ export interface Surroundings {
   readonly random: Random
   readonly database: Database
   readonly server: Server
-  /** Check the agreement after everything that people say and read. */
+  /** Whether to compare devices after every send and read. */
   readonly agreesAlways: boolean
-  /** Runs until nothing moves any more. */
+  /** Runs until nothing is in transit. */
   settle(): Promise<void>
-  /** Lets time pass until the promise settles or the condition holds. */
+  /** Advances time until the promise settles or the condition holds. */
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
-  /** Every device that is online holds what a fresh device of the same person finds. */
+  /** Expects every online device to have the same state as a fresh device of the same user. */
   agree(...names: string[]): Promise<void>
 }

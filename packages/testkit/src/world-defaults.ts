@@ -1,6 +1,6 @@
-// What things are called in every world.
+// Names that every world uses.
 
 export const appKey = 'parley#demo'
 export const password = 'correct horse'
-/** A name for an address that is never looked up. */
+/** An address that is never looked up. */
 export const address = 'http://parley.test'

@@ -12,7 +12,7 @@ async function inWorld(play: (world: World) => Promise<void>, seed = 1): Promise
   }
 }
 
-test('the first example: a message between two people who come into being by being named', () =>
+test('the first example: a message between two people who are created by naming them', () =>
   inWorld(async (world) => {
     const alice = await world.person('alice')
     await world.message('bob', 'alice', 'hi')
@@ -22,7 +22,7 @@ test('the first example: a message between two people who come into being by bei
     expect(world.devices('bob')[0]?.timeline('alice')).toEqual(['bob: hi', 'alice: hello'])
   }))
 
-test('the same seed gives the same history, byte for byte', async () => {
+test('the same seed gives the same run, byte for byte', async () => {
   const history = async (seed: number) => {
     let journal: string[] = []
     await inWorld(async (world) => {
@@ -43,7 +43,7 @@ test('the same seed gives the same history, byte for byte', async () => {
   expect(await history(6)).not.toEqual(first)
 })
 
-test('a failure tells the seed, the time and the last frames', async () => {
+test('a failure includes the seed, the time and the last frames', async () => {
   const failing = playScenario({ seed: 77 }, async ({ ann, bob }) => {
     await ann.says(bob, 'hello')
     throw new Error('something is wrong')
@@ -51,7 +51,7 @@ test('a failure tells the seed, the time and the last frames', async () => {
   await expect(failing).rejects.toThrow(/something is wrong\n\nSeed 77, at 2026-06-01T09.*\n.*→ send hello/s)
 })
 
-test('somebody who waits for what does not come says what came instead', () =>
+test('waiting for an event that does not occur reports what occurred instead', () =>
   inWorld(async (world) => {
     const [ann, bob] = [await world.person('ann'), await world.person('bob')]
     await ann.says(bob, 'hello')
@@ -59,7 +59,7 @@ test('somebody who waits for what does not come says what came instead', () =>
     await expect(waiting).rejects.toThrow(/bob on web never saw .*good-bye.*messages\.sent ann: hello/s)
   }))
 
-test('a send that succeeds although it should be refused is told', () =>
+test('a send that should be refused and succeeds is reported', () =>
   inWorld(async (world) => {
     const [ann, bob] = [await world.person('ann'), await world.person('bob')]
     await expect(ann.says(bob, 'hello').isRefused('muted')).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a send that succeeds although it should be refused is told', () =>
     await expect(ann.says('nobody', 'hello').isRefused('muted')).rejects.toThrow('another reason than muted')
   }))
 
-test('people whose device has missed something do not agree, and the difference is readable', () =>
+test('devices that missed something do not agree, and the difference is readable', () =>
   inWorld(async (world) => {
     const [ann, bob] = [await world.person('ann'), await world.person('bob')]
     await ann.says(bob, 'one')
@@ -82,7 +82,7 @@ test('people whose device has missed something do not agree, and the difference 
     await world.agree('ann')
   }))
 
-test('two devices that hold the same agree', () =>
+test('two devices with the same state agree', () =>
   inWorld(async (world) => {
     const [ann, bob] = [await world.person('ann'), await world.person('bob')]
     await ann.says(bob, 'one')

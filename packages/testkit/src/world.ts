@@ -25,22 +25,22 @@ import type { Surroundings } from './surroundings.ts'
 import { appKey, password } from './world-defaults.ts'
 
 export interface WorldOptions {
-  /** The same seed gives the same history. */
+  /** Makes the run reproducible. */
   readonly seed?: number
   /** Settings of the server. */
   readonly config?: Partial<Config>
-  /** Words that messages must not hold. */
+  /** Forbidden words. */
   readonly words?: readonly string[]
-  /** The application's own say about every message. */
+  /** The application's moderation hook. */
   readonly hook?: PlayedHook
-  /** Where pushes go. */
+  /** The push providers. */
   readonly providers?: ServerOptions['providers']
-  /** One way over the network. */
+  /** The one-way latency of the network. */
   readonly latencyMs?: number
   readonly jitterMs?: number
 }
 
-/** As cheap as the algorithm allows: nothing here has to be safe. */
+/** As cheap as the algorithm allows, because nothing here has to be secure. */
 const passwordCost = { memory: 8, passes: 1 }
 
 export class World implements Surroundings {
@@ -48,16 +48,16 @@ export class World implements Surroundings {
   readonly network: Network
   readonly random: Random
   readonly database: Database
-  /** What the application's own back end may do. */
+  /** The application's back end. */
   readonly backend: Backend
-  /** What an operator does, and what the server has no call for yet. */
+  /** Actions of an operator, including those without a call. */
   readonly operator: Operator
-  /** Check the agreement after everything that people say and read. */
+  /** Whether to compare devices after every send and read. */
   agreesAlways = false
   private readonly config: Partial<Config>
   private readonly moderation: PlayedModeration
   private readonly providers: Pick<ServerOptions, 'providers'>
-  /** Files outlive a server as the database does. */
+  /** Files survive a server, like the database. */
   private readonly disk = memoryDisk()
   private running: { server: Server; end(): void } | undefined
   private readonly people = new Map<string, Person[]>()
@@ -90,7 +90,7 @@ export class World implements Surroundings {
     this.network.jitterMs = options.jitterMs ?? 0
     this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
     this.operator = createOperator(this)
-    // Whoever waits for the application waits for virtual time, which is no work.
+    // A request to the application's hook waits for virtual time, which is not work.
     clock.watch('the server', () => {
       const { asking = 0, busy = 0 } = this.running?.server ?? {}
       return this.moderation.isAsked ? asking : busy
@@ -99,7 +99,7 @@ export class World implements Surroundings {
   }
 
   static async create(options: WorldOptions = {}): Promise<World> {
-    // Loading takes real time, of which the world's clock knows nothing.
+    // Loading takes real time, which the virtual clock ignores.
     await preload()
     const random = createRandom(options.seed ?? 1)
     const clock = createClock()
@@ -123,7 +123,7 @@ export class World implements Surroundings {
     return world
   }
 
-  /** The server; there is none while it is stopped. */
+  /** The running server. Throws while it is stopped. */
   get server(): Server {
     if (!this.running) throw new Error('The server of this world does not run.')
     return this.running.server
@@ -135,12 +135,12 @@ export class World implements Surroundings {
 
   // ---------------------------------------------------------------- people
 
-  /** Registers somebody, who signs in on a first device. */
+  /** Registers a user, who signs in on a first device. */
   async person(name: string, options: DeviceOptions = {}): Promise<Person> {
     return this.device(name, 'web', options)
   }
 
-  /** Another device of somebody. Registers the name when it is new. */
+  /** Adds a device of a user. Registers the user if the name is new. */
   async device(name: string, device: string, options: DeviceOptions = {}): Promise<Person> {
     if (!this.registered.has(name)) {
       this.registered.add(name)
@@ -152,7 +152,7 @@ export class World implements Surroundings {
     return person
   }
 
-  /** The devices that were made, all or those of one person. */
+  /** All devices so far, or those of one user. */
   devices(name?: string): readonly Person[] {
     return name === undefined ? [...this.people.values()].flat() : (this.people.get(name) ?? [])
   }
@@ -161,7 +161,7 @@ export class World implements Surroundings {
     return new Person({ world: this, name, device, options })
   }
 
-  /** A group of these people; the first one makes it and owns it. */
+  /** A group of these people. The first one creates and owns it. */
   async group(name: string, people: readonly (Person | string)[]): Promise<ConversationRef> {
     const names = people.map((person) => (typeof person === 'string' ? person : person.name))
     const [owner = '', ...members] = names
@@ -173,7 +173,7 @@ export class World implements Surroundings {
     return { type: 'group', id: groupId }
   }
 
-  /** A message from one to another, known by both (and by everybody's other devices) when this resolves. */
+  /** Sends a message. Resolves when both users (on all of their devices) have it. */
   async message(from: string, to: string, text: string): Promise<void> {
     const sender = this.devices(from)[0] ?? (await this.person(from))
     if (!this.registered.has(to)) await this.person(to)
@@ -183,12 +183,12 @@ export class World implements Surroundings {
 
   // ---------------------------------------------------------------- time
 
-  /** Runs until nothing moves any more. */
+  /** Runs until nothing is in transit. */
   settle(): Promise<void> {
     return this.clock.settle()
   }
 
-  /** Lets time pass until the promise settles or the condition holds. */
+  /** Advances time until the promise settles or the condition holds. */
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T> {
     return this.clock.until(goal, limit)
   }
@@ -212,7 +212,7 @@ export class World implements Surroundings {
     this.running = { server, end: host.end }
   }
 
-  /** As a deployment stops it: open work is finished, everybody is told to come back. */
+  /** Stops the server like a deployment: open work is finished, and clients are told to reconnect. */
   async stopServer(): Promise<void> {
     const running = this.running
     if (!running) return
@@ -227,7 +227,7 @@ export class World implements Surroundings {
     await this.startServer()
   }
 
-  /** The process dies. What it held in memory is gone; the database has what was committed. */
+  /** Kills the process. Its memory is lost; the database has everything that was committed. */
   async crashServer(): Promise<void> {
     const running = this.running
     if (!running) return
@@ -242,14 +242,14 @@ export class World implements Surroundings {
     const done = work.finally(() => {
       this.working--
     })
-    // Somebody has to run what the work sets off meanwhile.
+    // Somebody has to run what the work triggers meanwhile.
     await Promise.all([this.clock.settle(), done])
     return done
   }
 
   // ---------------------------------------------------------------- agreement
 
-  /** Every device that is online holds what a fresh device of the same person finds. */
+  /** Expects every online device to have the same state as a fresh device of the same user. */
   async agree(...names: string[]): Promise<void> {
     await this.settle()
     for (const name of names.length > 0 ? names : this.people.keys()) {
@@ -270,5 +270,5 @@ export class World implements Surroundings {
   }
 }
 
-/** Makes a world: a server with the app `parley#demo`, nobody in it yet. */
+/** Creates a world: a server with the app `parley#demo` and no users. */
 export const createWorld = (options?: WorldOptions): Promise<World> => World.create(options)

@@ -1,17 +1,17 @@
-// One attack: what it does, and the answers that are allowed to it.
+// One attack: its actions, and the answers that are allowed.
 
 import type { Answer, Stage } from '../stage.ts'
 
 export interface Attack<S = Stage> {
   readonly name: string
-  /** Rejects when the server answered in a way that it must not. */
+  /** Rejects if the server answered in a way that it must not. */
   run(stage: S): Promise<void>
 }
 
 /** What an attacker with an account needs. */
 export type SignedIn = Pick<Stage, 'rest' | 'device'>
 
-/** Runs the work so many times, `atOnce` of them at a time. */
+/** Runs the work this many times, `atOnce` of them in parallel. */
 export async function many<T>(
   times: number,
   atOnce: number,
@@ -26,7 +26,7 @@ export async function many<T>(
   return results
 }
 
-/** An answer is a success, a documented refusal, or "come back later" that says when; never a server error. */
+/** An answer must be a success, a documented refusal, or a "retry later" with a time; never a server error. */
 export function mustBeOrderly(answers: readonly Answer[], what: string): void {
   const wrong = answers.filter(
     ({ status, retryAfter }) => status >= 500 && !(status === 503 && retryAfter !== null),

@@ -1,4 +1,4 @@
-// Attacks on the doors, by people without an account: broken requests, resets, and connections that only take up room.
+// Attacks on the doors without an account: broken requests, resets, and connections that only occupy resources.
 
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -78,7 +78,7 @@ export const bodiesWithoutToken: Attack = {
         'POST /parley/demo/chatfiles HTTP/1.1\r\nHost: x\r\nContent-Length: 90000000\r\n' +
           'Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n',
       )
-      // The refusal comes although the body never does.
+      // The refusal arrives although the body never does.
       const [head] = await answered
       const status = head.toString('latin1').split(' ')[1] ?? ''
       if (!status.startsWith('4')) throw new Error(`answered ${head.toString('latin1').slice(0, 200)}`)
@@ -115,7 +115,7 @@ async function openSocket(stage: Stage): Promise<Socket> {
   return socket
 }
 
-/** Resolves when the server has ended the connection. */
+/** Resolves when the server has closed the connection. */
 async function gone(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close')
 }

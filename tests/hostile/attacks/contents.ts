@@ -1,4 +1,4 @@
-// Attacks by what is said: nesting, combining marks, control characters, names that break paths, random bytes.
+// Attacks by content: nesting, combining marks, control characters, names that break paths, random bytes.
 
 import { BodyType, Command, ContentType, encode, MessageBody, MSync, ValueType } from '@parley/protocol'
 import { sendFrame, textBody } from '../../../bench/wire-client.ts'
@@ -7,7 +7,7 @@ import { type Attack, many, mustBeOrderly, mustBeRefused } from './attack.ts'
 
 const nested = '['.repeat(5000) + ']'.repeat(5000)
 
-/** What the victim's screens ask for. */
+/** Makes the requests of the victim's screens. */
 async function victimIsFine(stage: Stage): Promise<void> {
   const answers = [
     await stage.rest('victor', 'GET', 'sdk/user/victor/user_channels/list?limit=50'),
@@ -134,7 +134,7 @@ export const randomFrames: Attack = {
   },
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A seeded random generator with numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,5 @@
-// Attacks by amount, with an account of one's own: large pages, many requests, many devices, many messages, many guesses.
+// Attacks by volume, with an account: large pages, many requests, many devices, many messages, many password
+// guesses.
 
 import { sendFrame, textBody } from '../../../bench/wire-client.ts'
 import { type Attack, many, mustBeOrderly, type SignedIn } from './attack.ts'
@@ -113,7 +114,7 @@ export const guesses: Attack<SignedIn> = {
   },
 }
 
-/** So many bodies of almost a megabyte at once. */
+/** This many bodies of almost a megabyte at once. */
 export const largeBodies = (count: number): Attack<SignedIn> => ({
   name: `${count} bodies of almost a megabyte at once`,
   async run(stage) {

@@ -1,4 +1,4 @@
-// What a script does with one client, and how it ends.
+// The actions of a script on one client, and their outcome.
 
 import type { ReferenceClient } from '../reference-client/client.ts'
 import { plain, ReferenceClientError } from '../reference-client/plain.ts'
@@ -9,11 +9,11 @@ export interface Done {
   readonly outcome: Outcome
 }
 
-/** A call can give something, reject or throw, and tell callbacks. */
+/** A call can return a value, reject or throw, and call callbacks. */
 export type Outcome = { readonly told?: unknown[] } & Settled
 export type Settled = { readonly gave: unknown } | { readonly refused: unknown } | { readonly threw: unknown }
 
-/** These give nothing, and tell callbacks how they ended. */
+/** These return nothing and report their outcome to callbacks. */
 const endings: Readonly<Record<string, readonly [string, string]>> = {
   uploadGroupSharedFile: ['onFileUploadComplete', 'onFileUploadError'],
   uploadChatRoomSharedFile: ['onFileUploadComplete', 'onFileUploadError'],
@@ -48,7 +48,7 @@ export async function settled(
   }
 }
 
-/** Older applications hand these over with the other options. */
+/** Older applications pass these callbacks along with the other options. */
 export function withCallbacks([options, ...rest]: readonly unknown[], told: unknown[]): readonly unknown[] {
   if (Object.getPrototypeOf(options ?? '') !== Object.prototype) return [options, ...rest]
   const telling = (name: string) => (value: unknown) => void told.push({ name, value: plain(value) })
@@ -56,13 +56,13 @@ export function withCallbacks([options, ...rest]: readonly unknown[], told: unkn
   return [{ ...(options as object), ...callbacks }, ...rest]
 }
 
-/** A new event with this name, also if there were some that nobody waited for. */
+/** Waits for a new event with this name, ignoring earlier ones that nobody waited for. */
 export async function another(client: ReferenceClient, name: string): Promise<void> {
   const before = client.events.count(name)
   while (client.events.count(name) <= before) await client.next(name)
 }
 
-/** The network dies, and the client comes back by itself. */
+/** Cuts the network; the client reconnects by itself. */
 export async function cut(client: ReferenceClient): Promise<Done> {
   const [leaving, back] = [another(client, 'onReconnecting'), another(client, 'onConnected')]
   client.sandbox.cutSockets()

@@ -6,10 +6,10 @@ import { roomCalls } from './calls/rooms.ts'
 import { talkCalls } from './calls/talk.ts'
 import type { Call } from './created-things.ts'
 
-/** A script is mostly about some of them. */
+/** Each script is mostly about some of these areas. */
 export const areas: readonly (readonly Call[])[] = [talkCalls, groupCalls, roomCalls, peopleCalls]
 
-/** By a name that says which it is; several lines are calls of `send`. */
+/** Indexed by a unique name, because several lines are calls of `send`. */
 export const calls: ReadonlyMap<string, Call> = new Map(
   areas.flat().map((call, index) => {
     const [first = ''] = call.names
@@ -23,7 +23,7 @@ export function callNamed(name: string): Call {
   return call
 }
 
-/** What can be done with nothing there, and leaves something. */
+/** Calls that need nothing and create something. */
 export const beginnings: readonly Call[] = ['send 0', 'createGroupVNext', 'createChatRoom', 'addContact'].map(
   callNamed,
 )

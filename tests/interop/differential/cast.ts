@@ -1,4 +1,4 @@
-// Three people with four devices, all with the same kind of client, who play a script in an app of their own.
+// Three users with four devices, all with the same kind of client, who play a script in their own app.
 
 import type { Admin } from '../admin.ts'
 import type { ReferenceClient } from '../reference-client/client.ts'
@@ -14,7 +14,7 @@ import { Normaliser, type SeenRequest } from './normalise.ts'
 import { chanceOf, type Step } from './script.ts'
 import { itemsOf } from './sent-items.ts'
 
-/** Where a cast plays. */
+/** The server and app that a cast plays on. */
 export interface Ground {
   readonly surface: Surface
   readonly appKey: string
@@ -23,14 +23,14 @@ export interface Ground {
   readonly admin: Admin
 }
 
-/** What became of a step, on all devices. */
+/** The outcome of a step, on all devices. */
 export interface Seen {
   readonly device: string
   readonly call: string
   readonly given: unknown
   readonly outcome: unknown
   readonly requests: Readonly<Record<string, readonly SeenRequest[]>>
-  /** What went up on the socket. */
+  /** Everything sent on the socket. */
   readonly sent: Readonly<Record<string, readonly unknown[]>>
   readonly events: Readonly<Record<string, readonly { readonly name: string; readonly payload: unknown }[]>>
 }
@@ -45,11 +45,11 @@ interface Device {
   eventsSeen: number
 }
 
-/** A step as it is printed. */
+/** Formats a step for printing. */
 export const printed = ({ device, call, given }: Seen): string =>
   `${device}: ${call}(${(given as unknown[]).map((one) => JSON.stringify(one)).join(', ')})`
 
-/** Anna has two. Ben's client says of everything that it has arrived. */
+/** Anna has two devices. Ben's client confirms the delivery of everything. */
 export const deviceNames = ['anna', 'phone', 'ben', 'cem'] as const
 const fenceWord = 'fence '
 
@@ -62,7 +62,7 @@ export class Cast {
   readonly #crierName: string
   #fences = 0
 
-  /** `number` makes their names, which must be new. */
+  /** `number` makes the user names unique. */
   constructor(ground: Ground, number: number) {
     const named = (label: string) => `${label}${number}`
     const { surface, appKey, apiUrl, url } = ground
@@ -97,7 +97,7 @@ export class Cast {
     this.#crier = open('crier', 'foreign')
   }
 
-  /** Makes the people, and brings the crier, whom both casts hear and who is no part of the play. */
+  /** Creates the users and the crier, who writes to both casts and is not part of the script. */
   async prepare(): Promise<void> {
     const { admin } = this.#ground
     for (const name of [...this.#memory.people, this.#crierName]) await admin.createUserByToken(name)
@@ -121,7 +121,7 @@ export class Cast {
   async #do(device: Device, step: Step): Promise<Done> {
     if (!device.isHere) return this.#signIn(device)
     if (step.call === 'close' || step.call === 'cut') {
-      // The server has got what it acknowledged: what is cut off before comes once more, or not.
+      // The server has received its acknowledgements by now; otherwise a cut could cause redeliveries at random.
       await command(device.client, this.#crierName, `${fenceWord}before`)
       return step.call === 'cut' ? cut(device.client) : this.#signOut(device)
     }
@@ -130,12 +130,12 @@ export class Cast {
     let call = callNamed(step.call)
     let given = call.given(situation)
     if (given === undefined) {
-      // What it is about is not there: something is made instead.
+      // The call needs something that does not exist yet, so create something instead.
       call = chance.pick(beginnings)
       given = call.given(situation) ?? []
     }
     const name = chance.pick(call.names)
-    // As it is now: clients write into messages.
+    // A copy, because clients write into messages.
     const before = this.#normal.value(plain(given))
     const told: unknown[] = []
     const outcome = await settled(
@@ -167,8 +167,9 @@ export class Cast {
   }
 
   /**
-   * Until everything that the last step set off has come to everybody: all hear the crier, who speaks after it; then each
-   * says something, so that the server has got what they said before by themselves; and all hear the crier once more.
+   * Waits until all effects of the last step have arrived everywhere: everyone receives a message from the crier;
+   * then each client sends one, so that the server has what they sent before on their own; then everyone receives
+   * the crier again.
    */
   async #quiet(): Promise<void> {
     const here = this.#devices.filter(({ isHere }) => isHere)
@@ -213,7 +214,7 @@ export class Cast {
     return { device: actor.name, call: name, given, outcome: told, requests, sent, events }
   }
 
-  /** What is told of the crier is no part of the play. */
+  /** Events of the crier are not part of the script. */
   #withoutFences({ name, payload }: RecordedEvent): { readonly name: string; readonly payload: unknown }[] {
     const isFence = ({ from, to }: Loose) => from === this.#crierName || to === this.#crierName
     if (!Array.isArray(payload)) return isFence(payload ?? {}) ? [] : [{ name, payload }]

@@ -1,4 +1,4 @@
-// Every refusal on the socket, of everything that can be sent: both clients tell their callers the same.
+// Every refusal on the socket, for everything that can be sent: both clients report it to their callers alike.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from '../reference-client/client.ts'
@@ -8,12 +8,12 @@ import { settled, withCallbacks } from './actions.ts'
 import { differences } from './compare.ts'
 import { Normaliser } from './normalise.ts'
 
-/** What is answered to coming and going: nobody looks at their content. */
+/** Codes in answers to joining and leaving; the content of these is ignored. */
 const roomCodes = [1, 2, 3, 8, 15]
-/** How callbacks are told is the reference's own with most codes, and so it is said in docs/compat.md. */
+/** For most codes the callbacks of the reference client differ, as docs/compat.md says. */
 const toldCodes = [1]
 
-/** Status codes, and what servers say with them. */
+/** Status codes, with the texts that servers send with them. */
 const refusals: Readonly<Record<number, readonly string[]>> = {
   1: `blocked
 group not found
@@ -42,7 +42,7 @@ u1 has joined too many chatrooms
 auto create failed
 no such device
 `.split('\n'),
-  // With another text the reference waits for ever.
+  // With another text the reference client never settles.
   7: [
     'sensitive words',
     'blocked by mod_antispam',
@@ -86,7 +86,7 @@ const acts: Readonly<Record<string, (client: ReferenceClient) => readonly [strin
   leave: () => ['leaveChatRoom', { roomId: 'r1' }],
 }
 
-/** What callers are told. */
+/** What callers get. */
 async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
@@ -118,8 +118,8 @@ async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown
   return told
 }
 
-describe('what is refused on the socket', () => {
-  it('is told to callers by both clients alike', { timeout: 120_000 }, async () => {
+describe('a refusal on the socket', () => {
+  it('is reported to callers by both clients alike', { timeout: 120_000 }, async () => {
     const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
     const texts = differences(foreign, ours).map(
       ({ at, foreign: theirs, ours: mine }) =>

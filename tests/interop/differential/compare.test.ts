@@ -1,4 +1,4 @@
-// The comparison itself: it must not be blind.
+// The comparison itself: it must detect every kind of difference.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
 })
 const places = (ours: Seen, foreign = seen()) => compare(...withoutKnown([foreign, ours])).map(({ at }) => at)
 
-describe('two casts that saw', () => {
+describe('casts that observed', () => {
   it('the same do not differ', () => {
     expect(places(seen())).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('two casts that saw', () => {
     expect(places(seen(more))).toContain(at)
   })
 
-  it('a callback that only one of them calls differ, but for methods that are known for it', () => {
+  it('a callback that only one of them calls differ, except for methods where this is known', () => {
     const told = [{ name: 'success', value: 1 }]
     const outcome = { gave: 1, told }
     expect(places(seen(), seen({ outcome }))).toEqual(['outcome.told'])
@@ -68,7 +68,7 @@ describe('two casts that saw', () => {
   })
 })
 
-describe('what is known', () => {
+describe('a known difference', () => {
   const request = { method: 'POST', path: '/', query: {}, body: null }
   const asked = (more: object) => seen({ requests: { anna: [{ ...request, ...more }] } })
   const refused = (value: object) =>
@@ -82,7 +82,7 @@ describe('what is known', () => {
     for (const { what } of known) expect(table).toContain(`\n| ${what}`)
   })
 
-  it('is forgotten of the reference client, and not of ours', () => {
+  it('is ignored in the reference client, but not in ours', () => {
     expect(places(asked({}), asked({ query: { cursor: 'undefined' } }))).toEqual([])
     expect(places(asked({ query: { cursor: 'undefined' } }), asked({}))).not.toEqual([])
     expect(places(asked({ body: {} }), asked({}))).not.toEqual([])
@@ -92,7 +92,7 @@ describe('what is known', () => {
     expect(places(inRoom('high'), inRoom('high'))).not.toEqual([])
   })
 
-  it('is only forgotten where ours is as it should be', () => {
+  it('is ignored only where ours is correct', () => {
     const events = (...names: string[]) => seen({ events: { anna: names.map((name) => event(name)) } })
     const [early, late] = [
       events('onPresenceStatusChange', 'onConnected', 'onOfflineMessageSyncStart'),
@@ -108,10 +108,10 @@ describe('what is known', () => {
   })
 })
 
-describe('what cannot be the same', () => {
+describe('normalisation', () => {
   const made = (app: string) => new Normaliser([[app, '<app>']])
 
-  it('is counted, per kind of id, in the order of its coming', () => {
+  it('counts ids per kind, in order of appearance', () => {
     const [first, second] = [made('one'), made('other')]
     expect(first.value({ id: '112875922747392', to: 'one_112875922747400', time: 1794783198327 })).toEqual(
       second.value({ id: '112875922740000', to: 'other_112875922741111', time: 1794783198999 }),
@@ -121,13 +121,13 @@ describe('what cannot be the same', () => {
     )
   })
 
-  it('is told apart by its type, and short numbers stay', () => {
+  it('distinguishes values by type, and keeps short numbers', () => {
     const one = made('one')
     expect(one.value(112875922747392)).not.toBe(one.value('112875922747392'))
     expect(one.value([600_000, '1000', -1, true, null])).toEqual([600_000, '1000', -1, true, null])
   })
 
-  it('are local ids within a page and a step', () => {
+  it('counts local ids within a page and a step', () => {
     const one = made('one')
     const [first, again] = [one.value('529800798347'), one.value('529800798347')]
     expect(again).toBe(first)
@@ -135,7 +135,7 @@ describe('what cannot be the same', () => {
     expect(one.value('529800798347')).not.toBe(first)
   })
 
-  it('leaves requests as they are written, without the version', () => {
+  it('keeps requests as they are written, without the version', () => {
     const asked = {
       method: 'DELETE',
       url: 'http://127.0.0.1:1/o/one/users/a%2Cb?_v=4&b=2&a=1',
@@ -151,12 +151,12 @@ describe('what cannot be the same', () => {
 })
 
 describe('scripts', () => {
-  it('come from their seed alone', () => {
+  it('depend on their seed alone', () => {
     expect(makeScript(7, 25, deviceNames)).toEqual(makeScript(7, 25, deviceNames))
     expect(makeScript(7, 25, deviceNames)).not.toEqual(makeScript(8, 25, deviceNames))
   })
 
-  it('have every method of the surface in them, but for those that are named here', () => {
+  it('contain every method of the drop-in, except for those that are named here', () => {
     const file = new URL('../../../packages/compat/test/surface.json', import.meta.url)
     const { methods } = JSON.parse(readFileSync(file, 'utf8')) as { methods: Record<string, string[]> }
     const inScripts = new Set([...calls.values()].flatMap(({ names }) => names))
@@ -167,7 +167,7 @@ describe('scripts', () => {
   })
 })
 
-/** What a script does by itself, and what has nothing to be compared. */
+/** Actions that scripts have built in, and methods whose results cannot be compared. */
 const elsewhere = `
 constructor open close reconnect onShow listen addEventHandler removeEventHandler usePlugin getUniqueId`
   .trim()

@@ -1,7 +1,7 @@
-// Where two values differ.
+// Finds the differences between two values.
 
 export interface Difference {
-  /** Where it is, as `events.ben.0.payload.time`. */
+  /** The path, such as `events.ben.0.payload.time`. */
   readonly at: string
   readonly foreign: unknown
   readonly ours: unknown
@@ -10,7 +10,7 @@ export interface Difference {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** All places in which they differ. What is absent and what is undefined is the same. */
+/** All paths at which they differ. A missing field equals undefined. */
 export function differences(foreign: unknown, ours: unknown, at = ''): Difference[] {
   if (Object.is(foreign, ours)) return []
   const areLists = Array.isArray(foreign) && Array.isArray(ours)

@@ -1,4 +1,5 @@
-// What a cast has made so far. Calls name things by their number, so that one script means the same to both casts.
+// Everything that a cast has created so far. Calls refer to things by number, so that one script means the same to
+// both casts.
 
 import type { Random } from '@parley/testkit'
 import type { ReferenceClient } from '../reference-client/client.ts'
@@ -13,7 +14,7 @@ export interface Said {
   readonly chatType: ChatType
   readonly type: string
   readonly isChatThread?: boolean
-  /** Of a merged one. */
+  /** Of a combined message. */
   readonly file?: { readonly url: string; readonly secret: string }
 }
 
@@ -23,7 +24,7 @@ export interface Memory {
   readonly rooms: string[]
   readonly threads: string[]
   readonly said: Said[]
-  /** Files that groups and rooms share. */
+  /** Shared files of groups and rooms. */
   readonly files: { readonly place: string; readonly id: string }[]
   /** Where the last page of a list ended, by the name of its call. */
   readonly cursors: Map<string, unknown>
@@ -39,7 +40,9 @@ export const emptyMemory = (people: readonly string[]): Memory => ({
   cursors: new Map(),
 })
 
-/** What a call is made from. Everything comes from the chance of its step and from what is remembered. */
+/**
+ * The input for building a call. Everything comes from the random generator of its step and from earlier results.
+ */
 export class Situation {
   readonly chance: Random
   readonly memory: Memory
@@ -61,7 +64,7 @@ export class Situation {
     return this.chance.next() < 0.5
   }
 
-  /** Now and then something that does not exist. */
+  /** Occasionally returns true, to use an id that does not exist. */
   #isStray(): boolean {
     return this.chance.next() < 0.03
   }
@@ -97,14 +100,14 @@ export class Situation {
     )
   }
 
-  /** Rather one of the last than one of the first. */
+  /** Picks a recent item more often than an old one. */
   #recent<T>(list: readonly T[]): T | undefined {
     if (list.length === 0) return undefined
     return list[Math.max(0, list.length - 1 - Math.floor(this.chance.next() ** 2 * list.length))]
   }
 
   #place = (list: readonly string[]): string | undefined => (this.#isStray() ? '99999' : this.#recent(list))
-  /** A file of one of these places. */
+  /** A file of one of these groups or rooms. */
   file = (places: readonly string[]) =>
     this.#recent(this.memory.files.filter(({ place }) => places.includes(place)))
   group = (): string | undefined => this.#place(this.memory.groups)
@@ -113,12 +116,12 @@ export class Situation {
   said = (fits: (one: Said) => boolean = () => true): Said | undefined =>
     this.#recent(this.memory.said.filter(fits))
 
-  /** Where the next page of a list begins, or the first. */
+  /** The cursor of the next page of a list, or of the first. */
   cursor(call: string): unknown {
     return (this.maybe() && this.memory.cursors.get(call)) || ''
   }
 
-  /** Somebody, a group or a room. */
+  /** A user, a group or a room. */
   place(withRooms = true): { readonly chatType: ChatType; readonly to: string } {
     const [group, room] = [this.group(), this.room()]
     const kind = this.chance.between(0, 5)
@@ -128,11 +131,14 @@ export class Situation {
   }
 }
 
-/** One call: the arguments from the situation (nothing: it makes no sense now), and what is to be remembered of it. */
+/**
+ * One call: its arguments from the situation (undefined if it makes no sense now), and what to remember of its
+ * result.
+ */
 export interface Call {
-  /** One of these names. */
+  /** One of these method names is used. */
   readonly names: readonly string[]
-  /** How often it comes, 1 if nothing is said. */
+  /** Relative frequency; the default is 1. */
   readonly weight: number
   given(situation: Situation): readonly unknown[] | undefined
   remember?(answer: Loose, memory: Memory, given: readonly Loose[], me: string): void
@@ -140,7 +146,7 @@ export interface Call {
 
 type Given = (situation: Situation) => unknown
 
-/** A line of a table of calls. `given` gives the one argument, or a list of several. */
+/** A line of a table of calls. `given` returns the one argument, or a list of several. */
 export function line(
   names: string,
   given: Given = () => [],
@@ -158,13 +164,13 @@ export function line(
   }
 }
 
-/** Keeps where a page ended. */
+/** Remembers where a page ended. */
 export const keepCursor =
   (call: string): Call['remember'] =>
   (answer, { cursors }) =>
     void cursors.set(call, answer?.data?.cursor ?? answer?.cursor)
 
-/** With the thing, if there is one. */
+/** Calls `make` with the thing, if there is one. */
 export const withThe =
   <T>(thing: (situation: Situation) => T | undefined, given: (found: T, situation: Situation) => unknown) =>
   (situation: Situation): unknown => {

@@ -1,4 +1,4 @@
-// Random scripts of calls, played with the reference client and with the drop-in surface against one server: the same
+// Random scripts of calls, played with the reference client and with the drop-in against one server: the same
 // requests, the same items on the socket, the same results, and the same events in the same order. The scripts come
 // from fixed seeds; `PARLEY_FUZZ_RUNS` plays more of them, `PARLEY_FUZZ_SEED` others.
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('the drop-in surface beside the reference client', () => {
+describe('the drop-in beside the reference client', () => {
   it('does the same in scripts of random calls', { timeout: limitMs }, async () => {
     const kinds = new Set<string>()
     const texts: string[] = []
@@ -44,19 +44,20 @@ describe('the drop-in surface beside the reference client', () => {
         texts.push(...news(one, kinds).map((text) => `seed ${seed}, step ${one.step}, ${text}`))
       }
     }
-    // With many of them something larger is wrong, and each of them takes its time.
+    // Shrinking takes time, and with many kinds of differences something more general is wrong.
     if (first !== undefined && kinds.size <= 20) {
       const [seed, found] = first
       const shortest = await shrunk(grounds, makeScript(seed, length, deviceNames), found)
       texts.push(`The shortest script with the first of them:\n  ${shortest.join('\n  ')}`)
     }
     expect(texts.join('\n\n')).toBe('')
-    // What is known and never seen again is not to be known any longer; a few scripts do not show it.
+    // Known differences that no longer occur have to be removed from the list. A few scripts are not enough to show
+    // that.
     if (runs >= defaultRuns) expect([...unneeded]).toEqual([])
   })
 })
 
-/** The differences of kinds that are not known yet. */
+/** The differences whose kind is not known yet. */
 function news({ call, kinds, differences }: Found, known: Set<string>): string[] {
   return differences.flatMap(({ at, foreign, ours }, index) => {
     const kind = kinds[index] as string

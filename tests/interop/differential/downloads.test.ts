@@ -1,4 +1,4 @@
-// Files that cannot be had: both clients tell the same of a merged message whose file is refused, missing or broken.
+// Failed downloads: both clients report the same for a combined message whose file is refused, missing or broken.
 
 import { describe, expect, it } from 'vitest'
 import type { Surface } from '../reference-client/sandbox.ts'
@@ -7,7 +7,7 @@ import { settled } from './actions.ts'
 
 const statuses = [200, 400, 401, 403, 404, 410, 429, 500, 502, 503]
 
-/** Without the request of the reference: ours are made in another way. */
+/** Without the reference client's request object: ours sends requests in another way. */
 function comparable(outcome: unknown): unknown {
   const text = JSON.stringify(outcome, (name, value) => (name === 'xhr' ? undefined : value))
   return JSON.parse(text)
@@ -33,8 +33,8 @@ async function toldBy(surface: Surface): Promise<unknown[]> {
   return seen
 }
 
-describe('the file of a merged message', () => {
-  it('that does not come is told by both clients alike', async () => {
+describe('the file of a combined message', () => {
+  it('that cannot be downloaded is reported by both clients alike', async () => {
     const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
     expect(ours).toEqual(foreign)
   })

@@ -1,4 +1,5 @@
-// Every form in which a server tells something, told to both clients: the same handlers in the same order, with the same.
+// Every form of event that a server sends: both clients call the same handlers in the same order, with the same
+// payloads.
 
 import { describe, expect, it } from 'vitest'
 import { handlerNames } from '../reference-client/client.ts'
@@ -13,12 +14,14 @@ import { forms } from './frames.ts'
 
 type Told = Readonly<Record<string, { readonly name: string; readonly payload: unknown }[]>>
 
-/** At these the reference fails, and tells nothing; so it is said in docs/compat.md. */
+/** The reference client fails at these and raises nothing, as docs/compat.md says. */
 const broken = /broken JSON|nothing in it|without data|operation 23, with a text|operation 45/
-/** There it tells of one what is true of another; said there as well. */
+/** Here the reference client mixes up two users; docs/compat.md has it as well. */
 const mixed = 'presence of two'
 
-/** What a client tells of each form, told on pages of their own: to named handlers, or in the older way by `listen`. */
+/**
+ * The events of a client for each form, sent on separate pages: to named handlers, or in the older way by `listen`.
+ */
 async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
   const { signedIn, server } = await stage()
   const { client, peer } = await signedIn({ surface, deviceId: 'web-1' })
@@ -52,8 +55,8 @@ async function toldBy(surface: Surface, isOlder = false): Promise<Told> {
   return told
 }
 
-describe('what a server tells', () => {
-  it('is told to handlers by both clients alike', { timeout: 120_000 }, async () => {
+describe('an event from the server', () => {
+  it('is reported to handlers by both clients alike', { timeout: 120_000 }, async () => {
     const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
     const isLost = (name: string) => broken.test(name) && foreign[name]?.length === 0
     const compared = (told: Told) =>
@@ -67,7 +70,7 @@ describe('what a server tells', () => {
     expect(ours['single, with broken JSON']).toMatchObject([{ name: 'onTextMessage' }, { name: 'onMessage' }])
   })
 
-  it('is told in the older way by both clients alike', { timeout: 120_000 }, async () => {
+  it('is reported in the older way by both clients alike', { timeout: 120_000 }, async () => {
     const [foreign, ours] = [await toldBy('foreign', true), await toldBy('drop-in', true)]
     const isLost = (name: string) => broken.test(name) && foreign[name]?.length === 0
     const compared = (told: Told) =>

@@ -1,4 +1,4 @@
-// Items as servers tell them, one of each form: places, people, messages, receipts and notices.
+// Items as servers send them, one of each form: group and room events, contacts, messages, receipts and notices.
 
 import { encode, type Fields, messageTime } from '../reference-client/frames.ts'
 
@@ -28,7 +28,7 @@ const attributes = JSON.stringify({
   username: 'u3',
 })
 
-/** What is told of a place, with much and with little in it. */
+/** Events of groups and rooms, with many and with few fields. */
 function placeForms(): Record<string, Fields> {
   const forms: Record<string, Fields> = {}
   const kinds = {
@@ -321,7 +321,7 @@ function noticeForms(): Record<string, Fields> {
   return forms
 }
 
-/** All forms by their names. */
+/** All forms by name. */
 export const forms: Readonly<Record<string, Fields>> = {
   ...placeForms(),
   ...contactForms(),

@@ -1,4 +1,4 @@
-// Messages in lists and in history, in every form of them: both clients hand out the same.
+// Messages in lists and in history, in every form: both clients return the same.
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from '../reference-client/client.ts'
@@ -65,7 +65,7 @@ interface Listed {
   readonly payload?: object
 }
 
-/** What is listed, by the name of its form. */
+/** The listed messages, by the name of their form. */
 const messages: Readonly<Record<string, Listed>> = Object.fromEntries([
   ...Object.entries(chats).flatMap(([chat, base]) =>
     Object.entries(bodies).flatMap(([kind, body]) =>
@@ -95,7 +95,7 @@ const historyPage = (metas: readonly object[]) => ({
   },
 })
 
-/** Calls that hand out messages, each with its answer for one. */
+/** Calls that return messages, each with its answer for one message. */
 const lists: Readonly<Record<string, readonly [given: object, (message: Listed) => object]>> = {
   getServerConversations: [{}, (one) => ({ data: { cursor: 'c', channel_infos: [row(withText(one))] } })],
   getServerPinnedConversations: [
@@ -116,11 +116,11 @@ const lists: Readonly<Record<string, readonly [given: object, (message: Listed) 
 }
 const histories: Readonly<Record<string, (number: number) => object>> = {
   getHistoryMessages: () => ({ targetId: 'u2', chatType: 'singleChat' }),
-  // Each of its own: with the same name it goes on where it was.
+  // Each has its own queue: with the same name the call continues where it was.
   fetchHistoryMessages: (number) => ({ queue: `u${number}`, count: 1 }),
 }
 
-/** Merged messages are empty in the older form, and numbers that are missing are texts; docs/compat.md says so. */
+/** In the older form, combined messages are empty and missing numbers are texts; docs/compat.md says so. */
 const lost = (method: string, name: string) =>
   method === 'fetchHistoryMessages' && /combine|bare (image|video|voice)/.test(name)
 
@@ -150,7 +150,7 @@ async function handedOutBy(surface: Surface): Promise<Readonly<Record<string, un
   return found
 }
 
-/** What the older call for history hands out, and what it asks for, one call after the other. */
+/** The results and requests of the older history call, one call after the other. */
 async function walkedBy(surface: Surface): Promise<unknown[]> {
   const { signedIn, server } = await stage()
   const { client } = await signedIn({ surface })
@@ -185,14 +185,14 @@ async function walkedBy(surface: Surface): Promise<unknown[]> {
 }
 
 describe('messages in lists and in history', () => {
-  it('are walked through by the older call alike', async () => {
+  it('are paged through by the older call alike', async () => {
     const walked = await walkedBy('drop-in')
     expect(walked).toEqual(await walkedBy('foreign'))
     expect(walked).toContainEqual(['text 4', 'text 3', 'text 2', 'text 1'])
     expect(walked).toContainEqual(['text 5'])
   })
 
-  it('are handed out by both clients alike', { timeout: 240_000 }, async () => {
+  it('are returned by both clients alike', { timeout: 240_000 }, async () => {
     const [foreign, ours] = [await handedOutBy('foreign'), await handedOutBy('drop-in')]
     const texts = differences(foreign, ours).map(
       ({ at, foreign: theirs, ours: mine }) =>

@@ -1,4 +1,4 @@
-// Differences that are meant. Each is a row of the table in docs/compat.md that begins with the same words.
+// Intended differences. Each is a row of the table in docs/compat.md that begins with the same words.
 
 import type { Seen } from './cast.ts'
 import type { SeenRequest } from './normalise.ts'
@@ -7,9 +7,9 @@ export type Pair = readonly [foreign: Seen, ours: Seen]
 
 export interface Known {
   readonly what: string
-  /** Whether it comes by chance, and not with every run of a script. */
+  /** Set if it depends on timing, and does not occur in every run of a script. */
   readonly isRace?: true
-  /** Both without it. */
+  /** Returns both sides without the difference. */
   forget(pair: Pair): Pair
 }
 
@@ -18,12 +18,12 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the reference does wrong, made right. */
+/** Corrects what the reference client does wrong. */
 const corrected =
   (change: (foreign: Seen, ours: Seen) => Seen) =>
   ([foreign, ours]: Pair): Pair => [change(foreign, ours), ours]
 
-/** The requests of the reference, each with ours at the same place. */
+/** Changes the requests of the reference client, each paired with ours at the same index. */
 const everyRequest = (change: (foreign: SeenRequest, ours: SeenRequest | undefined) => SeenRequest) =>
   corrected((foreign, ours) => ({
     ...foreign,
@@ -49,12 +49,12 @@ interface Told {
 }
 const outcomeOf = ({ outcome }: Seen) => outcome as { told?: Told[]; gave?: unknown; refused?: unknown }
 const toldBy = (seen: Seen): readonly Told[] => outcomeOf(seen).told ?? []
-/** As if it had told what the other told. */
+/** A copy that reports the same events as the other side. */
 const tellingAs = (seen: Seen, other: Seen): Seen => ({
   ...seen,
   outcome: { ...outcomeOf(seen), told: outcomeOf(other).told },
 })
-/** Whether a callback was told what the promise rejects with. */
+/** Whether a callback received what the promise rejects with. */
 function isToldRefusal(seen: Seen): boolean {
   const [told, ...others] = toldBy(seen)
   return told !== undefined && others.length === 0 && isSame(told.value, outcomeOf(seen).refused)
@@ -63,7 +63,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type Events = Seen['events'][string]
 
-/** What is told of people while somebody signs in comes last: when it comes is a matter of chance. */
+/** Moves presence events during a sign-in to the end, because their timing is random. */
 function presenceLast(seen: Seen, isLate: (index: number, connected: number) => boolean): Seen {
   const moved = (events: Events): Events => {
     const connected = events.findIndex(({ name }) => name === 'onConnected')
@@ -77,7 +77,7 @@ function presenceLast(seen: Seen, isLate: (index: number, connected: number) => 
   }
 }
 
-/** The methods of the reference that tell callbacks nothing; coming to a room tells them only if it went well. */
+/** Methods of the reference client that never call their callbacks; joining a room calls them only on success. */
 const silent: ReadonlySet<string> = new Set(
   `
 addReaction deleteReaction getReactionlist getReactionList getReactionDetail pinMessage unpinMessage
@@ -108,7 +108,7 @@ export const known: readonly Known[] = [
   {
     what: '`onPresenceStatusChange` at signing in',
     isRace: true,
-    // Ours never comes before the session.
+    // Ours never arrives before the session is open.
     forget: ([foreign, ours]) => [
       presenceLast(foreign, () => true),
       presenceLast(ours, (index, connected) => index > connected),
@@ -116,7 +116,7 @@ export const known: readonly Known[] = [
   },
   {
     what: '`success` and `error`',
-    // With some refusals (numbers of status 400) no method tells them.
+    // For some refusals (numbers of status 400) no method calls them.
     forget: ([foreign, ours]) => {
       const isForgotten = toldBy(foreign).length === 0 && (silent.has(ours.call) || isToldRefusal(ours))
       return [foreign, isForgotten ? tellingAs(ours, foreign) : ours]

@@ -1,5 +1,5 @@
-// Messages that are made and sent in the older way, with callbacks, and sign-ins that fail: both clients send and tell the
-// same.
+// Messages that are made and sent in the older way, with callbacks, and failed sign-ins: both clients send and
+// report the same.
 
 import { describe, expect, it } from 'vitest'
 import type { Loose } from '../reference-client/loose.ts'
@@ -9,7 +9,7 @@ import { stage } from '../reference-client/stage.ts'
 
 const single = { to: 'u2', chatType: 'singleChat' }
 
-/** By what `set` is called with. */
+/** By the arguments of `set`. */
 const older: readonly (readonly [type: string, options: Readonly<Record<string, unknown>>])[] = [
   ['txt', { ...single, msg: 'hi', ext: { a: 1 } }],
   ['txt', { to: 'u2', msg: 'hi' }],
@@ -25,7 +25,7 @@ const older: readonly (readonly [type: string, options: Readonly<Record<string, 
   ['img', { ...single, body: { url: 'http://files.example/1', filename: 'f.png' } }],
 ]
 
-/** Numbers of messages are another each time. */
+/** Message ids differ in every run. */
 const kindOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return typeof value
   const { type, reason, message } = plain(value) as Loose
@@ -58,7 +58,7 @@ async function sentBy(surface: Surface): Promise<unknown[]> {
       type,
       options,
       gave: [typeof outcome.localMsgId, typeof outcome.serverMsgId],
-      // A size that nobody knows is zero, or not there.
+      // An unknown size is zero or missing.
       sent: JSON.parse(JSON.stringify({ ...rest, body }).replace(',"size":{"width":0,"height":0}', '')),
       refused,
       told,
@@ -67,7 +67,7 @@ async function sentBy(surface: Surface): Promise<unknown[]> {
   return seen
 }
 
-/** What is told by both ways of handlers while somebody signs in. */
+/** What both kinds of handlers receive during a sign-in. */
 async function toldAtSignIn(surface: Surface, input: object, provision?: object): Promise<unknown> {
   const { client: make, server } = await stage({
     http: () => ({ status: 400, body: { error: 'invalid_grant', error_description: 'invalid password' } }),
@@ -87,7 +87,7 @@ async function toldAtSignIn(surface: Surface, input: object, provision?: object)
   client.connection.listen(client.sandbox.realm.inside(Object.fromEntries(names.map(note))))
   await client.call('open', input).catch(() => undefined)
   if (provision) {
-    // As servers do after a refusal.
+    // Servers do this after a refusal.
     ;(await server.peer()).close()
     await client.next('onDisconnected')
   }
@@ -95,7 +95,7 @@ async function toldAtSignIn(surface: Surface, input: object, provision?: object)
   return { named: named(), heard }
 }
 
-describe('messages of the older way', () => {
+describe('messages made in the older way', () => {
   it('are sent by both clients alike', async () => {
     const [foreign, ours] = [await sentBy('foreign'), await sentBy('drop-in')]
     expect(ours).toEqual(foreign)
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
       { user: 'u1', accessToken: 't' },
       { errorCode: 4, reason: 'anything' },
     ],
-  ])('is told by both clients alike: %o, %o', async (input, provision) => {
+  ])('is reported by both clients alike: %o, %o', async (input, provision) => {
     expect(await toldAtSignIn('drop-in', input, provision)).toEqual(
       await toldAtSignIn('foreign', input, provision),
     )

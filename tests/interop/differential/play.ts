@@ -1,16 +1,16 @@
-// One script, played by two casts at the same time: one with the reference client, one with the drop-in surface.
+// Plays one script with two casts at the same time: one with the reference client, one with the drop-in.
 
 import { Cast, type Ground, printed, type Seen } from './cast.ts'
 import { type Difference, differences } from './compare.ts'
 import { known, type Pair, withoutKnown } from './known-differences.ts'
 import type { Step } from './script.ts'
 
-/** A step after which the two were not the same. */
+/** A step after which the two differed. */
 export interface Found {
   /** Its number in the script. */
   readonly step: number
   readonly call: string
-  /** What kind of difference it is, without names and numbers: the same on every run. */
+  /** The kinds of differences, without names and numbers, so that they are the same in every run. */
   readonly kinds: readonly string[]
   readonly differences: readonly Difference[]
   readonly foreign: Seen
@@ -19,9 +19,9 @@ export interface Found {
 
 export interface Played {
   readonly found: readonly Found[]
-  /** The calls that were made, as they are printed. */
+  /** The calls that were made, as printed. */
   readonly calls: readonly string[]
-  /** What was known of what was seen. */
+  /** The known differences that were observed. */
   readonly needed: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Pl
   return { found, calls, needed }
 }
 
-/** What is known and makes a difference here. */
+/** The known differences that apply to this pair. */
 function neededFor(pair: Pair): string[] {
   if (compare(...pair).length === 0) return []
   const count = compare(...withoutKnown(pair)).length
@@ -88,7 +88,7 @@ export function compare(foreign: Seen, ours: Seen): Difference[] {
 
 type Events = Seen['events'][string]
 
-/** The names in their order, and what was told where the other has not as many of the name. */
+/** The names in order, with payloads where the other side has a different number of events of that name. */
 function without(events: Events, others: Events): unknown[] {
   const count = (list: Events, name: string) => list.filter((event) => event.name === name).length
   return events.map(({ name, payload }) =>
@@ -96,7 +96,7 @@ function without(events: Events, others: Events): unknown[] {
   )
 }
 
-/** A difference in an event is one of its handler, any other one of the call. */
+/** A difference in an event is attributed to its handler, any other to the call. */
 function kindOf({ call, events }: Seen, at: string): string {
   const [, page, index] = /^events\.(\w+)(?:\.(\d+))?/.exec(at) ?? []
   const event = page && index ? events[page]?.[Number(index)] : undefined

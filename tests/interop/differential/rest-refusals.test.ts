@@ -1,4 +1,4 @@
-// Every refusal of a request, of calls of every area: both clients tell their callers the same.
+// Every refusal of a request, for calls of every area: both clients report the same to their callers.
 
 import { describe, expect, it } from 'vitest'
 import type { Surface } from '../reference-client/sandbox.ts'
@@ -19,7 +19,10 @@ const numbered = (status: number, ...codes: number[]) =>
   codes.map((error_code) => said(status, `with the number ${error_code}`, { error_code }))
 const worded = (status: number, ...list: string[]) => list.map((text) => said(status, text))
 
-/** What servers answer. Where the reference never settles (406, and one text for rooms) there is nothing to compare. */
+/**
+ * Error answers of servers. Where the reference client never settles (406, and one text for rooms) there is nothing
+ * to compare.
+ */
 const answers: readonly Answer[] = [
   ...worded(400, 'anything', 'invalid password', 'param pin_msg_id illegal, please check it!'),
   ...worded(400, 'updateRemark | they are not friends, please add as a friend first.'),
@@ -33,7 +36,7 @@ const answers: readonly Answer[] = [
     'The target language is not valid.',
   ),
   { status: 400, body: { result: 'the app not open presence' } },
-  // With 60011 the reference loses the text.
+  // With 60011 the reference client loses the text.
   ...numbered(400, 40002, 40009, 60005, 60006, 60007, 60010, 60012, 60015, 91104, 1),
   ...worded(401, 'anything', 'Unable to authenticate (OAuth)'),
   ...numbered(401, 40001, 60001, 1),
@@ -73,7 +76,7 @@ const answers: readonly Answer[] = [
   ...worded(502, 'anything'),
 ]
 
-/** Calls of every area, with one that gives nothing and one that gives something. */
+/** Calls of every area, with one that returns nothing and one that returns something. */
 const calls: Readonly<Record<string, readonly unknown[]>> = {
   getGroupMembers: [{ groupId: 'g1' }],
   getGroupInfo: [{ groupId: 'g1' }],
@@ -124,8 +127,8 @@ async function toldBy(surface: Surface): Promise<Readonly<Record<string, unknown
   return told
 }
 
-describe('a request that is refused', () => {
-  it('is told to callers by both clients alike', { timeout: 240_000 }, async () => {
+describe('a refused request', () => {
+  it('is reported to callers by both clients alike', { timeout: 240_000 }, async () => {
     const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
     const texts = differences(foreign, ours).map(
       ({ at, foreign: theirs, ours: mine }) =>

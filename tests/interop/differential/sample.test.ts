@@ -1,5 +1,5 @@
-// [DROP-10] A sample application in the vendor's usual style, with the reference client in a browser, and with the drop-in
-// in a browser and in Node: two people do the same in each, and their screens show the same.
+// [DROP-10] A sample application in the vendor's usual style, with the reference client in a browser, and with the
+// drop-in in a browser and in Node: two users do the same in each, and their screens show the same.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,10 +16,10 @@ import { soon } from '../../drop-in/eventually.ts'
 import { sharedChromium } from '../chromium.ts'
 import { sharedApp } from '../world.ts'
 
-/** The application, by the name of a function of it. */
+/** Calls a function of the application by name. */
 type Run = (name: string, ...input: readonly unknown[]) => Promise<unknown>
 
-/** What the import leads to is all that differs. */
+/** The resolved import is the only difference between the bundles. */
 async function bundled(format: 'iife' | 'es', isOurs: boolean): Promise<string> {
   const alias = { [referenceClient]: join(root, 'packages/compat/src/index.ts') }
   const result = await build({
@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
 })
 
-/** In a page of its own. */
+/** Runs it in its own page. */
 async function inBrowser(script: 'reference' | 'drop-in'): Promise<Run> {
   const context = await (await sharedChromium()).newContext()
   endings.push(() => context.close())
@@ -79,7 +79,7 @@ async function inBrowser(script: 'reference' | 'drop-in'): Promise<Run> {
     )
 }
 
-/** As a module of its own, so that two people share nothing. */
+/** Runs it as a separate module, so that two users share nothing. */
 async function inNode(): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-sample-'))
   endings.push(() => rmSync(folder, { recursive: true }))
@@ -91,14 +91,14 @@ async function inNode(): Promise<Run> {
 
 let plays = 0
 
-/** What both screens show in the end, with the same names for the same people. */
+/** The final contents of both screens, with the same names for the same users. */
 async function play(open: () => Promise<Run>): Promise<unknown> {
   plays += 1
   const [anna, ben] = [`anna${plays}`, `ben${plays}`]
   const { appKey: appkey, apiUrl: apiURL, url: xmppURL } = sharedApp()
   const [first, second] = [await open(), await open()]
   const linesOf = async (run: Run) => (await run('lines')) as readonly string[]
-  /** Waits until a screen shows this. */
+  /** Waits until a screen shows this text. */
   const shows = (run: Run, words: string) =>
     soon(async () => expect((await linesOf(run)).join('\n')).toContain(words))
 

@@ -1,9 +1,9 @@
-// Scripts of calls, made from a seed.
+// Generates scripts of calls from a seed.
 
 import { createRandom, type Random } from '@parley/testkit'
 import { areas, calls } from './calls.ts'
 
-/** Who does what; everything else about it comes from the seed and from what has happened before. */
+/** Who does what; everything else comes from the seed and from earlier steps. */
 export interface Step {
   readonly device: string
   readonly call: string
@@ -12,13 +12,13 @@ export interface Step {
 
 type Weights = readonly (readonly [string, number])[]
 
-/** Going away (the next step of the device is to come back) and losing the network, among the calls. */
+/** Signing out (the device's next step signs in again) and losing the network, mixed into the calls. */
 const comings: Weights = [
   ['close', 8],
   ['cut', 5],
 ]
 
-/** At first everybody signs in. A script is mostly about two areas, so that its calls meet each other. */
+/** Everyone signs in first. A script is mostly about two areas, so that its calls interact. */
 export function makeScript(seed: number, length: number, devices: readonly string[]): Step[] {
   const chance = createRandom(seed)
   const loved = new Set([chance.pick(areas), chance.pick(areas)].flat())

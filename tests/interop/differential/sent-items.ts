@@ -1,13 +1,13 @@
-// What a client put on its socket, as it is compared: every item that it sent, without what acknowledges others' pages.
+// The items that a client sent on its socket, in the form that is compared, without acknowledgements of pages.
 
 import { command, decode } from '../reference-client/frames.ts'
 import type { Loose } from '../reference-client/loose.ts'
 
-/** The reference tells how it is used. */
+/** The reference client sends usage statistics. */
 const statistics = 0
 const bodies: Readonly<Record<number, string>> = { 1: 'MessageBody', 2: 'MUCBody', 3: 'RosterBody' }
 
-/** The items of these frames, but for those that go to the crier. */
+/** The items of these frames, except for those to the crier. */
 export function itemsOf(frames: readonly Uint8Array[], crier: string): unknown[] {
   return frames.flatMap((bytes) => {
     const outer = decode('MSync', bytes)
@@ -18,7 +18,7 @@ export function itemsOf(frames: readonly Uint8Array[], crier: string): unknown[]
   })
 }
 
-/** Without what names an attempt to send: each client counts for itself, and ours has a key as well. */
+/** Without the id of a send attempt: each client has its own numbers, and ours has a client key as well. */
 function readable({ payload, id: _, clientKey: __, ...meta }: Loose): unknown {
   const type = bodies[meta.ns]
   return { ...meta, ...(type && payload ? { body: decode(type, payload) } : {}) }

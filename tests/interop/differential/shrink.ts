@@ -1,11 +1,11 @@
-// From a script that shows a difference to a shorter one that shows it, too.
+// Shrinks a script that shows a difference to a shorter one that still shows it.
 
 import { type Found, type Grounds, play } from './play.ts'
 import type { Step } from './script.ts'
 
 const mostTries = 40
 
-/** Takes out pieces, large ones first, as long as the difference stays. */
+/** Removes pieces, large ones first, as long as the difference stays. */
 export async function shrunk(
   grounds: Grounds,
   steps: readonly Step[],

@@ -1,5 +1,5 @@
-// Files on their way to the server, in one piece and in parts: both clients make the same requests and tell the same of
-// them, except for what docs/compat.md names.
+// Uploads, whole and in parts: both clients send the same requests and report the same, except for what
+// docs/compat.md names.
 
 import { describe, expect, it } from 'vitest'
 import { vectors } from '../../drop-in/vectors.ts'
@@ -13,14 +13,14 @@ const partSize = 5_242_880
 const entity = { uuid: 'f1', type: 'chatfile', file_upper_limit: 1e9, part_lower_limit: partSize }
 const taken = { uri: 'http://127.0.0.1/chatfiles', entities: [{ ...entity, 'share-secret': 'secret-1' }] }
 
-/** One piece, the largest of them, and the smallest in parts. */
+/** A small file, the largest in one piece, and the smallest in parts. */
 const sizes = [1_000, 2 * partSize - 1, 2 * partSize, 2 * partSize + 1]
 
 interface Call {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** What a request says about itself; who runs the request adds more. */
+/** The headers that the client sets; the HTTP implementation adds more. */
 const saidBy = ({ headers }: Call) => ({
   accept: headers.accept,
   type: String(headers['content-type'] ?? '').split(';')[0],
@@ -30,7 +30,7 @@ const saidBy = ({ headers }: Call) => ({
   with: headers['x-requested-with'],
 })
 
-/** Without what is another name or type of the same thing here. */
+/** Without what has another name or type here but means the same. */
 function comparable(value: unknown): unknown {
   const text = JSON.stringify(value, (name, field) => {
     if (name === 'extraInfo') return undefined
@@ -45,7 +45,7 @@ async function uploadedBy(surface: Surface): Promise<Readonly<Record<string, unk
   const { signedIn, server } = await stage({ http: () => ({ status: 200, body: taken }) })
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
   const seen: Record<string, unknown> = {}
-  /** `upload` is told what to be called with at the end. */
+  /** `upload` gets the function to call at the end. */
   const note = async (title: string, upload: (done: (told: unknown) => void) => Promise<unknown>) => {
     const normal = new Normaliser([[server.apiUrl, '<host>']])
     const { length } = server.calls
@@ -59,7 +59,7 @@ async function uploadedBy(surface: Surface): Promise<Readonly<Record<string, unk
       outcome: normal.value(outcome),
       told: normal.value(told),
       said: server.calls.slice(length).map(saidBy),
-      // Parts go in any order.
+      // Parts are sent in any order.
       asked: client.sandbox.asked
         .slice(before)
         .map((one) => normal.request(one))
@@ -95,14 +95,14 @@ async function uploadedBy(surface: Surface): Promise<Readonly<Record<string, unk
   return seen
 }
 
-/** Of all recorded calls. */
+/** The headers of all recorded calls. */
 async function saidIn(surface: Surface): Promise<Readonly<Record<string, unknown>>> {
   const { signedIn, server } = await stage({
     http: () => ({ status: 400, body: { error: 'an_error', error_description: 'no' } }),
   })
   const { client } = await signedIn({ surface, deviceId: 'web-1' })
   const said: Record<string, unknown> = {}
-  /** These sign in or out, or try again for some seconds. */
+  /** These sign in or out, or retry for some seconds. */
   const others = ['open', 'close', 'registerUser', 'uploadPushToken', 'uploadToken', 'unbindPushToken']
   for (const { call, args, config } of vectors) {
     const isPlain = !config && !JSON.stringify(args).includes('"$') && !others.includes(call)
@@ -121,7 +121,7 @@ const texts = (foreign: unknown, ours: unknown) =>
   )
 
 describe('requests', () => {
-  it('with files are the same, and so is what applications are told', async () => {
+  it('with files are the same, and so are the results for applications', async () => {
     expect(texts(await uploadedBy('foreign'), await uploadedBy('drop-in')).join('\n')).toBe('')
   })
 

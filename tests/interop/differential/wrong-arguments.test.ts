@@ -1,5 +1,5 @@
-// Wrong arguments of every method that is one request: each field of good arguments is replaced by values that do not
-// belong there. Both clients refuse the same with the same text, thrown or rejected, and send the same of the rest.
+// Wrong arguments for every method that is one request: each field of valid arguments is replaced by values of
+// other types. Both clients refuse the same ones with the same text, thrown or rejected, and send the rest alike.
 
 import { describe, expect, it } from 'vitest'
 import { vectors } from '../../drop-in/vectors.ts'
@@ -11,7 +11,7 @@ import { Normaliser, type SeenRequest } from './normalise.ts'
 
 type Arguments = readonly unknown[]
 
-/** Good arguments of methods that have no recorded call with plain ones. */
+/** Valid arguments of methods that have no recorded call with plain ones. */
 const more: Readonly<Record<string, Arguments>> = {
   getConversationlist: [{ pageNum: 1, pageSize: 20 }],
   removeChatThreadMember: [{ chatThreadId: 't1', username: 'bob' }],
@@ -30,7 +30,7 @@ const more: Readonly<Record<string, Arguments>> = {
   isInChatRoomAllowlist: [{ chatRoomId: 'r1', userName: 'bob' }],
 }
 
-/** Those that are no single request, and those that try again for some seconds. */
+/** Methods that are more than one request, or that retry for some seconds. */
 const others = [
   ...['open', 'close', 'registerUser', 'send', 'uploadGroupSharedFile', 'uploadChatRoomSharedFile'],
   ...['downloadGroupSharedFile', 'downloadAndParseCombineMessage', 'utils.uploadFile', 'utils.download'],
@@ -72,7 +72,7 @@ function* calls(): Generator<readonly [string, Arguments]> {
       if (name !== 'getHistoryMessages' || !isRefusedByMistake(given)) yield [name, given]
 }
 
-/** A search for what was said until some time, and kinds of messages that are none. See docs/compat.md. */
+/** A search with an end time, and unknown kinds of messages. See docs/compat.md. */
 function isRefusedByMistake([options]: Arguments): boolean {
   const search = isFields(options) && isFields(options.searchOptions) ? options.searchOptions : {}
   const { msgTypes = [], startTime, endTime } = search
@@ -107,7 +107,7 @@ async function toldBy(surface: Surface): Promise<Readonly<Record<string, Told>>>
   return told
 }
 
-/** Without what docs/compat.md names: words for nothing in queries and forms, and escapes. */
+/** Without what docs/compat.md names: spellings of missing values in queries and forms, and escapes. */
 function comparable({ method, path, query, body }: SeenRequest): SeenRequest {
   const isNothing = body === 'nickname=undefined'
   return {
@@ -124,7 +124,7 @@ describe('wrong arguments', () => {
   it('are refused or sent by both clients alike', async () => {
     const [foreign, ours] = [await toldBy('foreign'), await toldBy('drop-in')]
     expect(Object.keys(foreign).length).toBeGreaterThan(4000)
-    // What the reference measured is no part of an answer.
+    // The measurements of the reference client are not part of an answer.
     const found = differences(foreign, ours).filter(({ at }) => !at.endsWith('.extraInfo'))
     const texts = found.map(
       ({ at, foreign: theirs, ours: mine }) =>

@@ -1,5 +1,5 @@
-// Bundles the page of a kit. A kit brings what it needs in its own bundle, except for React and mobx: those are resolved
-// from the kit's folder, because the two kits want different versions.
+// Bundles the page of a kit. A kit contains everything it needs, except for React and mobx: those are resolved from
+// the kit's folder, because the two kits need different versions.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

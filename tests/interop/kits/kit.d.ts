@@ -1,4 +1,4 @@
-// What the page uses of a kit. Which package that is, bundle.ts decides.
+// The parts of a kit that the page uses. bundle.ts decides which package that is.
 
 declare module 'kit' {
   import type { FunctionComponent, ReactNode } from 'react'

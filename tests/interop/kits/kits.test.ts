@@ -13,7 +13,7 @@ import { bundledPage } from './bundle.ts'
 const world = openWorld()
 const patience = { timeout: 60_000 }
 
-/** A page with the kit, on which this person is signed in. */
+/** A page with the kit, on which this user is signed in. */
 async function visit(kit: string, userId: string): Promise<{ page: Page; refused: string[] }> {
   const { script, style } = await bundledPage(kit)
   const pages = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function visit(kit: string, userId: string): Promise<{ page: Page; refused
     pages.closeAllConnections()
     pages.close()
   })
-  // The kits' call parts report to their makers; nothing leaves this machine.
+  // The rtc parts of the kits report to their vendors; nothing may leave this machine.
   const isHere = (url: string) => new URL(url).hostname === '127.0.0.1'
   await context.route(
     (url) => !isHere(url.href),
@@ -63,7 +63,7 @@ async function visit(kit: string, userId: string): Promise<{ page: Page; refused
 
 const texts = Array.from({ length: 75 }, (_, index) => `text number ${index}.`)
 
-/** Anna has written 75 texts to Ben, and put him in three groups. */
+/** Anna has sent 75 texts to Ben, and added him to three groups. */
 async function written(): Promise<{ anna: string; ben: string; first: ReferenceClient; groups: string[] }> {
   const [anna, ben] = [await world.person('anna'), await world.person('ben')]
   const first = await world.signedIn(anna)
@@ -99,7 +99,7 @@ describe.each(['agora-chat-uikit', 'easemob-chat-uikit'])('%s', (kit) => {
       .toBe(1)
     for (const text of texts) expect(await chat.getByText(text, { exact: true }).count()).toBe(1)
 
-    // Both ways.
+    // Messages in both directions.
     await first.sendText(ben, 'just now')
     await chat.getByText('just now').waitFor(patience)
     const box = chat.locator('[contenteditable=true], textarea').first()
@@ -108,7 +108,6 @@ describe.each(['agora-chat-uikit', 'easemob-chat-uikit'])('%s', (kit) => {
     await page.keyboard.press('Enter')
     expect(await first.next('onTextMessage')).toMatchObject({ from: ben, msg: 'from the kit' })
 
-    // Groups.
     const contacts = page.locator('#contacts')
     await contacts
       .getByText(/groups?|群/i)

@@ -1,10 +1,10 @@
-// A page as an application of a kit looks: its lists beside its chat. `kit` is the package under test.
+// A page like that of an application with a kit: its lists beside its chat. `kit` is the package under test.
 
 import { Chat, ContactList, ConversationList, UIKitProvider } from 'kit'
 import { createElement, type FunctionComponent } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The test puts it here before it loads this script. */
+/** Set by the test before it loads this script. */
 const { initConfig } = globalThis as unknown as { initConfig: object }
 
 const place = (id: string, part: FunctionComponent) =>

@@ -1,4 +1,4 @@
-// A reference client for tests: made in one call, its events recorded, every one of its promises with a time limit.
+// A reference client for tests: created in one call, with its events recorded and a time limit on every promise.
 
 import type { Loose } from './loose.ts'
 import { plain, ReferenceClientError } from './plain.ts'
@@ -12,29 +12,35 @@ export interface ReferenceClientOptions extends SandboxOptions {
   readonly apiUrl: string
   readonly url: string
   readonly appKey: string
-  /** Further options of the package's own `connection` constructor. */
+  /** Further options of the reference client's own `connection` constructor. */
   readonly [option: string]: unknown
 }
 
 export interface ReferenceClient {
-  /** The package's connection object, in its own realm. Prefer `call`, which copies over the border and has a limit. */
+  /**
+   * The reference client's connection object, in its own realm. Prefer `call`, which copies values between the
+   * realms and has a time limit.
+   */
   readonly connection: Loose
   readonly events: Recorder
   readonly next: Recorder['next']
   readonly sandbox: Sandbox
   /** Calls a method of the connection and settles what it returns. */
   call(method: string, ...parameters: unknown[]): Promise<Loose>
-  /** Makes a message of the package from its own `message.create` options. */
+  /** Creates a message with the reference client's own `message.create` options. */
   message(options: Record<string, unknown>): Loose
-  /** Makes and sends a text to one user; resolves with the package's send result. */
+  /** Creates and sends a text to one user; resolves with the reference client's send result. */
   sendText(to: string, text: string, more?: Record<string, unknown>): Promise<Loose>
-  /** Waits for a promise of the sandbox: the result as our plain data, or a ReferenceClientError, or a clear text at the limit. */
+  /**
+   * Waits for a promise of the sandbox: the result as our plain data, a ReferenceClientError, or a clear error at
+   * the time limit.
+   */
   settle(work: unknown, limitMs?: number, what?: string): Promise<Loose>
-  /** Ends its sockets, requests and timers, so that nothing of it outlives the test. */
+  /** Closes its sockets, requests and timers, so that nothing outlives the test. */
   dispose(): void
 }
 
-/** Every handler that the package declares; the recorder listens to all of them. */
+/** Every handler that the reference client declares; the recorder listens to all of them. */
 export const handlerNames = [
   ...[
     'onOpened',
@@ -56,7 +62,7 @@ export const handlerNames = [
     'onCmdMessage',
     'onCustomMessage',
   ],
-  // Of versions that are newer than the reference client.
+  // From versions that are newer than the reference client.
   'onStreamMessage',
   ...['onCombineMessage', 'onReceivedMessage', 'onDeliveredMessage', 'onReadMessage', 'onRecallMessage'],
   ...['onChannelMessage', 'onModifiedMessage', 'onMessagePinEvent', 'onReactionChange', 'onContactInvited'],
@@ -72,7 +78,7 @@ export const handlerNames = [
   ...['onChatThreadChange', 'onMultiDeviceEvent'],
 ] as const
 
-/** Makes a reference client that talks to one server and to nothing else. */
+/** Creates a reference client that talks to one server only. */
 export function referenceClient(options: ReferenceClientOptions): ReferenceClient {
   const { speed, storage, surface, version = ordinary, ...connectionOptions } = options
   const sandbox = openSandbox({
@@ -86,7 +92,7 @@ export function referenceClient(options: ReferenceClientOptions): ReferenceClien
     const faults = sandbox.faults.map((fault) => `\n  fault: ${String(fault)}`).join('')
     return `${faults}\nIts log ends with:\n  ${sandbox.log.slice(-12).join('\n  ')}`
   })
-  // A scripted server of a test has only one door.
+  // The scripted server of a test has a single address.
   const url = version.isSockJs ? options.url.replace(/^ws(.*)\/websocket$/, 'http$1/ws') : options.url
   const connection = new library.connection(realm.inside({ isHttpDNS: false, ...connectionOptions, url }))
   const handlers = handlerNames.map((name) => [

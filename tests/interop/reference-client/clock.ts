@@ -1,20 +1,20 @@
-// The clock and the timers of one sandbox. They run on real time, optionally faster (`speed`), and a test may
-// jump ahead (`skip`), so that half a minute of heartbeat takes no time and does not depend on the machine. What is on
-// its way arrives first: a network does not get slower because a test is in a hurry.
+// The clock and the timers of one sandbox. They run on real time, optionally faster (`speed`), and a test may jump
+// ahead (`skip`), so that half a minute of heartbeats takes no time and does not depend on the machine. Answers
+// that are still in flight arrive first: the network does not become slower because a test skips time.
 
 export interface SandboxClock {
-  /** What `Date.now()` says inside the sandbox. */
+  /** The value of `Date.now()` inside the sandbox. */
   now(): number
   /** The timer functions to install as globals of the sandbox. */
   readonly timers: Readonly<Record<TimerName, (...parameters: never[]) => unknown>>
   /**
-   * Moves the clock ahead and fires, in order, every timer that comes due on the way, also those set meanwhile. Between
-   * them it waits for the answers that are still to come.
+   * Moves the clock ahead and fires, in order, every timer that becomes due, including those set meanwhile. Between
+   * timers it waits for answers that are in flight.
    */
   skip(milliseconds: number): Promise<void>
-  /** The delays still to go of all waiting timers, shortest first. */
+  /** The remaining delays of all pending timers, shortest first. */
   waiting(): number[]
-  /** Drops all timers for good; later calls set none. */
+  /** Cancels all timers for good; later calls set none. */
   stop(): void
 }
 
@@ -35,8 +35,8 @@ interface Timer {
 }
 
 /**
- * Makes a clock. `report` gets whatever a timer callback throws; a browser would print it and go on. `quiet` resolves when
- * nothing is on its way.
+ * Creates a clock. `report` gets whatever a timer callback throws; a browser would print it and continue. `quiet`
+ * resolves when nothing is in flight.
  */
 export function sandboxClock(
   speed: number,

@@ -8,7 +8,7 @@ export interface DomEvent {
 
 type Listener = ((event: DomEvent) => void) | { handleEvent(event: DomEvent): void }
 
-/** Listeners may throw: a browser reports that and goes on, so does `report`. */
+/** Errors of listeners go to `report`, as a browser prints them and continues. */
 export class EventSource {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #report: (fault: unknown) => void

@@ -3,7 +3,7 @@
 import { EventSource } from './events.ts'
 import type { Realm } from './realm.ts'
 
-/** Makes the `FileReader` class of one sandbox. */
+/** Creates the `FileReader` class of one sandbox. */
 export function fileReaderClass(realm: Realm, report: (fault: unknown) => void) {
   return class SandboxFileReader {
     result: unknown = null

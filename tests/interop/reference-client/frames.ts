@@ -1,4 +1,5 @@
-// The frames of the binary channel for the scripted server, encoded by a neutral library from the published schema.
+// The frames of the binary channel for the scripted server, encoded by an independent library from the published
+// schema.
 
 import { fileURLToPath } from 'node:url'
 import protobuf from 'protobufjs'
@@ -35,7 +36,7 @@ const domain = 'easemob.com'
 /** The time of every message that the scripted server sends. */
 export const messageTime = '1790000000000'
 
-/** The name of a queue as the server writes it. */
+/** A queue name in the server's format. */
 export const queue = (name: string): Fields => ({ name, domain })
 
 /** A text message as a meta of a page. */

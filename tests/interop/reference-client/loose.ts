@@ -1,3 +1,3 @@
-/** What comes out of the reference client or off the wire: tests look into it and expect, the compiler cannot know it. */
+/** Values from the reference client or from the wire: tests check their content, which the compiler cannot know. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where it is allowed here
 export type Loose = any

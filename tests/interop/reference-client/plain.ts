@@ -1,5 +1,5 @@
-// Values of the sandbox carry the prototypes of its realm. These functions copy them into ours, so that
-// `toEqual` compares them by content.
+// Values of the sandbox have the prototypes of its realm. These functions copy them into ours, so that `toEqual`
+// compares them by content.
 
 import { types } from 'node:util'
 
@@ -8,7 +8,7 @@ export function plain(value: unknown): unknown {
   return copy(value, new Map())
 }
 
-/** What a promise of the sandbox was rejected with: its own fields on an Error of our realm. */
+/** The rejection of a sandbox promise: its own fields on an Error of our realm. */
 export class ReferenceClientError extends Error {
   declare type?: number;
   [key: string]: unknown
@@ -45,7 +45,7 @@ function copy(value: unknown, seen: Map<object, unknown>): unknown {
 function copyFields(value: object, seen: Map<object, unknown>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   seen.set(value, fields)
-  // The message and the name of an error are not enumerable, yet they are what a test asks for.
+  // The message and name of an error are not enumerable, but tests check them.
   if (types.isNativeError(value)) {
     fields.name = value.name
     fields.message = value.message

@@ -1,4 +1,4 @@
-// The border between our realm and the one of a sandbox.
+// The boundary between our realm and the realm of a sandbox.
 
 import { types } from 'node:util'
 import vm from 'node:vm'
@@ -6,11 +6,13 @@ import vm from 'node:vm'
 export interface Realm {
   /** An ArrayBuffer of the sandbox with these bytes: it passes the sandbox's own `instanceof` checks. */
   arrayBuffer(bytes: Uint8Array): ArrayBuffer
-  /** A deep copy of plain data with the sandbox's prototypes. Functions, blobs and form data stay what they are. */
+  /**
+   * A deep copy of plain data with the sandbox's prototypes. Functions, blobs and form data are passed unchanged.
+   */
   inside(value: unknown): unknown
 }
 
-/** Prepares the realm of a fresh context: values from outside count as objects, arrays and functions there, too. */
+/** Prepares the realm of a new context: values from outside count as objects, arrays and functions there, too. */
 export function openRealm(context: vm.Context): Realm {
   const constructors = vm.runInContext('({ ArrayBuffer, Uint8Array, Object, Array, Function })', context) as {
     ArrayBuffer: ArrayBufferConstructor
@@ -44,7 +46,7 @@ export function openRealm(context: vm.Context): Realm {
       for (const item of value) list.push(inside(item))
       return list
     }
-    // An object of the sandbox, for instance a message that it made, goes back as it is.
+    // An object of the sandbox, for instance a message that it created, is passed back unchanged.
     if (Object.getPrototypeOf(value) !== Object.prototype) return value
     const fields = new constructors.Object() as Record<string, unknown>
     for (const [key, field] of Object.entries(value)) fields[key] = inside(field)

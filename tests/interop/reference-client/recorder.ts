@@ -1,11 +1,11 @@
-// Keeps every event that a reference client raised, and lets a test wait for one, past or future, with a limit.
+// Records every event of a reference client, and lets a test wait for one, past or future, with a time limit.
 
 import type { Loose } from './loose.ts'
 
 export interface RecordedEvent {
   readonly name: string
   readonly payload: Loose
-  /** Milliseconds since the recorder was made. */
+  /** Milliseconds since the recorder was created. */
   readonly at: number
 }
 
@@ -19,11 +19,11 @@ export interface Recorder {
   /** How often an event with this name was raised. */
   count(name: string): number
   /**
-   * The payload of the first event with this name (and passing `test`) that no `next` handed out before. It may have
-   * happened already; otherwise this waits for it. After `limitMs` it rejects and tells what was seen instead.
+   * The payload of the first event with this name (and passing `test`) that no earlier `next` returned. It may have
+   * happened already; otherwise this waits for it. After `limitMs` it rejects with a list of what was seen instead.
    */
   next(name: string, test?: EventTest, limitMs?: number): Promise<Loose>
-  /** Rejects everybody who still waits. */
+  /** Rejects all pending waits. */
   stop(): void
 }
 
@@ -35,10 +35,10 @@ interface Waiter {
 }
 
 /** Long enough for a busy machine; only failing tests ever wait that long. */
-/** Nothing takes so long; on a slow machine it may seem so. */
+/** Nothing takes this long, except on a slow machine. */
 export const defaultLimitMs = 60_000
 
-/** Makes a recorder; `who` names the client in error texts, `more` adds to them what else is known. */
+/** Creates a recorder; `who` names the client in error texts, `more` adds details to them. */
 export function makeRecorder(who: string, more: () => string = () => ''): Recorder {
   const start = performance.now()
   const all: RecordedEvent[] = []

@@ -1,4 +1,4 @@
-// One instance of the unmodified reference client, alone in a context of its own with the browser globals it needs.
+// One instance of the unmodified reference client, isolated in its own context with the browser globals it needs.
 // Two instances share nothing: each has its own storage (and so its own device name), clock, sockets and requests.
 
 import { readFileSync } from 'node:fs'
@@ -24,17 +24,17 @@ import { requestClass } from './xhr.ts'
 export interface SandboxOptions {
   /** How many times faster than real time the sandbox's clock and timers run. */
   readonly speed?: number
-  /** What the page's storage holds at the start; given again, it makes a "second visit" of the same browser. */
+  /** The initial contents of the page's storage; passing it again makes a second visit of the same browser. */
   readonly storage?: Map<string, string>
-  /** Which client is loaded, whatever the other tests are made with. */
+  /** The client to load, whatever the other tests use. */
   readonly surface?: Surface
-  /** Which version of the reference client it is. */
+  /** The version of the reference client. */
   readonly version?: ClientVersion
 }
 
 export type Surface = 'foreign' | 'drop-in'
 
-/** A request that left the page, whichever way it went. */
+/** A request of the page, by any API. */
 export interface SentRequest {
   readonly method: string
   readonly url: string
@@ -42,46 +42,48 @@ export interface SentRequest {
 }
 
 export interface Sandbox {
-  /** The package's main export, still in its own realm. */
+  /** The reference client's main export, still in its own realm. */
   readonly library: Loose
   readonly realm: Realm
   /** The globals of the page. */
   readonly page: Loose
   readonly clock: SandboxClock
   readonly storage: Map<string, string>
-  /** Errors that a browser would print: thrown by callbacks, or rejections that nobody handles. */
+  /** Errors that a browser would print: thrown by callbacks, or unhandled rejections. */
   readonly faults: unknown[]
   /** The last lines that the client logged, for the text of a failing test. */
   readonly log: string[]
   /** Raises a window event: `online`, `offline`. */
   raise(type: string): void
-  /** Every frame that went up, oldest first. */
+  /** Every frame sent, oldest first. */
   readonly sent: readonly Uint8Array[]
-  /** Every request that went out, oldest first. */
+  /** Every request sent, oldest first. */
   readonly asked: readonly SentRequest[]
-  /** Puts a frame on the open socket, past the client: for a frame that the network or the client repeats. */
+  /** Sends a frame on the open socket, bypassing the client: for frames that the network or the client repeats. */
   sendRaw(frame: Uint8Array): void
-  /** From now on only frames that pass this test reach the server; the others vanish. */
+  /** From now on only frames that pass this test reach the server; the others are dropped. */
   filterSent(passes: (frame: Uint8Array) => boolean): void
-  /** Cuts every open socket without a closing handshake, as a dying network does. */
+  /** Cuts every open socket without a closing handshake, like a dying network. */
   cutSockets(): void
-  /** Ends all sockets, requests and timers. */
+  /** Closes all sockets, requests and timers. */
   dispose(): void
 }
 
 const pageAddress = 'http://127.0.0.1/'
 const logLines = 200
 
-/** Which clients the tests are made with: the foreign one, the drop-in in its place, or each in turn. */
+/** The clients that the tests use: the reference client, the drop-in in its place, or both alternating. */
 export const surface = process.env.PARLEY_SURFACE ?? 'foreign'
 let opened = 0
 
-/** The next client is the foreign one again: which client somebody has does not depend on the files that ran before. */
+/**
+ * Starts the alternation again with the reference client, so that it does not depend on the files that ran before.
+ */
 export function startTurnsAgain(): void {
   opened = 0
 }
 
-/** Where the script of the next client is. */
+/** The path of the script of the next client. */
 export function clientFile(wanted?: Surface, version = ordinary): string {
   const isOurs = wanted
     ? wanted === 'drop-in'
@@ -132,8 +134,8 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     self: page,
     window: page,
     console: { log: note, info: note, debug: note, warn: note, error: note, table: note, trace: note },
-    // No PromiseRejectionEvent here: the client then brings its own Promise, which tells this handler about rejections
-    // that nobody caught, where native ones would end up as failures of the whole test process.
+    // There is no PromiseRejectionEvent here, so the client uses its own Promise, which reports unhandled
+    // rejections to this handler. Native ones would fail the whole test process.
     onunhandledrejection: (event: { reason: unknown }) => report(event.reason),
     navigator: {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
@@ -179,7 +181,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
     TextDecoder,
     atob,
     btoa,
-    // The drop-in asks with these.
+    // The drop-in sends its requests with fetch.
     async fetch(address: string | URL, options?: RequestInit) {
       const url = loopbackUrl(String(address), pageAddress)
       noteRequest(options?.method ?? 'GET', url.href, options?.body)
@@ -192,7 +194,7 @@ export function openSandbox(options: SandboxOptions = {}): Sandbox {
   clientScript(clientFile(options.surface, options.version)).runInContext(context)
 
   return {
-    // What a script declares with `var` is a property of the page as well.
+    // A `var` of a script is also a property of the page.
     library: page.WebIM,
     realm,
     page,

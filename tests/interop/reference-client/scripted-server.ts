@@ -1,5 +1,5 @@
-// A loopback server whose every answer a test may script. It proves the harness and finds out facts about the foreign
-// client; it keeps nothing and knows nobody.
+// A loopback server whose every answer a test may script. It tests the harness and the behaviour of the reference
+// client; it stores nothing and has no users.
 
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,13 +13,13 @@ import { makeRecorder } from './recorder.ts'
 
 export interface HttpCall {
   readonly method: string
-  /** Path below the app, e.g. `/token`. */
+  /** The path relative to the app, e.g. `/token`. */
   readonly path: string
   readonly body: Loose
   readonly headers: http.IncomingHttpHeaders
 }
 
-/** What the server answers; a test replaces single functions. `undefined` answers nothing. */
+/** The server's answers; a test replaces single functions. `undefined` sends no answer. */
 export interface Script {
   provision(request: Loose): Fields | undefined
   unread(): Fields | undefined
@@ -34,11 +34,11 @@ export interface Peer {
   readonly events: Recorder
   readonly next: Recorder['next']
   push(name: keyof typeof command, type: string, payload: Fields): void
-  /** Sends a page of a queue or a send answer. */
+  /** Sends a page of a queue or the answer to a send. */
   page(fields: Fields): void
   raw(bytes: Uint8Array | string): void
   close(code?: number, reason?: string): void
-  /** Ends the connection without a closing handshake. */
+  /** Closes the connection without a closing handshake. */
   cut(): void
 }
 
@@ -49,12 +49,12 @@ export interface ScriptedServer {
   readonly script: Script
   readonly calls: HttpCall[]
   readonly peers: readonly Peer[]
-  /** The next socket that was not handed out yet, past or future. */
+  /** The next socket that was not returned yet, past or future. */
   peer(limitMs?: number): Promise<Peer>
   stop(): Promise<void>
 }
 
-/** Signs everybody in, has nothing waiting, accepts every message, knows no address. */
+/** Signs everyone in, has no backlog, accepts every message, and answers no REST path. */
 export function friendlyScript(): Script {
   let lastId = 1000
   return {

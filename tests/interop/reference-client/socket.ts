@@ -1,5 +1,5 @@
-// The browser's WebSocket for a sandbox, over the `ws` package. Binary frames arrive as ArrayBuffers of the sandbox, and
-// what the server says in them about its time is moved as far as the sandbox has moved ahead: nobody sleeps alone.
+// The browser's WebSocket for a sandbox, over the `ws` package. Binary frames arrive as ArrayBuffers of the
+// sandbox. Server times in them are shifted by as much as the sandbox's clock is ahead.
 
 import { types } from 'node:util'
 import WebSocket from 'ws'
@@ -12,22 +12,22 @@ import type { UnderWay } from './under-way.ts'
 
 export interface SocketHost {
   readonly realm: Realm
-  /** Every socket opened so far; `dispose` of the sandbox ends them. */
+  /** Every socket opened so far; `dispose` of the sandbox closes them. */
   readonly sockets: Set<WebSocket>
-  /** False lets a frame vanish on its way up, as a dying network does. */
+  /** Returns false to drop a frame that the client sends, like a dying network. */
   passes(frame: Uint8Array): boolean
   /** Every frame sent so far. */
   readonly sent: Uint8Array[]
   readonly underWay: UnderWay
-  /** How far the clock of the sandbox is ahead. */
+  /** How far the clock of the sandbox is ahead, in milliseconds. */
   ahead(): number
   report(fault: unknown): void
 }
 
-/** The questions that a server answers with the same command. */
+/** The commands that a server answers with the same command. */
 const questions: ReadonlySet<number> = new Set([command.provision, command.unread])
 
-/** Makes the `WebSocket` class of one sandbox. */
+/** Creates the `WebSocket` class of one sandbox. */
 export function webSocketClass(host: SocketHost) {
   return class SandboxSocket {
     static readonly CONNECTING = 0
@@ -50,7 +50,7 @@ export function webSocketClass(host: SocketHost) {
 
     constructor(address: string) {
       this.url = loopbackUrl(address).href
-      // As in a browser, each frame is an event of its own turn: what a frame sets off runs before the next one arrives.
+      // As in a browser, each frame is a separate event: its effects run before the next frame arrives.
       const socket = new WebSocket(this.url, { allowSynchronousEvents: false })
       this.#socket = socket
       host.sockets.add(socket)
@@ -123,7 +123,7 @@ export function webSocketClass(host: SocketHost) {
   }
 }
 
-/** -1 for what is no frame. */
+/** Returns -1 if it is not a frame. */
 function commandOf(bytes: Uint8Array): number {
   try {
     return decode('MSync', bytes).command ?? command.sync

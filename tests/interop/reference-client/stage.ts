@@ -1,4 +1,4 @@
-// The scripted server with reference clients for one test; everything ends with the test.
+// The scripted server with reference clients for one test; everything is closed with the test.
 
 import { onTestFinished } from 'vitest'
 import type { ReferenceClient } from './client.ts'
@@ -14,7 +14,7 @@ export interface Stage {
   signedIn(options?: Record<string, unknown>): Promise<{ client: ReferenceClient; peer: Peer }>
 }
 
-/** Starts a scripted server for the running test. */
+/** Starts a scripted server for the current test. */
 export async function stage(script: Partial<Script> = {}): Promise<Stage> {
   const server = await scriptedServer(script)
   onTestFinished(() => server.stop())
@@ -37,7 +37,7 @@ export async function stage(script: Partial<Script> = {}): Promise<Stage> {
   }
 }
 
-/** After a lost socket: lets the client's waiting time pass and gives the server's side of the new socket. */
+/** After a lost socket: lets the client's delay pass and returns the server's side of the new socket. */
 export async function reconnected(client: ReferenceClient, server: ScriptedServer): Promise<Peer> {
   await client.next('onReconnecting')
   await client.sandbox.clock.skip(2000)

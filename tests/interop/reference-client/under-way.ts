@@ -1,13 +1,15 @@
-// What is on its way between a sandbox and the outside: sockets that are being opened, questions, requests.
+// Counts what is in flight between a sandbox and the outside: opening sockets, channel requests, HTTP requests.
 
 export interface UnderWay {
-  /** Something has left; the function that is given says that it has come to its end. */
+  /** Marks something as started; the returned function marks its end. */
   begin(): () => void
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is in flight. */
   quiet(): Promise<void>
 }
 
-/** Longer than any answer takes; one that is still missing then is not meant to come, and time goes on without it. */
+/**
+ * Longer than any answer takes; an answer that is still missing then will not come, and time goes on without it.
+ */
 const limitMs = 30_000
 
 export function makeUnderWay(): UnderWay {

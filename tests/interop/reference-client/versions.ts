@@ -1,16 +1,16 @@
-// The published versions of the reference client that the tests run with. The ordinary one is 4.17.0, whose surface the
-// drop-in has; the others stand for what is in the field.
+// The published versions of the reference client that the tests run with. The default is 4.17.0, whose API the
+// drop-in has; the others represent what is in the field.
 
 import { createRequire } from 'node:module'
 
 export interface ClientVersion {
-  /** As docs/clients.md names it. */
+  /** The name in docs/clients.md. */
   readonly name: string
   /** The package, or its alias among the dependencies. */
   readonly installedAs: string
-  /** The version that it names when it signs in. */
+  /** The version that it sends when it signs in. */
   readonly saysItIs: string
-  /** It connects with SockJS. */
+  /** Set if it connects with SockJS. */
   readonly isSockJs?: true
 }
 
@@ -23,7 +23,10 @@ export const versions: readonly ClientVersion[] = [
   { name: 'agora-chat 1.4.0', saysItIs: '1.4.0', installedAs: 'agora-chat' },
 ]
 
-/** The version that all clients of a run have unless a test names another one: `PARLEY_CLIENT`, see vitest.config.ts. */
+/**
+ * The version that all clients of a run have unless a test names another one: `PARLEY_CLIENT`, see
+ * vitest.config.ts.
+ */
 export const ordinary = versionNamed(process.env.PARLEY_CLIENT ?? '4.17.0')
 
 export function versionNamed(name: string): ClientVersion {

@@ -39,8 +39,8 @@ function make() {
   return { request, ended, clock, context, faults }
 }
 
-describe('requests of the sandbox', () => {
-  it('walks through the states and follows a redirect', async () => {
+describe('XMLHttpRequest in the sandbox', () => {
+  it('goes through its states and follows a redirect', async () => {
     const { request, ended } = make()
     const states: number[] = []
     request.onreadystatechange = () => states.push(request.readyState)
@@ -54,7 +54,7 @@ describe('requests of the sandbox', () => {
     expect(request.getAllResponseHeaders()).toContain('content-type: application/json\r\n')
   })
 
-  it('answers json as objects of the sandbox, blobs and buffers by content', async () => {
+  it('returns json as objects of the sandbox, blobs and buffers by content', async () => {
     const json = make()
     json.request.responseType = 'json'
     json.request.open('GET', '/json')
@@ -82,7 +82,7 @@ describe('requests of the sandbox', () => {
     ).toBe(true)
   })
 
-  it('uploads a form with a file and tells the progress', async () => {
+  it('uploads a form with a file and reports the progress', async () => {
     const { request, ended } = make()
     const form = new FormData()
     form.append('file', new File(['bytes'], 'a.txt', { type: 'text/plain' }))

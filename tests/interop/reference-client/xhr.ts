@@ -1,4 +1,4 @@
-// XMLHttpRequest for a sandbox, over node:http: as much of the browser's as the reference client uses.
+// XMLHttpRequest for a sandbox, over node:http: as much of it as the reference client uses.
 
 import http from 'node:http'
 import { types } from 'node:util'
@@ -10,13 +10,13 @@ import type { Realm } from './realm.ts'
 export interface RequestHost {
   readonly realm: Realm
   readonly clock: SandboxClock
-  /** The page's address: relative request addresses start from it. */
+  /** The page's address: relative request addresses are resolved against it. */
   readonly base: string
-  /** Every request under way; `dispose` of the sandbox ends them. */
+  /** All pending requests; `dispose` of the sandbox aborts them. */
   readonly requests: Set<http.ClientRequest>
-  /** Is told of every request when it is sent. */
+  /** Called for every request when it is sent. */
   note?(method: string, url: string, body: unknown): void
-  /** A request begins; what is given is called at its end. */
+  /** Called when a request begins; the returned function is called at its end. */
   begin?(): () => void
   report(fault: unknown): void
 }
@@ -28,7 +28,7 @@ interface Body {
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Makes the `XMLHttpRequest` class of one sandbox. */
+/** Creates the `XMLHttpRequest` class of one sandbox. */
 export function requestClass(host: RequestHost) {
   const setTimer = host.clock.timers.setTimeout as (work: () => void, delay: number) => number
   const clearTimer = host.clock.timers.clearTimeout as (id: number | undefined) => void
@@ -145,7 +145,7 @@ export function requestClass(host: RequestHost) {
           headers['content-type'] = body.contentType
         }
       }
-      // One connection for each request: none is left open when a test stops its server.
+      // One connection per request: none stays open when a test stops its server.
       const request = http.request(url, { method: this.#method, headers, agent: false })
       this.#request = request
       host.requests.add(request)

@@ -1,4 +1,5 @@
-// What every version of the reference client has to be able to do. The long form runs all other files with each of them.
+// The core features that every version of the reference client must support. The long form runs all other files
+// with each version.
 
 import { describe, expect, it } from 'vitest'
 import { rawSocket } from '../raw-socket.ts'
@@ -32,7 +33,7 @@ describe.each(versions)('version $name', (version) => {
     expect(await first.next('onTextMessage')).toMatchObject({ from: ben, msg: 'and back' })
   })
 
-  it('gets what waited', async () => {
+  it('gets its backlog', async () => {
     const { anna, ben, first, second } = await pair()
     await second.call('close')
     for (const text of ['one', 'two', 'three']) await first.sendText(ben, text)
@@ -64,7 +65,7 @@ describe.each(versions)('version $name', (version) => {
     },
   )
 
-  it('makes groups, lists them page by page, and hears what is said there', async () => {
+  it('creates groups, lists them page by page, and receives their messages', async () => {
     const { anna, ben, first, second } = await pair()
     const make = async (groupname: string) => {
       const fields = {
@@ -98,7 +99,7 @@ describe.each(versions)('version $name', (version) => {
     expect(blocked.data).toMatchObject({ result: true, user: ben })
   })
 
-  it('confirms that a message was read', async () => {
+  it('sends read receipts', async () => {
     const { anna, ben, first, second } = await pair()
     const { serverMsgId: id } = await first.sendText(ben, 'read me')
     await second.next('onTextMessage')
@@ -106,7 +107,7 @@ describe.each(versions)('version $name', (version) => {
     expect(await first.next('onReadMessage')).toMatchObject({ mid: id, from: ben })
   })
 
-  it('takes a message back', async () => {
+  it('recalls a message', async () => {
     const { ben, first, second } = await pair()
     const { serverMsgId: mid } = await first.sendText(ben, 'never mind')
     await second.next('onTextMessage')
@@ -114,7 +115,7 @@ describe.each(versions)('version $name', (version) => {
     expect(await second.next('onRecallMessage')).toMatchObject({ mid })
   })
 
-  it('makes contacts', async () => {
+  it('adds contacts', async () => {
     const { anna, ben, first, second } = await pair()
     await first.call('addContact', ben, 'may I?')
     expect(await second.next('onContactInvited')).toMatchObject({ from: anna })
@@ -123,7 +124,7 @@ describe.each(versions)('version $name', (version) => {
     expect((await first.call('getContacts')).data).toEqual([ben])
   })
 
-  it('joins a room, and hears what is said there', async () => {
+  it('joins a room, and receives its messages', async () => {
     const { anna, first, second } = await pair()
     const roomOf = async (client: ReferenceClient) =>
       (await client.call('createChatRoom', { name: 'room', description: 'x', maxusers: 50, members: [] }))
@@ -135,11 +136,11 @@ describe.each(versions)('version $name', (version) => {
     await second.call('leaveChatRoom', { roomId })
   })
 
-  it('gets the first messages of 130 people', async () => {
+  it('gets the first messages of 130 users', async () => {
     const ben = await world.person('ben')
     const client = await world.signedIn(ben, { version })
     const count = 130
-    // Some at a time: this is about what arrives, not about how many sockets open at once.
+    // In batches: this tests what arrives, not how many sockets open at once.
     for (let start = 0; start < count; start += 26)
       await Promise.all(
         Array.from({ length: 26 }, async (_, index) => {

@@ -1,5 +1,5 @@
-// Which files of tests/interop run with the other versions of the reference client, in the long form. The rest is about
-// details of 4.17.0, about our own client, or about the server, whichever client asks.
+// The files of tests/interop that run with the other versions of the reference client, in the long form. The rest
+// test details of 4.17.0, our own client, or the server regardless of the client.
 
 import { type ClientVersion, versions } from '../reference-client/versions.ts'
 
@@ -10,11 +10,11 @@ const files =
 options people presence profiles reactions receipts rooms-calls rooms-events rooms-messages session silent-mode text
 threads`.split(/\s+/)
 
-/** Files of which most waits for events that this version does not have: the core set covers what they are about. */
+/** Files that mostly wait for events which this version does not have; the core set covers their features. */
 const without: Readonly<Record<string, readonly string[]>> = {
   '4.8.1': ['changes', 'kinds', 'receipts', 'silent-mode', 'text'],
 }
 
-/** As patterns. */
+/** The files as patterns. */
 export const filesWith = (version: string): string[] =>
   files.filter((name) => !without[version]?.includes(name)).map((name) => `tests/interop/${name}.test.ts`)

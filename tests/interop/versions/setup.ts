@@ -1,4 +1,4 @@
-// Before each test of a run with another version: a test about something that this version does differently must fail.
+// Runs before each test with another version: a test of something that this version does differently must fail.
 
 import { beforeEach } from 'vitest'
 import { ordinary } from '../reference-client/versions.ts'

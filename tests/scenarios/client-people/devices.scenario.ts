@@ -1,5 +1,5 @@
-// People on several devices of one user: whatever one of them does or hears, all of them show the same, and so does a
-// fresh one.
+// Contacts, silent mode and presence on several devices of one user: whatever one of them does or receives, all of
+// them show the same, and so does a new one.
 
 import { displayName, isSilenced } from '@parley/client/people'
 import type { Person } from '@parley/testkit'
@@ -47,7 +47,7 @@ scenario('Contacts, names and blocks agree on all devices', async ({ world, ann,
   await world.agree()
 })
 
-scenario('Two who ask each other at the same time have agreed', async ({ world, ann, bob }) => {
+scenario('Two users who request each other at the same time become contacts', async ({ world, ann, bob }) => {
   await loads(ann, bob)
   await Promise.all([
     world.until(ann.client.contacts.invite('bob')),
@@ -62,7 +62,7 @@ scenario('Two who ask each other at the same time have agreed', async ({ world, 
   await world.agree()
 })
 
-scenario('Silent mode is one and the same on all devices, and ends when it ends', async ({ world, ann }) => {
+scenario('Silent mode is the same on all devices, and expires on time', async ({ world, ann }) => {
   const phone = await world.device('ann', 'phone')
   await loads(ann, phone)
   const group = await world.group('team', [ann, 'carol'])
@@ -104,7 +104,7 @@ scenario('Silent mode is one and the same on all devices, and ends when it ends'
 })
 
 scenario(
-  'Presence shows while somebody watches, over reconnects and restarts',
+  'Presence is shown while it is watched, across reconnects and restarts',
   async ({ world, ann, bob }) => {
     const shown = () => people(ann).presences.get('bob')
     const stop = await world.until(ann.client.presence.watch(['bob', 'ann']))
@@ -137,7 +137,7 @@ scenario(
   },
 )
 
-scenario('The own words show on all own devices', async ({ world, ann }) => {
+scenario('A user’s own status shows on all their devices', async ({ world, ann }) => {
   const phone = await world.device('ann', 'phone')
   for (const { client } of [ann, phone]) await world.until(client.presence.watch(['ann']))
   await world.settle()
@@ -151,7 +151,7 @@ scenario('The own words show on all own devices', async ({ world, ann }) => {
     expect(people(device).presences.get('ann')?.text, `${device}`).toBe('on my way')
 })
 
-scenario('Where pushes go is known to the user', async ({ world, ann }) => {
+scenario('A user can list their push registrations', async ({ world, ann }) => {
   await loads(ann)
   await ann.does(ann.client.notifications.registerPush({ token: 'abc', notifier: 'FCM' }))
   expect(people(ann).notifications?.devices).toMatchObject([{ device: 'ann-web', notifier: 'FCM' }])

@@ -1,4 +1,4 @@
-// What can happen in a history, and how often.
+// The actions of a connection history, and their weights.
 
 import { follow, type HistoryServer, hurried, type Player, promise, type Sent } from './player.ts'
 import { mortals } from './watched-platform.ts'
@@ -49,7 +49,7 @@ export function actsOf(ground: HistoryServer, players: readonly Player[]): Acts 
     const sent: Sent = { text, key, status: 'pending', hasFailed: false }
     player.sent.push(sent)
     void follow(player, sent, done)
-    // Somebody who waits does not wait longer than the first step of the back-off.
+    // A waiting client does not wait longer than the first step of the back-off.
     player.hurries.push({ at: ground.clock.now(), sockets: 1 })
   }
   const wakes = (player: Player) => {
@@ -63,7 +63,7 @@ export function actsOf(ground: HistoryServer, players: readonly Player[]): Acts 
       const isShort = pick % 3 === 0
       const hasFunction = pick % 2 === 0
       const give = async () => ground.token(user, isShort)
-      // One token for all of it ends with it; functions give as many as are wanted.
+      // A fixed token ends the session when it expires; functions supply as many tokens as needed.
       if (isShort && !hasFunction) endings.add('tokenExpired')
       const token = hasFunction ? give : ground.token(user, isShort)
       hurried(ground, player, 3, () => {
@@ -112,7 +112,7 @@ export function actsOf(ground: HistoryServer, players: readonly Player[]): Acts 
     takesTokens: ({ user }) => ground.refuses(user, false),
     renews(player, pick) {
       const token = pick === 0 ? 'nonsense' : ground.token(player.user, pick % 2 === 0)
-      // What cannot be checked now is used for the next connection, and ends the session if it is no good.
+      // A token that cannot be checked now is used for the next connection, and ends the session if it is invalid.
       if (pick === 0) player.endings.add('tokenInvalid')
       if (pick % 2 === 0) player.endings.add('tokenExpired')
       promise(player, 'a renewal', player.client.renewToken(token)).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-scenario('A server that accepts and then closes is not hammered: the waits grow', async ({ bob, clock }) => {
-  // Provisioned every time, cut half a second later: such a connection has not held.
+scenario('A server that accepts and then closes is not hammered: the delays grow', async ({ bob, clock }) => {
+  // Provisioned every time and cut half a second later: such a connection does not count as stable.
   const opened: number[] = []
   bob.line.cut()
   const end = clock.now() + 120_000
@@ -20,7 +20,7 @@ scenario('A server that accepts and then closes is not hammered: the waits grow'
   await bob.isOnline()
 })
 
-scenario('A connection that has held for 5 s starts the waits anew', async ({ bob, clock }) => {
+scenario('A connection that has lasted 5 s resets the back-off', async ({ bob, clock }) => {
   for (let round = 0; round < 7; round++) {
     bob.line.cut()
     await bob.isOnline()
@@ -36,7 +36,7 @@ scenario('A connection that has held for 5 s starts the waits anew', async ({ bo
 })
 
 scenario(
-  'Nobody answers for an hour: it is tried again and again, never faster than every 5 s',
+  'With no answer for an hour it keeps retrying, never faster than every 5 s',
   async ({ ann, bob, clock }) => {
     bob.line.connecting = 'refuses'
     bob.line.cut()
@@ -53,7 +53,7 @@ scenario(
   },
 )
 
-scenario('Connections that hang end after 10 s each', async ({ bob, clock }) => {
+scenario('Connections that hang are given up after 10 s each', async ({ bob, clock }) => {
   bob.line.connecting = 'never'
   bob.line.cut()
   const before = bob.line.opened
@@ -76,7 +76,7 @@ scenario('The button "reconnect now" does not wait', async ({ bob, clock }) => {
 })
 
 scenario(
-  'With a limit it gives up after so many tries, says so, and what waits fails',
+  'With a limit it gives up after that many attempts, reports it, and pending work fails',
   { people: false },
   async ({ world, clock }) => {
     const ann = await world.person('ann')

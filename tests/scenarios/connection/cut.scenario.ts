@@ -1,4 +1,4 @@
-// The same conversation, with a socket that is cut in every phase of its life. Each ends in the same state.
+// The same conversation, with a socket that is cut in every phase of its life. Each run ends in the same state.
 
 import type { Person, Stage } from '@parley/testkit'
 import { expect } from 'vitest'
@@ -6,10 +6,10 @@ import { scenario } from '../scenario.ts'
 
 const waiting = Array.from({ length: 250 }, (_, index) => `waiting ${index}`)
 
-/** Bob was away, 250 messages wait; `arrange` says where the cut is. Then both write. */
+/** Bob was offline and has a backlog of 250 messages; `arrange` decides where the cut is. Then both write. */
 function cutting(phase: string, arrange: (bob: Person, stage: Stage) => void): void {
   scenario(
-    `Cut ${phase}: nothing is lost, nothing comes twice`,
+    `Cut ${phase}: nothing is lost, nothing is duplicated`,
     { config: { pageEntries: 100 } },
     async (stage) => {
       const { ann, bob, world, clock } = stage
@@ -56,11 +56,11 @@ cutting('before the answer to provision arrives', (bob) => {
   bob.line.dropNext('provisioned')
 })
 
-cutting('after provision, before the question for what is unread arrives', (bob) => {
+cutting('after provision, before the unread request arrives', (bob) => {
   bob.line.dropNext('unread')
 })
 
-cutting('before the answer to that question arrives', (bob) => {
+cutting('before the answer to the unread request arrives', (bob) => {
   bob.line.dropNext('unreadAnswer')
 })
 
@@ -91,7 +91,7 @@ cutting('in every one of these phases, one after the other', (bob) => {
 })
 
 scenario(
-  'Cut while waiting to reconnect: there is nothing to cut, and it comes back in time',
+  'Cut while waiting to reconnect: there is nothing to cut, and it reconnects on time',
   async ({ ann, bob, clock, world }) => {
     bob.line.cut()
     expect(bob.connection).toBe('waiting')
@@ -107,7 +107,7 @@ scenario(
 )
 
 scenario(
-  'Cut while a send is in flight and another waits: one fails, the other goes out',
+  'Cut while a send is in flight and another is queued: one fails, the other is sent',
   async ({ ann, bob, world }) => {
     const first = ann.starts(bob, 'in flight')
     ann.line.cut()
@@ -122,7 +122,7 @@ scenario(
 )
 
 scenario(
-  'The network flips quickly: one connection in the end, and nothing doubled',
+  'The network flaps: one connection at the end, and nothing duplicated',
   async ({ ann, bob, world, clock }) => {
     for (let round = 0; round < 10; round++) {
       bob.goesOffline()

@@ -5,7 +5,7 @@ import type { Person, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-/** How to get somebody who is signed out into each state. */
+/** How to bring a signed-out user into each state. */
 const states: Record<string, (person: Person, world: World) => Promise<unknown>> = {
   async signedOut() {},
   async connecting(person) {
@@ -54,7 +54,7 @@ const acts: Record<string, (person: Person, world: World) => unknown> = {
   close: ({ client }) => client.close(),
 }
 
-/** A bad token that nobody could check ends the session when it is used, and so does a sign-in that fails. */
+/** An invalid token that could not be checked ends the session when it is used, and so does a failed sign-in. */
 const endsTheSession = ['signOut', 'close', 'signIn', 'renewToken with nonsense']
 
 for (const [state, reach] of Object.entries(states)) {
@@ -74,7 +74,7 @@ for (const [state, reach] of Object.entries(states)) {
           () => 'settled',
           (error) => (error instanceof ParleyError ? 'settled' : `${name} threw ${error}`),
         )
-        // What has to wait for a connection waits; it settles when there is one again.
+        // Calls that need a connection wait; they settle when there is one again.
         await clock.advance({ minutes: 1 })
         person.line.heals()
         expect(await world.until(done), name).toBe('settled')
@@ -88,7 +88,7 @@ for (const [state, reach] of Object.entries(states)) {
 }
 
 scenario(
-  'Somebody else signs in on the same page: nothing of the first one is left',
+  'Another user signs in on the same page: nothing of the first one is left',
   async ({ ann, bob: other, world }) => {
     await other.says(ann, 'for ann only')
     await world.settle()

@@ -2,7 +2,9 @@ import type { Person, ScenarioOptions, World } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-/** Somebody is signed out by the server: the reason is told, once, and nothing comes back by itself. */
+/**
+ * A scenario in which the server signs a user out: the reason is reported once, and the client does not reconnect.
+ */
 function ends(
   title: string,
   reason: string,
@@ -32,10 +34,10 @@ function ends(
   })
 }
 
-// What was said stays with the others: they still agree about it at the end.
+// The messages stay with the other users, who still agree about them at the end.
 ends('A user who is removed is signed out', 'userRemoved', (world) => world.backend.removeUser('bob'))
 
-ends('A password that is changed signs everybody out', 'passwordChanged', (world) =>
+ends('A changed password signs out all devices', 'passwordChanged', (world) =>
   world.backend.changePassword('bob', 'another one'),
 )
 
@@ -66,7 +68,7 @@ ends(
 )
 
 scenario(
-  'With a limit of devices the oldest goes',
+  'With a limit of devices the oldest is signed out',
   { config: { maxDevices: 2 }, agree: 'never' },
   async ({ bob, world, clock }) => {
     await clock.advance({ seconds: 1 })
@@ -81,7 +83,7 @@ scenario(
 )
 
 scenario(
-  'After a forced logout somebody can sign in again and finds everything',
+  'After a forced logout the user can sign in again and finds everything',
   async ({ ann, bob, world }) => {
     await ann.says(bob, 'before')
     await world.backend.disconnect('bob')

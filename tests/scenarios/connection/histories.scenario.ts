@@ -1,8 +1,9 @@
-// Random histories of connections: signing in and out, networks and servers that come and go, silent sockets, sleep,
-// tokens that end, hosts that are dead, several devices. Whatever happened: once the network is good nobody is stuck,
-// nobody has stormed, nothing is lost or there twice, and a closed client leaves nothing behind. Rules SIM-1 and SIM-2.
+// Random histories of connections: signing in and out, networks and servers that come and go, silent sockets,
+// sleep, expiring tokens, dead hosts, several devices. Whatever happened: once the network is good, no client is
+// stuck, none has reconnected too often, nothing is lost or duplicated, and a closed client leaves nothing behind.
+// Rules SIM-1 and SIM-2.
 //
-// `PARLEY_FUZZ_RUNS=10000` plays ten thousand. A failure tells its seed and the shortest history that fails.
+// `PARLEY_FUZZ_RUNS=10000` plays ten thousand. A failure reports its seed and the shortest history that fails.
 
 import { preload } from '@parley/client'
 import fc from 'fast-check'
@@ -13,7 +14,7 @@ import { playHistory, type Step } from './history.ts'
 import type { HistoryServer } from './player.ts'
 import { realGround, standInGround } from './servers.ts'
 
-// Loading takes real time, of which virtual clocks know nothing.
+// Dynamic imports take real time, which the virtual clock does not wait for.
 await preload()
 
 const histories = fuzzRuns(1000)
@@ -35,7 +36,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-/** Everybody begins signed in, so that there is something to lose. */
+/** All devices begin signed in, so that there is something to lose. */
 const beginning: readonly Step[] = [0, 1, 2].map((device) => ({ act: 'signIn', device, pick: 1 }))
 
 async function play(ground: HistoryServer, history: readonly Step[], seed: number): Promise<void> {
@@ -69,11 +70,11 @@ const slices = (count: number, each: number) =>
   ])
 
 test.each(slices(histories, perTest))(
-  '[SIM-1] Histories from seed %i, %i of them, on the stand-in',
+  '[SIM-1] Histories from seed %i, %i of them, hold on the stand-in',
   (seed, count) => all(seed as number, count as number, standInGround),
 )
 
 test.each(slices(realOnes, 20))(
-  '[SIM-2] Histories from seed %i, %i of them, on the real server',
+  '[SIM-2] Histories from seed %i, %i of them, hold on the real server',
   (seed, count) => all(1000 + (seed as number), count as number, realGround),
 )

@@ -1,5 +1,5 @@
-// One history of connections: three devices of two people, steps that a test chooses, and what must hold in the end.
-// Played against the stand-in or the real server; it knows neither.
+// One history of connections: three devices of two users, steps that a test chooses, and the invariants at the end.
+// It runs against the stand-in or the real server without knowing which.
 
 import { createClient } from '@parley/client'
 import { serverJson } from '@parley/client/discovery'
@@ -16,7 +16,9 @@ export interface Step {
   readonly pick: number
 }
 
-/** Time to recover once the network is good again: a heartbeat, its answer, the longest back-off, three attempts. */
+/**
+ * Time to recover once the network is good again: a heartbeat, its answer, the longest back-off, three attempts.
+ */
 const recoveryMs = 120_000
 
 const cast = [
@@ -104,7 +106,7 @@ function createPlayer(
   return player
 }
 
-/** Makes the network good again. Only devices that know they are offline are told. */
+/** Makes the network good again. Only devices that know they are offline are notified. */
 async function clearUp(ground: HistoryServer, players: readonly Player[]): Promise<void> {
   const { clock } = ground
   await ground.start()

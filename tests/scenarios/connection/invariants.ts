@@ -1,9 +1,9 @@
-// What must hold after every history.
+// The invariants of every history.
 
 import { expect } from 'vitest'
 import { type HistoryServer, type Player, textsOf } from './player.ts'
 
-/** Every message that was acknowledged is there, once, in its order, on every device. */
+/** Every acknowledged message is there, once, in order, on every device. */
 export async function checkTexts(ground: HistoryServer, players: readonly Player[]): Promise<void> {
   const kept = await ground.texts()
   expect(new Set(kept).size, `no message twice in ${kept}`).toBe(kept.length)
@@ -23,7 +23,7 @@ export async function checkTexts(ground: HistoryServer, players: readonly Player
     try {
       await loadsEverything(ground, player)
     } catch (error) {
-      // A token may end at any time.
+      // A token may expire at any time.
       if (player.isSignedIn) throw error
       continue
     }
@@ -40,20 +40,20 @@ async function loadsEverything({ clock }: HistoryServer, { client, peer }: Playe
   }
 }
 
-/** The shortest wait before a reconnect, and how many sockets one attempt may open: one more after a new token. */
+/** The shortest delay before a reconnect, and how many sockets one attempt may open: one more after a new token. */
 const shortestMs = 1000
 const perAttempt = 2
 const minuteMs = 60_000
-/** Waits of 1 to 2 s five times, then of 3 to 6 s: more attempts do not fit into a minute. */
+/** Five delays of 1 to 2 s, then delays of 3 to 6 s: more attempts do not fit into a minute. */
 const perMinute = 5 + Math.ceil((minuteMs - 5 * shortestMs) / 3000)
 
-/** Connections are not tried more often than the back-off allows, whatever happens. */
+/** Clients never connect more often than the back-off allows. */
 export function checkPace({ name, watch, hurries }: Player): void {
   const { opens } = watch
   for (const [index, from] of opens.entries()) {
     const within = (at: number) => at >= from && at < from + minuteMs
     const count = opens.slice(index).filter(within).length
-    // What was asked for shortly before may open its sockets now.
+    // Attempts that were requested shortly before may open their sockets now.
     const hurried = hurries.filter(({ at }) => at >= from - minuteMs && at < from + minuteMs)
     const more = hurried.reduce((sum, { sockets }) => sum + sockets, 0)
     expect(count, `sockets of ${name} within a minute`).toBeLessThanOrEqual(perAttempt * (perMinute + more))

@@ -8,14 +8,14 @@ import type { watched } from './watched-platform.ts'
 export interface HistoryServer {
   readonly clock: Clock
   line(name: string): Line
-  /** A token for a user; a short one lives for less than a minute. */
+  /** A token for a user; a short one is valid for less than a minute. */
   token(user: string, isShort: boolean): string
-  /** From now on, or not any more, tokens of this user are refused. False where it cannot be played. */
+  /** Starts or stops refusing the tokens of this user. Returns false if the server cannot do that. */
   refuses(user: string, isRefusing: boolean): boolean
   kick(user: string): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
-  /** One way. */
+  /** Sets the one-way latency. */
   latency(ms: number): void
   /** The texts of the conversation, as the server has them. */
   texts(): Promise<readonly string[]>
@@ -39,16 +39,16 @@ export interface Player {
   readonly host: ReturnType<typeof deviceHost>
   readonly watch: ReturnType<typeof watched>
   readonly sent: Sent[]
-  /** Everything that was promised, with what it was. */
+  /** All pending promises, with a description. */
   readonly promised: Map<Promise<unknown>, string>
-  /** Moments at which a connection may be tried at once, and how many sockets each is good for. */
+  /** Moments at which an immediate connection attempt is allowed, and how many sockets each permits. */
   readonly hurries: { readonly at: number; readonly sockets: number }[]
-  /** Ids of the messages that were told in this session. */
+  /** Ids of the messages received in this session. */
   told: string[]
   isSignedIn: boolean
-  /** Why sessions ended for which nothing had happened that ends them. */
+  /** Reasons of sessions that ended without a cause. */
   readonly unjust: string[]
-  /** What happened that may end a session. */
+  /** Events that may end a session. */
   readonly endings: Set<string>
   isAsleep: boolean
 }
@@ -61,7 +61,7 @@ export function promise<T>({ promised }: Player, what: string, made: Promise<T>)
   return made
 }
 
-/** Notes how a message ends. */
+/** Records the outcome of a message. */
 export function follow(player: Player, sent: Sent, done: Promise<unknown>): Promise<void> {
   return promise(
     player,
@@ -79,7 +79,7 @@ export function follow(player: Player, sent: Sent, done: Promise<unknown>): Prom
   )
 }
 
-/** Does something after which a connection may be tried at once. */
+/** Does something after which an immediate connection attempt is allowed. */
 export function hurried(ground: HistoryServer, player: Player, sockets: number, act: () => void): void {
   player.hurries.push({ at: ground.clock.now(), sockets })
   act()

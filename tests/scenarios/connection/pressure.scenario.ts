@@ -1,4 +1,4 @@
-// Devices that do not read what they are sent.
+// Back-pressure: devices that do not read from their socket.
 
 import { expect } from 'vitest'
 import { rawDevice } from '../raw-device.ts'
@@ -18,7 +18,7 @@ scenario(
     raw.stopsReading()
     for (const text of texts) ann.starts(carol, text)
     await world.settle()
-    // No more than the limit, the page that crossed it and a few answers are kept for it.
+    // The server buffers no more than the limit, the page that crossed it and a few answers.
     expect(raw.waiting).toBeGreaterThan(0)
     expect(raw.waiting).toBeLessThan(config.pauseBytes + config.pageBytes + 2000)
     const user = world.server.services.sessions
@@ -37,7 +37,7 @@ scenario(
 )
 
 scenario(
-  'A suspended page is dropped in the end, wakes, and has everything once',
+  'A suspended page is dropped eventually, wakes, and has everything once',
   { config },
   async ({ ann, bob, world, clock }) => {
     await ann.says(bob, 'before')
@@ -57,7 +57,7 @@ scenario(
 )
 
 scenario(
-  'A short pause: what waited arrives on the same socket',
+  'A short pause: the backlog arrives on the same socket',
   { config },
   async ({ ann, bob, world, clock }) => {
     bob.line.stopsReading()

@@ -1,4 +1,4 @@
-// The two servers that histories are played against.
+// The two servers that histories run against.
 
 import { decode, MessageBody } from '@parley/protocol'
 import { createClock, createRandom, createWorld, Network, wordsOf } from '@parley/testkit'
@@ -8,7 +8,7 @@ import { StandIn } from './stand-in.ts'
 const longSeconds = 86_400
 const shortSeconds = 45
 
-/** Cheap enough for thousands. */
+/** Cheap enough for thousands of histories. */
 export function standInGround(seed: number): HistoryServer {
   const clock = createClock()
   const standIn = new StandIn(clock)
@@ -16,7 +16,7 @@ export function standInGround(seed: number): HistoryServer {
   const network = new Network({
     clock,
     random: createRandom(seed),
-    // The network asks a server for nothing else.
+    // The network uses nothing else of a server.
     server: () => (isRunning ? (standIn as never) : undefined),
   })
   return {
@@ -49,7 +49,9 @@ export function standInGround(seed: number): HistoryServer {
   }
 }
 
-/** So many tokens of each kind are there from the beginning: nobody can ask for one while the server is away. */
+/**
+ * The number of tokens of each kind created at the start, because none can be requested while the server is down.
+ */
 const tokens = 12
 
 /** The real server, in this process. */

@@ -10,10 +10,10 @@ scenario(
     const ann = await world.device('ann', 'web', { signIn: false })
     const { client, line } = ann
     await expect(world.until(client.signIn({ user: 'ann', password: 'wrong' }))).rejects.toMatchObject({
-      reason: 'signInFailed',
+      reason: 'wrongPassword',
     })
     await expect(world.until(client.signIn({ user: 'nobody', password: 'x' }))).rejects.toMatchObject({
-      reason: 'signInFailed',
+      reason: 'unknownUser',
     })
     expect(line.opened).toBe(0)
     await expect(world.until(client.signIn({ user: 'ann', token: 'nonsense' }))).rejects.toMatchObject({
@@ -33,7 +33,7 @@ scenario(
   },
 )
 
-scenario('A password that was changed makes old tokens useless', noPeople, async ({ world }) => {
+scenario('A password change invalidates old tokens', noPeople, async ({ world }) => {
   const ann = await world.device('ann', 'web', { signIn: false })
   const old = await world.backend.token('ann')
   await world.backend.changePassword('ann', 'another one')
@@ -51,7 +51,7 @@ scenario(
     const token = await world.backend.token('ann')
     ann.line.connecting = 'refuses'
     await expect(world.until(ann.client.signIn({ user: 'ann', token }))).rejects.toMatchObject({
-      reason: 'connectionLost',
+      reason: 'serverUnreachable',
     })
     expect(ann.line.opened).toBe(3)
     expect(ann.client.state.connection).toMatchObject({ name: 'signedOut' })
@@ -60,7 +60,7 @@ scenario(
   },
 )
 
-scenario('Two failures, then it works: signed in by the third try', noPeople, async ({ world }) => {
+scenario('After two failures it signs in at the third attempt', noPeople, async ({ world }) => {
   const ann = await world.device('ann', 'web', { signIn: false })
   ann.line.dropNext('provision')
   ann.line.dropNext('provisioned')
@@ -92,43 +92,39 @@ scenario(
   },
 )
 
-scenario(
-  'Requests that fail on the way leave a sign-in that can be tried again',
-  noPeople,
-  async ({ world }) => {
-    const ann = await world.device('ann', 'web', { signIn: false })
-    for (const how of ['network', 'timeout', 'lostAnswer'] as const) {
-      ann.line.failNextRequest('/token', how)
-      const signedIn = ann.client.signIn({ user: 'ann', password: 'correct horse' })
-      await expect(world.until(signedIn)).rejects.toMatchObject({
-        reason: how === 'network' ? 'signInFailed' : 'requestTimeout',
-      })
-      expect(ann.connection).toBe('signedOut')
-    }
-    await ann.signsIn()
-  },
-)
-
-scenario('Who registers can sign in at once; a name is given once', noPeople, async ({ world }) => {
+scenario('A sign-in can be repeated after its requests were lost', noPeople, async ({ world }) => {
   const ann = await world.device('ann', 'web', { signIn: false })
-  await world.until(ann.client.register({ user: 'zoe', password: 'p' }))
-  await expect(world.until(ann.client.register({ user: 'Zoe', password: 'p' }))).rejects.toMatchObject({
-    reason: 'requestFailed',
-  })
-  await world.until(ann.client.signIn({ user: 'zoe', password: 'p' }))
-  await world.until(ann.client.signOut())
-  expect(ann.connection).toBe('signedOut')
+  for (const how of ['network', 'timeout', 'lostAnswer'] as const) {
+    ann.line.failNextRequest('/token', how)
+    const signedIn = ann.client.signIn({ user: 'ann', password: 'correct horse' })
+    await expect(world.until(signedIn)).rejects.toMatchObject({
+      reason: how === 'network' ? 'serverUnreachable' : 'requestTimeout',
+    })
+    expect(ann.connection).toBe('signedOut')
+  }
+  await ann.signsIn()
 })
 
 scenario(
-  'Signing in twice at once is refused, and so is signing in when signed in',
+  'A registered user can sign in at once; a name can be registered once',
   noPeople,
   async ({ world }) => {
     const ann = await world.device('ann', 'web', { signIn: false })
-    const first = ann.client.signIn({ user: 'ann', password: 'correct horse' })
-    await expect(ann.client.signIn({ user: 'ann', password: 'correct horse' })).rejects.toThrow()
-    await world.until(first)
-    await expect(ann.client.signIn({ user: 'ann', password: 'correct horse' })).rejects.toThrow()
-    expect(ann.connection).toBe('online')
+    await world.until(ann.client.register({ user: 'zoe', password: 'p' }))
+    await expect(world.until(ann.client.register({ user: 'Zoe', password: 'p' }))).rejects.toMatchObject({
+      reason: 'requestFailed',
+    })
+    await world.until(ann.client.signIn({ user: 'zoe', password: 'p' }))
+    await world.until(ann.client.signOut())
+    expect(ann.connection).toBe('signedOut')
   },
 )
+
+scenario('A second sign-in is refused, during the first and after it', noPeople, async ({ world }) => {
+  const ann = await world.device('ann', 'web', { signIn: false })
+  const first = ann.client.signIn({ user: 'ann', password: 'correct horse' })
+  await expect(ann.client.signIn({ user: 'ann', password: 'correct horse' })).rejects.toThrow()
+  await world.until(first)
+  await expect(ann.client.signIn({ user: 'ann', password: 'correct horse' })).rejects.toThrow()
+  expect(ann.connection).toBe('online')
+})

@@ -1,16 +1,16 @@
-// Sockets that say they are open and are not.
+// Sockets that look open but are dead.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 scenario(
-  'A half-open socket is found by the heartbeat, and what was missed arrives',
+  'A half-open socket is detected by the heartbeat, and what was missed arrives',
   async ({ ann, bob, clock }) => {
     await clock.advance({ seconds: 5 })
     bob.line.blackHole()
     await ann.says(bob, 'can you hear me?')
     expect(bob.connection).toBe('online')
-    // Silence of 30 s, a question that is not answered for 8 s, then the back-off of at most 2 s.
+    // Silence of 30 s, a heartbeat that is not answered for 8 s, then the back-off of at most 2 s.
     await clock.advance({ seconds: 41 })
     await bob.isOnline({ seconds: 1 })
     expect(bob.line.opened).toBe(2)
@@ -20,7 +20,7 @@ scenario(
 )
 
 scenario(
-  'A page that becomes visible asks at once: a dead socket is found in 8 s, a live one stays',
+  'A page that becomes visible sends a heartbeat at once: a dead socket is detected in 8 s, a live one stays',
   async ({ ann, bob, clock, network }) => {
     await clock.advance({ seconds: 10 })
     const questions = () => network.frames('bob/web').filter(({ name }) => name === 'unread').length
@@ -59,7 +59,7 @@ scenario(
   },
 )
 
-scenario('A sleep with a network that notices: live again at once', async ({ ann, bob, clock }) => {
+scenario('A sleep with a network that reports it: live again at once', async ({ ann, bob, clock }) => {
   bob.sleeps()
   bob.line.goesOffline()
   await clock.advance({ minutes: 30 })
@@ -71,7 +71,7 @@ scenario('A sleep with a network that notices: live again at once', async ({ ann
   expect(clock.now() - woke).toBeLessThan(1000)
 })
 
-scenario('A quiet connection lives on for an hour', async ({ ann, bob, clock }) => {
+scenario('A quiet connection stays open for an hour', async ({ ann, bob, clock }) => {
   await clock.advance({ hours: 1 })
   expect([ann.line.opened, bob.line.opened]).toEqual([1, 1])
   await ann.says(bob, 'still there')
@@ -79,7 +79,7 @@ scenario('A quiet connection lives on for an hour', async ({ ann, bob, clock }) 
 })
 
 scenario(
-  'The server drops a device that has gone silent, and keeps what is for it',
+  'The server drops a device that has gone silent, and keeps its messages',
   async ({ ann, bob, world, clock }) => {
     bob.sleeps()
     bob.line.blackHole()

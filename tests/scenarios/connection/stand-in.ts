@@ -1,6 +1,6 @@
-// A small server for histories by the thousand: one conversation of two people, kept as the real server keeps it. It has
-// a gapless log, a cursor per device, pages and keys, answers that come once per client key, tokens that end, forced
-// logouts. Everything else the real server plays in the same histories, a few hundred of them.
+// A small server for thousands of histories: one conversation of two users, stored as the real server does. It has
+// a gapless log, a cursor per device, pages and keys, one answer per client key, expiring tokens, and forced
+// logouts. The real server covers everything else in the same histories, a few hundred of them.
 
 import {
   Command,
@@ -31,7 +31,7 @@ interface Connected {
   readonly user: string
   readonly device: string
   readonly wire: Wire
-  /** How far this connection was told. */
+  /** The number of the last entry sent on this connection. */
   told: number
   isAsked: boolean
 }
@@ -49,7 +49,7 @@ interface Answer {
 const queue = { name: '1', domain: userDomain }
 const pageSize = 4
 
-/** What of it outlives a restart: the log, the cursors and the tokens. */
+/** The part that survives a restart: the log, the cursors and the tokens. */
 export class StandIn {
   readonly entries: Entry[] = []
   /** Tokens of these users are refused. */
@@ -65,19 +65,19 @@ export class StandIn {
     this.clock = clock
   }
 
-  /** A token for a user, good for so many seconds. */
+  /** A token for a user, valid for this many seconds. */
   token(user: string, seconds: number): string {
     const token = `${user}-${this.tokens.size}`
     this.tokens.set(token, { user, endsAt: this.clock.now() + seconds * 1000 })
     return token
   }
 
-  /** All connections are closed. */
+  /** Closes all connections. */
   forgetConnections(): void {
     this.connected = new Set()
   }
 
-  /** Everybody of that name is told to go, as the back end does it. */
+  /** Signs out all devices of a user, as the back end does. */
   kick(user: string): void {
     const payload = encode(StatisticsBody, { operation: kicked })
     for (const each of [...this.connected]) {
@@ -121,7 +121,7 @@ export class StandIn {
     if (known?.user !== user || this.refusing.has(user))
       return refuse('Sorry, token or password does not match login info')
     if (known.endsAt <= this.clock.now()) return refuse('Sorry, token expired')
-    // The same device again: what was there before is gone.
+    // The same device again: the earlier connection is gone.
     for (const each of [...this.connected])
       if (each.user === user && each.device === device) this.connected.delete(each)
     const me = { user, device, wire, told: this.cursors.get(`${user}/${device}`) ?? 0, isAsked: false }
@@ -163,7 +163,7 @@ export class StandIn {
     if (me.isAsked) this.page(me, Number(key))
   }
 
-  /** The next entries after a number; an empty last page when there are none. */
+  /** The next entries after a number; an empty last page if there are none. */
   private page(me: Connected, after: number): void {
     const entries = this.entries.slice(after, after + pageSize)
     const last = entries.at(-1)
@@ -202,7 +202,7 @@ export class StandIn {
     return entry
   }
 
-  /** What is new, to whoever is not being told already. */
+  /** Sends new entries, unless a page is already unacknowledged. */
   private push(me: Connected): void {
     if (me.isAsked) return
     const from = Math.max(me.told, this.cursorOf(me))
@@ -240,5 +240,5 @@ export class StandIn {
 
 const ok = (body: Record<string, unknown>): Answer => ({ status: 200, body })
 
-/** What a forced logout by the back end is called. */
+/** The notice of a forced logout by the back end. */
 const kicked = StatisticsOperation.USER_KICKED_BY_OTHER_DEVICE

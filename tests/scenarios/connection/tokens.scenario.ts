@@ -4,7 +4,7 @@ import { scenario } from '../scenario.ts'
 const noPeople = { people: false } as const
 
 scenario(
-  'A token announces its end at 80 % of its life and ends the session without a source for another',
+  'A token is announced as expiring at 80 % of its lifetime and ends the session if there is no new one',
   noPeople,
   async ({ world, clock }) => {
     const ann = await world.device('ann', 'web', { signIn: false })
@@ -24,7 +24,7 @@ scenario(
 )
 
 scenario(
-  'With a function for tokens the session goes on, and each token is asked for once',
+  'With a token function the session continues, and each token is requested once',
   noPeople,
   async ({ world, clock }) => {
     const bob = await world.person('bob')
@@ -46,7 +46,7 @@ scenario(
 )
 
 scenario(
-  'Over 100 lives of a token, with a function that fails now and then, the session goes on',
+  'Over 100 token lifetimes, with a function that fails now and then, the session continues',
   noPeople,
   async ({ world, clock }) => {
     const bob = await world.person('bob')
@@ -74,28 +74,24 @@ scenario(
   },
 )
 
-scenario(
-  'A token that is renewed in time: the session lives on by the new one',
-  noPeople,
-  async ({ world, clock }) => {
-    const ann = await world.device('ann', 'web', { signIn: false })
-    await ann.signsIn({ token: await world.backend.token('ann', 600) })
-    await ann.sees('client.tokenWillExpire', {}, { minutes: 10 })
-    const { expiresAt } = await world.until(ann.client.renewToken(await world.backend.token('ann', 3600)))
-    expect(Math.round((expiresAt - clock.now()) / 1000)).toBe(3600)
-    await clock.advance({ minutes: 20 })
-    expect(ann.connection).toBe('online')
-    expect(ann.line.opened).toBe(1)
-    expect(ann.count('client.tokenExpired')).toBe(0)
-    ann.line.cut()
-    await ann.isOnline()
-    await ann.sees('client.tokenExpired', {}, { hours: 1 })
-    expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
-  },
-)
+scenario('A token renewed in time keeps the session alive', noPeople, async ({ world, clock }) => {
+  const ann = await world.device('ann', 'web', { signIn: false })
+  await ann.signsIn({ token: await world.backend.token('ann', 600) })
+  await ann.sees('client.tokenWillExpire', {}, { minutes: 10 })
+  const { expiresAt } = await world.until(ann.client.renewToken(await world.backend.token('ann', 3600)))
+  expect(Math.round((expiresAt - clock.now()) / 1000)).toBe(3600)
+  await clock.advance({ minutes: 20 })
+  expect(ann.connection).toBe('online')
+  expect(ann.line.opened).toBe(1)
+  expect(ann.count('client.tokenExpired')).toBe(0)
+  ann.line.cut()
+  await ann.isOnline()
+  await ann.sees('client.tokenExpired', {}, { hours: 1 })
+  expect(ann.client.state.connection).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
+})
 
 scenario(
-  'A token that is renewed while offline is used by the next connection',
+  'A token renewed while offline is used by the next connection',
   noPeople,
   async ({ world, clock }) => {
     const ann = await world.device('ann', 'web', { signIn: false })
@@ -113,7 +109,7 @@ scenario(
 )
 
 scenario(
-  'A token that ends while the device is away ends the session when it comes back',
+  'A token that expires while the device is offline ends the session when it reconnects',
   noPeople,
   async ({ world, clock }) => {
     const ann = await world.device('ann', 'web', { signIn: false })
@@ -132,7 +128,7 @@ scenario(
 )
 
 scenario(
-  'The same with a function for tokens: it comes back with a new one',
+  'With a token function such a device reconnects with a new token',
   noPeople,
   async ({ world, clock }) => {
     const ann = await world.device('ann', 'web', { signIn: false })
@@ -147,7 +143,7 @@ scenario(
   },
 )
 
-scenario('The server does not keep a session whose token has ended', noPeople, async ({ world, clock }) => {
+scenario('The server ends a session whose token has expired', noPeople, async ({ world, clock }) => {
   const ann = await world.device('ann', 'web', { signIn: false })
   await ann.signsIn({ token: await world.backend.token('ann', 600) })
   ann.sleeps()

@@ -1,5 +1,5 @@
-// A device's platform with a count of what is open on it, and with hosts that can be dead: sockets and requests to them
-// go nowhere, or are refused.
+// A device's platform that counts what is open, and whose hosts can be dead: sockets and requests to them hang or
+// are refused.
 
 import type { Platform } from '@parley/client'
 import type { Clock } from '@parley/testkit'
@@ -8,7 +8,7 @@ const lookUps = ['http://one.hosts.test', 'http://two.hosts.test', 'http://three
 const sockets = ['a.sockets.test', 'b.sockets.test', 'c.sockets.test']
 const apis = ['a.requests.test', 'b.requests.test']
 
-/** Whoever can be dead. */
+/** The hosts that can be dead. */
 export const mortals: readonly string[] = [
   ...lookUps.map((url) => new URL(url).hostname),
   ...sockets,
@@ -28,7 +28,7 @@ export function watched(inner: Platform, clock: Clock) {
   const dead = new Map<string, 'refuses' | 'never'>()
   const fateOf = (url: string) => dead.get(new URL(url).hostname)
 
-  /** What becomes of a request to somebody who is dead; undefined if it is alive. */
+  /** The outcome of a request to a dead host; undefined if it is alive. */
   const death = (url: string, timeoutMs: number): Promise<never> | undefined => {
     const fate = fateOf(url)
     if (!fate) return undefined

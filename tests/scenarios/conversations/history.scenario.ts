@@ -1,5 +1,5 @@
-// The history of a conversation: what is removed from it by one who does not want to see it any more, and how it is read:
-// from both sides of a gap, around a place, by the id of a message, by words.
+// The history of a conversation: removing messages for oneself, and reading it: from both sides of a gap, around a
+// position, by message id, by search.
 
 import { type ConversationRef, firstUnread, keyOf, type Message } from '@parley/client'
 import { conversationWith, type Person, type World } from '@parley/testkit'
@@ -9,7 +9,7 @@ import { scenario } from '../scenario.ts'
 
 for (const chat of chats) {
   scenario(
-    `Messages removed by one are there for the others (${chat})`,
+    `Messages removed by one user stay for the others (${chat})`,
     { agree: 'always' },
     async (stage) => {
       const people = await cast(stage, chat)
@@ -29,7 +29,7 @@ for (const chat of chats) {
       expect(bobPhone.texts(ref)).toEqual(['two'])
       expect(bobPhone.unread(ref)).toBe(1)
       expect(bobPhone.lastWords(ref)).toBe('two')
-      // Whatever happens to it, it does not come back.
+      // Later changes do not bring it back.
       await ann.edits(one, 'one!')
       await ann.recalls(three)
       await bob.loadsEverything(ref)
@@ -44,7 +44,7 @@ for (const chat of chats) {
     },
   )
 
-  scenario(`History removed up to a time (${chat})`, { agree: 'always' }, async (stage) => {
+  scenario(`History is removed up to a time (${chat})`, { agree: 'always' }, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     const { clock } = stage
@@ -86,7 +86,7 @@ async function longTalk(
 }
 
 scenario(
-  'Around a place there are messages on both sides, and gaps behind them',
+  'Around a position there are messages on both sides, and gaps behind them',
   async ({ world, ann, bob }) => {
     const { ref, fresh } = await longTalk(world, ann, bob)
     const { history } = fresh.client
@@ -104,7 +104,7 @@ scenario(
       '…',
       'bob: message 181',
     ])
-    // On from below, and from above.
+    // Continues from below, and from above.
     const gap = fresh.messages(ref)[9] as Message
     await fresh.does(history.loadNewer(ref, gap.position, 5))
     expect(fresh.texts(ref)[14]).toBe('message 109')
@@ -117,7 +117,7 @@ scenario(
   },
 )
 
-scenario('The first unread message is where reading goes on', async ({ world, ann, bob }) => {
+scenario('Reading continues at the first unread message', async ({ world, ann, bob }) => {
   const { ref, fresh } = await longTalk(world, ann, bob)
   const position = (n: number) => (ann.messages(bob)[n - 1] as Message).position
   expect(fresh.unread(bob)).toBe(200)

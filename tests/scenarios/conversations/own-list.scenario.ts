@@ -1,5 +1,5 @@
-// A user's own list: pins, marks and removed conversations. All devices of the user show the same, one of them after
-// having been away; nobody else notices anything.
+// A user's own list: pins, marks and removed conversations. All devices of the user show the same, one of them
+// after having been offline; other users are not affected.
 
 import { type ConversationRef, conversationList, markedConversations } from '@parley/client'
 import { conversationWith, type Person } from '@parley/testkit'
@@ -7,43 +7,40 @@ import { expect } from 'vitest'
 import { cast, chats } from '../messages/cast.ts'
 import { scenario } from '../scenario.ts'
 
-/** The conversations of a device in their order. */
+/** The conversations of a device in order. */
 const listOf = ({ client }: Person): string[] =>
   conversationList(client.state)
     .filter(({ lastMessage }) => lastMessage)
     .map(({ key }) => key)
 
-scenario(
-  'Pinned conversations come first, the newest pin before the others',
-  async ({ world, ann, clock }) => {
-    const phone = await world.device('ann', 'phone')
-    for (const name of ['bob', 'carol', 'dave']) {
-      await world.message(name, 'ann', `I am ${name}`)
-      await clock.advance({ seconds: 2 })
-    }
-    expect(listOf(phone)).toEqual(['single:dave', 'single:carol', 'single:bob'])
-    phone.goesOffline()
-    await ann.does(ann.client.conversations.pin({ type: 'single', id: 'Bob' }))
+scenario('Pinned conversations come first, the newest pin first', async ({ world, ann, clock }) => {
+  const phone = await world.device('ann', 'phone')
+  for (const name of ['bob', 'carol', 'dave']) {
+    await world.message(name, 'ann', `I am ${name}`)
     await clock.advance({ seconds: 2 })
-    await ann.does(ann.client.conversations.pin({ type: 'single', id: 'carol' }))
-    const pinned = ['single:carol', 'single:bob', 'single:dave']
-    expect(listOf(ann)).toEqual(pinned)
-    await phone.comesBack()
-    expect(listOf(phone)).toEqual(pinned)
-    await phone.sees('conversations.pinned', { to: 'bob', by: 'ann' })
-    expect(ann.count('conversations.pinned')).toBe(0)
-    // What is said moves nothing among pins.
-    await world.message('bob', 'ann', 'once more')
-    expect(listOf(ann)).toEqual(pinned)
-    await phone.does(phone.client.conversations.unpin({ type: 'single', id: 'carol' }))
-    for (const device of [ann, phone]) {
-      expect(listOf(device)).toEqual(['single:bob', 'single:dave', 'single:carol'])
-      expect(device.conversation('carol')?.pinnedAt).toBeUndefined()
-    }
-  },
-)
+  }
+  expect(listOf(phone)).toEqual(['single:dave', 'single:carol', 'single:bob'])
+  phone.goesOffline()
+  await ann.does(ann.client.conversations.pin({ type: 'single', id: 'Bob' }))
+  await clock.advance({ seconds: 2 })
+  await ann.does(ann.client.conversations.pin({ type: 'single', id: 'carol' }))
+  const pinned = ['single:carol', 'single:bob', 'single:dave']
+  expect(listOf(ann)).toEqual(pinned)
+  await phone.comesBack()
+  expect(listOf(phone)).toEqual(pinned)
+  await phone.sees('conversations.pinned', { to: 'bob', by: 'ann' })
+  expect(ann.count('conversations.pinned')).toBe(0)
+  // Messages do not reorder pinned conversations.
+  await world.message('bob', 'ann', 'once more')
+  expect(listOf(ann)).toEqual(pinned)
+  await phone.does(phone.client.conversations.unpin({ type: 'single', id: 'carol' }))
+  for (const device of [ann, phone]) {
+    expect(listOf(device)).toEqual(['single:bob', 'single:dave', 'single:carol'])
+    expect(device.conversation('carol')?.pinnedAt).toBeUndefined()
+  }
+})
 
-scenario('Marks are there on every device, and gone with the conversation', async ({ world, ann, bob }) => {
+scenario('Marks are on every device, and gone with the conversation', async ({ world, ann, bob }) => {
   const phone = await world.device('ann', 'phone')
   const group = await world.group('team', [ann, bob])
   await world.message('bob', 'ann', 'hello')
@@ -90,7 +87,7 @@ for (const chat of chats) {
       await bobPhone.comesBack()
       expect(bobPhone.conversation(ref)).toBeUndefined()
       await bobPhone.sees('conversations.removed', { withHistory: false })
-      // Neither unread nor gone: opened again, everything is there.
+      // Neither unread nor deleted: opened again, everything is there.
       bobPhone.client.conversations.open(ref)
       expect(bobPhone.conversation(ref)).toMatchObject({ unread: 0, lastMessage: undefined })
       await bobPhone.loadsEverything(ref)
@@ -107,7 +104,7 @@ for (const chat of chats) {
   )
 
   scenario(
-    `A conversation removed with its history begins anew (${chat})`,
+    `A conversation removed with its history starts empty (${chat})`,
     { agree: 'always' },
     async (stage) => {
       const people = await cast(stage, chat)
@@ -116,7 +113,7 @@ for (const chat of chats) {
       const said = await ann.says(people.chat(ann), 'one')
       await ann.says(people.chat(ann), 'two')
       bobPhone.goesOffline()
-      // Unseen by the phone, and gone when it comes back.
+      // Never seen by the phone, and gone when it reconnects.
       await ann.says(people.chat(ann), 'three')
       await stage.world.settle()
       await bob.does(bob.client.conversations.remove(ref, { withHistory: true }))
@@ -138,31 +135,34 @@ for (const chat of chats) {
   )
 }
 
-scenario('Everything removed at once, by a device that was not alone', async ({ world, ann, bob, clock }) => {
-  const phone = await world.device('ann', 'phone')
-  const group = await world.group('team', [ann, bob])
-  await world.message('bob', 'ann', 'one')
-  await bob.says(group, 'two')
-  await clock.advance({ seconds: 1 })
-  phone.goesOffline()
-  await bob.says(ann, 'three')
-  await clock.advance({ seconds: 1 })
-  await ann.does(ann.client.conversations.removeAll())
-  expect(listOf(ann)).toEqual([])
-  await clock.advance({ seconds: 1 })
-  await bob.says(group, 'four')
-  await phone.comesBack()
-  await world.settle()
-  for (const device of [ann, phone]) {
-    expect(listOf(device), `${device}`).toEqual([`group:${group.id}`])
-    expect(device.texts(group)).toEqual(['four'])
-    expect(device.texts(bob), `${device}`).toEqual([])
-    expect(device.unread(group)).toBe(1)
-  }
-  expect(bob.texts(ann)).toEqual(['one', 'three'])
-})
+scenario(
+  'Everything is removed at once, while another device is online',
+  async ({ world, ann, bob, clock }) => {
+    const phone = await world.device('ann', 'phone')
+    const group = await world.group('team', [ann, bob])
+    await world.message('bob', 'ann', 'one')
+    await bob.says(group, 'two')
+    await clock.advance({ seconds: 1 })
+    phone.goesOffline()
+    await bob.says(ann, 'three')
+    await clock.advance({ seconds: 1 })
+    await ann.does(ann.client.conversations.removeAll())
+    expect(listOf(ann)).toEqual([])
+    await clock.advance({ seconds: 1 })
+    await bob.says(group, 'four')
+    await phone.comesBack()
+    await world.settle()
+    for (const device of [ann, phone]) {
+      expect(listOf(device), `${device}`).toEqual([`group:${group.id}`])
+      expect(device.texts(group)).toEqual(['four'])
+      expect(device.texts(bob), `${device}`).toEqual([])
+      expect(device.unread(group)).toBe(1)
+    }
+    expect(bob.texts(ann)).toEqual(['one', 'three'])
+  },
+)
 
-scenario('What the server refuses is taken back', async ({ world, ann, bob }) => {
+scenario('Optimistic changes are undone if the server refuses them', async ({ world, ann, bob }) => {
   await world.message('bob', 'ann', 'hello')
   const ref: ConversationRef = { type: 'single', id: 'bob' }
   const { conversations, history } = ann.client
@@ -190,7 +190,7 @@ scenario('What the server refuses is taken back', async ({ world, ann, bob }) =>
 })
 
 scenario(
-  'The only message of a group is removed while the list is being looked at',
+  'The only message of a group is removed while the list is loading',
   { agree: 'always' },
   async (stage) => {
     const { ann, bob, world } = stage
@@ -206,7 +206,7 @@ scenario(
 )
 
 scenario(
-  'A message that is dropped does not keep a removed conversation on the list',
+  'A dropped message does not keep a removed conversation on the list',
   { agree: 'always' },
   async ({ world, ann, bob }) => {
     const ref = conversationWith(bob)
@@ -224,7 +224,7 @@ scenario(
 )
 
 scenario(
-  'Who is brought into a group while removing everything removes it, too',
+  'A group that the user is added to while removing everything is removed, too',
   { agree: 'always' },
   async ({ world, ann, bob }) => {
     const group = await world.group('team', [ann])
@@ -249,7 +249,7 @@ for (const [what, remove] of [
   ],
 ] as const)
   scenario(
-    `A device that is away while somebody joins and another device removes ${what} knows the member afterwards`,
+    `A device that is offline while somebody joins and another device removes ${what} knows the member afterwards`,
     { agree: 'always' },
     async ({ world, ann, bob, clock }) => {
       const carol = await world.device('carol', 'web')
@@ -271,7 +271,7 @@ for (const [what, remove] of [
   )
 
 scenario(
-  'Who leaves a group right after a reload has it on the list no more',
+  'A group left right after a reload is no longer on the list',
   { agree: 'always' },
   async ({ world, ann, bob }) => {
     const group = await world.group('team', [ann, bob])

@@ -1,8 +1,8 @@
-// Unread counts, last messages, lists and histories under everything that can change them: what people say, read, recall
-// and edit, what they remove for themselves, pins and marks, devices that go and come back or begin anew, people who
-// leave the group, are removed from it and come back. Three people with two devices each and a fourth with one, a group
-// and their single chats. After every step each device that is there shows what the server's list says, and what a fresh
-// device counts in the history that it can see.
+// Unread counts, last messages, lists and histories under everything that can change them: sending, reading,
+// recalling, editing, removing, pins and marks, devices that disconnect, reconnect or start anew, members who
+// leave, are removed and come back. Three users with two devices each and a fourth with one, a group and their
+// single chats. After every step each online device shows what the server's list says, and what a new device counts
+// in the history that it can see.
 
 import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
@@ -50,10 +50,10 @@ type Step = RandomStep<Act>
 
 /** Dave has one device, and is not in the group at first. */
 const names = ['ann', 'bob', 'carol', 'dave'] as const
-/** Those who come and go: the owner cannot. */
+/** Members who come and go: the owner cannot. */
 const guests = names.slice(1)
 
-/** Counted messages of others that this person may see, after all that was read or removed. */
+/** Counted messages of others that this user may see, after all that was read or removed. */
 const recount = `SELECT l.kind, m.peer, (SELECT count(*) FROM entries e WHERE e.log_id = m.log_id AND e.counted = 1
     AND e.seq > m.read_seq AND e.seq > m.start AND e.seq > m.removed_seq AND e.sender_id <> m.user_id
     AND (e.audience IS NULL OR e.audience LIKE '%,u' || m.user_id || ',%')
@@ -135,7 +135,7 @@ class Play {
       cut: () => line.cut(),
       'delay a page': () => line.delayNext('page', 500),
       'delay a request': () => line.failNextRequest(() => true, { delayedMs: 700 }),
-      // Lists that cannot be had are asked for again when the connection is back, and here it is all the time.
+      // Failed list requests are repeated after a reconnect, and here the connection never drops.
       'refuse a request': () =>
         line.failNextRequest(({ url }) => !url.includes('user_channels/list'), { status: 503, body: {} }),
     }
@@ -156,14 +156,14 @@ class Play {
     started[act]?.()
   }
 
-  /** What is tried at random is often refused; what must not happen is that something breaks. */
+  /** Random actions are often refused, which is fine; other errors are not. */
   private isFine(promise: Promise<unknown>): void {
     promise.catch((error: unknown) => {
       if (!hasReason(error) || hasReason(error, 'runtimeError', 'serverError')) this.problems.push(error)
     })
   }
 
-  /** The same device, with everything forgotten that was not stored by the server. */
+  /** The same device, without its state in memory. */
   private async reload(index: number): Promise<void> {
     const before = this.devices[index] as Person
     before.client.close()
@@ -173,7 +173,7 @@ class Play {
     this.devices[index] = await this.world.device(before.name, `reload ${++this.count}`, { device })
   }
 
-  /** Who sent what the server has and does not know it sends it again; that may fail once more. */
+  /** A sender who missed the acknowledgement sends again; that may fail once more. */
   private async retry(): Promise<void> {
     const failed = () =>
       this.devices
@@ -182,7 +182,7 @@ class Play {
           [...client.state.outgoing.values()].flat().map(({ key, status }) => ({ client, key, status })),
         )
     for (let all = failed(); all.length > 0; all = failed()) {
-      // Whoever is not in the group any more gives up, and so does whoever wrote to somebody who is not.
+      // Give up messages of users who left the group, and to users who are not in it.
       for (const { client, key, status } of all)
         if (status.name === 'failed' && hasReason(status.error, 'notInGroup', 'loadMessageFailed'))
           client.messages.discard(key)
@@ -199,7 +199,7 @@ class Play {
     await this.world.agree()
   }
 
-  /** The same number by a question to the log alone. */
+  /** The same count by a query of the log alone. */
   private async recount(): Promise<void> {
     for (const person of this.devices.filter(({ isUpToDate }) => isUpToDate)) {
       const rows = await this.world.operator.rows(recount, person.name)
@@ -219,13 +219,16 @@ class Play {
   }
 }
 
-// In four parts, so that each is short.
+// In four parts, so that each test is short.
 const runs = fuzzRuns(24) / 4
 const firstSeed = Number(process.env.PARLEY_FUZZ_SEED ?? 20_261_100)
 
-test.each([1, 2, 3, 4])('Unread is exact whatever is said, read and removed, part %i', async (part) => {
-  const property = fc.asyncProperty(stepsOf(acts, 7), fc.nat(), (steps, seed) =>
-    play(steps, seed, (world) => new Play(world)),
-  )
-  await fc.assert(property, { numRuns: Math.ceil(runs), seed: firstSeed + part })
-})
+test.each([1, 2, 3, 4])(
+  'Unread counts are exact whatever is sent, read and removed, part %i',
+  async (part) => {
+    const property = fc.asyncProperty(stepsOf(acts, 7), fc.nat(), (steps, seed) =>
+      play(steps, seed, (world) => new Play(world)),
+    )
+    await fc.assert(property, { numRuns: Math.ceil(runs), seed: firstSeed + part })
+  },
+)

@@ -1,4 +1,4 @@
-// Why a file is not handed out, told by a real server: each reason has its own code, and each download ends.
+// Failed downloads from a real server: each reason has its own code, and each download settles.
 
 import type { Message } from '@parley/client'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => at % 256)
 type FileMessage = Message & { readonly url: string; readonly source: string; readonly secret: string }
 const isFile = ({ url }: { url: string }) => url.includes('/chatfiles/')
 
-scenario('A file comes with its secret, and to those it is for without', async ({ world, ann, bob }) => {
+scenario('A file is served by its secret, and to its receivers without', async ({ world, ann, bob }) => {
   const sent = (await ann.sendsFile(bob, 'file', bytes)) as FileMessage
   await world.settle()
   const got = bob.messages(ann).at(-1) as FileMessage
@@ -24,7 +24,7 @@ scenario('A file comes with its secret, and to those it is for without', async (
   expect(sent.source).toBe(got.source)
 })
 
-scenario('Who has neither right nor secret is told so: 222', async ({ world, ann, bob }) => {
+scenario('Without right or secret a download fails with 222', async ({ world, ann, bob }) => {
   const eve = await world.person('eve')
   const { source } = (await ann.sendsFile(bob, 'file', bytes)) as FileMessage
   for (const secret of ['', 'guessed'])
@@ -33,7 +33,7 @@ scenario('Who has neither right nor secret is told so: 222', async ({ world, ann
     ).rejects.toMatchObject({ code: 222, reason: 'downloadNotAllowed' })
 })
 
-scenario('A file that is no longer kept: 223', { config: { fileMs: 3_600_000 } }, async (stage) => {
+scenario('An expired file fails with 223', { config: { fileMs: 3_600_000 } }, async (stage) => {
   const { clock, ann, bob } = stage
   await ann.sendsFile(bob, 'file', bytes)
   await clock.advance({ hours: 2 })
@@ -41,7 +41,7 @@ scenario('A file that is no longer kept: 223', { config: { fileMs: 3_600_000 } }
   expect(error.code).toBe(223)
 })
 
-scenario('A file that never was: 200', async ({ world, ann, bob }) => {
+scenario('A file that never existed fails with 200', async ({ world, ann, bob }) => {
   const { source } = (await ann.sendsFile(bob, 'file', bytes)) as FileMessage
   const url = source.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000')
   await expect(
@@ -67,11 +67,11 @@ for (const [how, code] of [
       code,
     })
     expect(world.clock.now() - began).toBeLessThanOrEqual(300_100)
-    // The next try finds it.
+    // The next attempt finds it.
     expect(await bob.downloads(got)).toEqual(bytes)
   })
 
-scenario('A download that is called off, or too large, ends as such', async ({ world, ann, bob }) => {
+scenario('A download that is cancelled or too large fails as such', async ({ world, ann, bob }) => {
   await ann.sendsFile(bob, 'file', bytes)
   await world.settle()
   const got = bob.messages(ann).at(-1) as FileMessage

@@ -1,5 +1,5 @@
-// Large files while the network goes and comes: they go on at the part that was lost, at once when the network is back, and
-// what arrives is what was sent, by its hash. Called off at any moment, nothing of them is left or sent later.
+// Large files with network outages: they continue with the part that was lost, at once when the network is back,
+// and the hash of what arrives is that of what was sent. Cancelled at any moment, nothing is left or sent later.
 
 import { createHash } from 'node:crypto'
 import type { Message } from '@parley/client'
@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 const megabyte = 1024 * 1024
-/** Enough to go in parts before a server has said how large they are. */
+/** Large enough to be sent in parts before the server has announced their size. */
 const size = 8 * megabyte + 4_321
 const data = Uint8Array.from({ length: size }, (_, at) => (at * 17 + (at >> 11)) % 253)
 const file = { name: 'large.bin', type: 'application/octet-stream', size, data }
@@ -18,7 +18,7 @@ const isPart = ({ method, path }: { method: string; path: string }) =>
 
 for (const seed of [11, 12, 13, 14])
   scenario(
-    `A large file comes whole, by its hash, through outages and restarts (${seed})`,
+    `A large file arrives complete, by its hash, through outages and restarts (${seed})`,
     { seed, config },
     async ({ world, clock, ann, bob }) => {
       const { random } = world
@@ -37,7 +37,7 @@ for (const seed of [11, 12, 13, 14])
         await clock.advance(random.between(1, 120))
         if (random.next() < 0.5) {
           ann.goesOffline()
-          // Longer than anybody would try in vain.
+          // Longer than any client would retry in vain.
           await clock.advance({ minutes: random.between(1, 30) })
           await ann.comesBack()
         } else {
@@ -47,7 +47,8 @@ for (const seed of [11, 12, 13, 14])
         }
       }
       await world.until(() => outcome !== undefined, { minutes: 30 })
-      // It had all its parts when the answer to its message was lost: then its sender is asked, and nothing goes up again.
+      // If all parts had arrived when the answer to the message was lost, the sender has to retry, and nothing is
+      // uploaded again.
       const parts = ann.line.requests.filter(isPart).length
       if (outcome === 'failed') await ann.retries(sending)
       expect(ann.line.requests.filter(isPart)).toHaveLength(parts)
@@ -58,7 +59,7 @@ for (const seed of [11, 12, 13, 14])
     },
   )
 
-scenario('A large file goes on the moment the network is back', { config }, async (stage) => {
+scenario('A large file continues as soon as the network is back', { config }, async (stage) => {
   const { world, clock, ann, bob } = stage
   const sending = ann.startsSending(bob, { kind: 'file', file })
   await world.until(() => ann.line.requests.some(isPart))
@@ -74,7 +75,7 @@ scenario('A large file goes on the moment the network is back', { config }, asyn
   expect(hashOf(await bob.downloads(bob.messages(ann)[0] as Message))).toBe(hashOf(data))
 })
 
-scenario('A small picture waits for the network as a word does', async ({ world, clock, ann, bob }) => {
+scenario('A small image waits for the network as a text does', async ({ world, clock, ann, bob }) => {
   const bytes = data.slice(0, 50_000)
   const sending = ann.startsSending(bob, {
     kind: 'image',
@@ -90,7 +91,7 @@ scenario('A small picture waits for the network as a word does', async ({ world,
 })
 
 scenario(
-  'An end whose answer is lost is asked for again, and the file is there once',
+  'A completion whose answer is lost is requested again, and the file is stored once',
   { config },
   async (stage) => {
     const { world, ann, bob } = stage
@@ -108,7 +109,7 @@ scenario(
 )
 
 scenario(
-  'Called off at any moment, nothing is left of it and nothing is sent later',
+  'After cancelling at any moment, nothing is left and nothing is sent later',
   { config },
   async (stage) => {
     const { world, clock, ann, bob } = stage
@@ -137,7 +138,7 @@ scenario(
 )
 
 // OUT-14
-scenario('Who signs out while his file goes up leaves nothing behind', { config }, async (stage) => {
+scenario('Signing out during an upload leaves nothing behind', { config }, async (stage) => {
   const { world, clock, ann, bob } = stage
   const sending = ann.startsSending(bob, { kind: 'file', file })
   await world.until(() => ann.line.requests.some(isPart))

@@ -11,7 +11,7 @@ const file = { name: 'large.bin', type: 'application/octet-stream', size, data }
 
 for (const seed of [1, 2, 3, 4])
   scenario(
-    `A large file comes whole although parts fail at random and the server dies in between (${seed})`,
+    `A large file arrives complete although parts fail at random and the server dies in between (${seed})`,
     { seed, config: { partBytes: megabyte } },
     async ({ world, clock, ann, bob }) => {
       const { random } = world
@@ -27,13 +27,13 @@ for (const seed of [1, 2, 3, 4])
       await world.crashServer()
       await clock.advance({ seconds: 5 })
       await world.startServer()
-      // An answer that is lost is waited for as long as a part may take.
+      // A lost answer is waited for as long as a part may take.
       await world.until(sending.done, { minutes: 30 })
       await bob.isOnline()
       const got = bob.messages(ann).at(-1) as Message
       expect(await bob.downloads(got)).toEqual(data)
       const parts = ann.line.requests.filter(({ method, path }) => method === 'PUT' && path.includes('part'))
-      // Some of the ten were tried more than once, and never all of them again.
+      // Some of the ten were sent more than once, and never all of them again.
       expect(parts.length).toBeGreaterThan(10)
       expect(parts.length).toBeLessThan(60)
       expect(ann.line.requests.filter(({ path }) => path.endsWith('/chatfiles'))).toEqual([])
@@ -41,7 +41,7 @@ for (const seed of [1, 2, 3, 4])
   )
 
 scenario(
-  'A large file that is called off leaves nothing behind',
+  'A cancelled large file leaves nothing behind',
   { config: { partBytes: megabyte } },
   async (stage) => {
     const { world, clock, ann, bob } = stage

@@ -1,6 +1,6 @@
-// Random histories on a bad network: cuts, black holes, refused connections, lost frames, sleeping devices and restarts
-// of the server at random moments, while two people write. In the end everything is there once, in the same order for
-// everybody. A failure tells the seed; the title of a test names it, so one history can be played again alone.
+// Random histories on a bad network: cuts, black holes, refused connections, lost frames, sleeping devices and
+// restarts of the server at random moments, while two users write. At the end everything is there once, in the same
+// order for everyone. The title of a test names its seed, so that one history can be replayed alone.
 
 import { type Person, playScenario, type Stage } from '@parley/testkit'
 import { expect, test } from 'vitest'
@@ -98,7 +98,7 @@ async function play({ ann, bob, world, clock, network }: Stage): Promise<void> {
     await clock.advance(chance.pick([0, 1, 15, 40, 200, 1500, 6000]))
   }
 
-  // The network becomes good again, and everybody sends again what failed.
+  // The network becomes good again, and both users resend what failed.
   asleep?.wakes()
   for (const { line } of devices) line.heals()
   await clock.advance({ minutes: 2 })
@@ -124,7 +124,7 @@ function check(devices: readonly Person[], attempts: readonly Attempt[]): void {
     const ids = told.map(({ data }) => (data.message as { id: string }).id)
     expect(new Set(ids).size, `${device} was told of each message once`).toBe(ids.length)
     for (const from of devices) {
-      // What failed was sent again later and has found another place.
+      // Failed messages were sent again later and have another place in the order.
       const sent = attempts.filter((each) => each.from === from && !each.hasFailed).map(({ text }) => text)
       expect(
         texts.filter((text) => sent.includes(text)),
@@ -138,7 +138,7 @@ function check(devices: readonly Person[], attempts: readonly Attempt[]): void {
 
 const seeds = Array.from({ length: histories }, (_, index) => index + 1)
 
-test.each(seeds)('A bad network, history %i: everything once, in order, and everybody agrees', (seed) =>
+test.each(seeds)('A bad network, history %i: everything once, in order, and everyone agrees', (seed) =>
   // Small pages and a small window, so that a few messages already need several.
   playScenario({ seed, config: { pageEntries: 4, unacknowledgedMost: 6 } }, play),
 )

@@ -1,5 +1,5 @@
-// The people of the scenarios about groups: ann owns one, bob and carol are in it, dave is not. Ann and bob have a second
-// device each. Bob's phone is the one that is away for a while.
+// The users of the scenarios about groups: ann owns one, bob and carol are in it, dave is not. Ann and bob have a
+// second device each. Bob's phone is the one that is offline for a while.
 
 import type { Client, ConversationRef, Group } from '@parley/client'
 import type { Doing, Person, Stage, World } from '@parley/testkit'
@@ -21,7 +21,7 @@ export interface GroupCast {
 
 type Settings = Parameters<Client['groups']['create']>[0]
 
-/** The group is made with these settings; bob and carol are in it unless told otherwise. */
+/** The group has these settings; bob and carol are members unless told otherwise. */
 export async function choir(
   { world, ann, bob }: Stage,
   settings: Settings = {},
@@ -46,10 +46,10 @@ export function act<T>(person: Person, work: (groups: Client['groups']) => Promi
   return person.does(work(person.client.groups))
 }
 
-/** What this device was told about groups since it was asked last: `muted`, `membersLeft`. */
+/** The group events that this device received since the last time: `muted`, `membersLeft`. */
 export const news = (person: Person): string[] => newsOf(person, 'groups')
 
-/** Every one of these was told exactly this. */
+/** Each of these devices received exactly these events. */
 export const heard = (people: readonly Person[], ...names: readonly string[]): void =>
   heardOf('groups', people, names)
 

@@ -1,10 +1,10 @@
-// Coming into a group: put in, invited, by application, through an open door. Each with a device that was away.
+// Joining a group: added, invited, by application, by joining an open one. Each with a device that was offline.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, choir, forget, heard, isOutside, known, news } from './cast.ts'
 
-scenario('A group is made and its members are in it, on all devices', async (stage) => {
+scenario('A created group has its members, on all devices', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, world } = await choir(stage)
   bobPhone.goesOffline()
   const { groupId } = await act(ann, (groups) => groups.create({ name: 'second', members: ['bob', 'carol'] }))
@@ -23,7 +23,7 @@ scenario('A group is made and its members are in it, on all devices', async (sta
   expect(known(annPhone, groupId)).toMatchObject({ name: 'second' })
 })
 
-scenario('An invitation is asked about, accepted, and only then somebody is in', async (stage) => {
+scenario('An invitation has to be accepted before the user is a member', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(
     stage,
     { inviteNeedsConfirmation: true, members: [] },
@@ -42,12 +42,12 @@ scenario('An invitation is asked about, accepted, and only then somebody is in',
   heard([ann, annPhone], 'invitationAccepted', 'membersJoined')
   await ann.says(group, 'hello bob')
   await world.settle()
-  // The phone hears that it was asked, and that it has answered meanwhile.
+  // The phone gets the invitation, and the answer given meanwhile.
   await bobPhone.comesBack()
   heard([bobPhone], 'invited', 'invitationAccepted', 'membersJoined')
   expect(bobPhone.texts(group)).toContain('hello bob')
   expect(carol.texts(group)).toEqual([])
-  // An answer is given once.
+  // An invitation can be answered once.
   await act(bobPhone, (groups) =>
     groups.answerInvitation({ groupId, user: 'bob', isAccepted: true }),
   ).isRefused('alreadyInGroup')
@@ -111,7 +111,7 @@ scenario('An application waits for an admin, is declined, and accepted the next 
   expect((await act(ann, (groups) => groups.listApplications({}))).requests).toEqual([])
 })
 
-scenario('Through the open door of a public group', async (stage) => {
+scenario('An open public group can be joined directly', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(stage, {
     isPublic: true,
   })
@@ -128,7 +128,7 @@ scenario('Through the open door of a public group', async (stage) => {
   await world.settle()
   for (const device of [dave, davePhone]) {
     await device.loadsEverything(group)
-    // Who comes sees what is said from then on.
+    // New members see messages from then on.
     expect(device.texts(group), `${device}`).toContain('after')
     expect(device.texts(group), `${device}`).not.toContain('before')
   }
@@ -137,7 +137,7 @@ scenario('Through the open door of a public group', async (stage) => {
   await act(dave, (groups) => groups.apply({ groupId })).isRefused('alreadyInGroup')
 })
 
-scenario('The last place is given once', async (stage) => {
+scenario('Only one of two users gets the last place', async (stage) => {
   const { ann, bob, dave, groupId, world } = await choir(stage, { isPublic: true, maxMembers: 4 })
   const eve = await world.person('eve')
   const [one, other] = [dave, eve].map((person) =>
@@ -154,12 +154,12 @@ scenario('The last place is given once', async (stage) => {
   await act(bob, (groups) => groups.apply({ groupId })).isRefused('membersFull')
 })
 
-scenario('A device that has just been reloaded shows the line of its own invitation', async (stage) => {
+scenario('A device that has just been reloaded shows the notice of its own invitation', async (stage) => {
   const { ann, annPhone, dave, group, groupId, world } = await choir(stage)
   await ann.says(group, 'before')
   annPhone.client.close()
   await world.settle()
-  // It knows the list and the last message, and has not asked for the group itself yet.
+  // It has the list and the last message, and has not requested the group itself yet.
   const reloaded = await world.device('ann', 'reloaded', { device: 'ann-phone' })
   await act(reloaded, (groups) => groups.invite({ groupId, users: [dave.name] }))
   await ann.says(group, 'after')

@@ -1,37 +1,40 @@
-// Going out of a group: removed, blocked, by oneself; and what becomes of the group: handed over, dissolved. Each with a
-// device that was away.
+// Leaving a group: removed, blocked, by oneself; and what happens to the group: transferred, dissolved. Each with a
+// device that was offline.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, choir, forget, heard, isOutside, known, news } from './cast.ts'
 
-scenario('Who is removed is told, gets nothing more, and may come back to a fresh start', async (stage) => {
-  const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
-  await ann.says(group, 'all of us')
-  await world.settle()
-  bobPhone.goesOffline()
-  await act(ann, (groups) => groups.removeMembers({ groupId, users: 'bob' }))
-  heard([bob], 'removed')
-  heard([annPhone, carol], 'membersLeft')
-  await ann.says(group, 'without bob')
-  await world.settle()
-  expect(bob.texts(group)).not.toContain('without bob')
-  expect(known(bob, groupId)).toMatchObject({ role: undefined, ended: 'removed' })
-  await isOutside(bob, group)
-  await bobPhone.comesBack()
-  expect(news(bobPhone)).toContain('removed')
-  expect(bobPhone.texts(group)).not.toContain('without bob')
-  await act(ann, (groups) => groups.invite({ groupId, users: ['bob'] }))
-  await ann.says(group, 'with bob again')
-  await world.settle()
-  for (const device of [bob, bobPhone]) {
-    expect(device.texts(group), `${device}`).toContain('with bob again')
-    expect(device.texts(group), `${device}`).not.toContain('without bob')
-    expect(known(device, groupId), `${device}`).toMatchObject({ role: 'member', ended: undefined })
-  }
-})
+scenario(
+  'A removed member is told, gets nothing more, and may join again with an empty history',
+  async (stage) => {
+    const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
+    await ann.says(group, 'all of us')
+    await world.settle()
+    bobPhone.goesOffline()
+    await act(ann, (groups) => groups.removeMembers({ groupId, users: 'bob' }))
+    heard([bob], 'removed')
+    heard([annPhone, carol], 'membersLeft')
+    await ann.says(group, 'without bob')
+    await world.settle()
+    expect(bob.texts(group)).not.toContain('without bob')
+    expect(known(bob, groupId)).toMatchObject({ role: undefined, ended: 'removed' })
+    await isOutside(bob, group)
+    await bobPhone.comesBack()
+    expect(news(bobPhone)).toContain('removed')
+    expect(bobPhone.texts(group)).not.toContain('without bob')
+    await act(ann, (groups) => groups.invite({ groupId, users: ['bob'] }))
+    await ann.says(group, 'with bob again')
+    await world.settle()
+    for (const device of [bob, bobPhone]) {
+      expect(device.texts(group), `${device}`).toContain('with bob again')
+      expect(device.texts(group), `${device}`).not.toContain('without bob')
+      expect(known(device, groupId), `${device}`).toMatchObject({ role: 'member', ended: undefined })
+    }
+  },
+)
 
-scenario('A block outlives leaving, until it is lifted', async (stage) => {
+scenario('A block survives leaving, until it is lifted', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId } = await choir(stage, { isPublic: true })
   bobPhone.goesOffline()
   await act(ann, (groups) => groups.block({ groupId, users: ['bob'] }))
@@ -77,7 +80,7 @@ scenario('Leaving ends a mute and not a block; the owner cannot leave', async (s
   expect((await act(ann, (groups) => groups.listBlocked({ groupId }))).users).toEqual(['dave'])
 })
 
-scenario('A group is handed over, and its old owner is a member like any other', async (stage) => {
+scenario('A group is transferred, and its former owner becomes an ordinary member', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, groupId } = await choir(stage)
   bobPhone.goesOffline()
   await act(bob, (groups) => groups.changeOwner({ groupId, newOwner: 'bob' })).isRefused('permissionDenied')
@@ -94,7 +97,7 @@ scenario('A group is handed over, and its old owner is a member like any other',
   await act(ann, (groups) => groups.leave({ groupId }))
 })
 
-scenario('A group is dissolved: everybody is told, and nobody finds it any more', async (stage) => {
+scenario('A group is dissolved: everyone is told, and nobody finds it any more', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, group, groupId, world } = await choir(stage, {
     isPublic: true,
   })

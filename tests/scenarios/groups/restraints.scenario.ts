@@ -1,11 +1,11 @@
-// Who may write: mutes that end by themselves, the ban with its allowlist, groups that are switched off; each refusal in
-// its documented words.
+// Who may write: mutes that expire, muting everyone with an allowlist, disabled groups; each refusal with its
+// documented text.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, choir, forget, heard, known } from './cast.ts'
 
-scenario('A mute stops a member on all devices, and ends by itself', async (stage) => {
+scenario('A mute stops a member on all devices, and expires', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
   bobPhone.goesOffline()
   const { muted } = await act(ann, (groups) => groups.mute({ groupId, users: ['bob'], duration: 60_000 }))
@@ -48,7 +48,7 @@ scenario('A mute is replaced and lifted', async (stage) => {
   )
 })
 
-scenario('A ban silences everybody but owner, admins and the allowlist', async (stage) => {
+scenario('Muting everyone exempts owner, admins and the allowlist', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId } = await choir(stage)
   bobPhone.goesOffline()
   await act(ann, (groups) => groups.ban({ groupId }))
@@ -61,7 +61,7 @@ scenario('A ban silences everybody but owner, admins and the allowlist', async (
   heard([carol])
   await bob.says(group, 'and now I')
   await carol.says(group, 'and I?').isRefused('muted')
-  // A mute is stronger than the allowlist.
+  // A mute takes precedence over the allowlist.
   await act(ann, (groups) => groups.mute({ groupId, users: ['bob'], duration: -1 }))
   await bob.says(group, 'still?').isRefused('muted')
   await act(ann, (groups) => groups.unmute({ groupId, users: 'bob' }))
@@ -75,7 +75,7 @@ scenario('A ban silences everybody but owner, admins and the allowlist', async (
   expect(bobPhone.texts(group).filter((text) => text.includes('I'))).toEqual(['only I speak', 'and now I'])
 })
 
-scenario('A group that is switched off can be read and left', async (stage) => {
+scenario('A disabled group can be read and left', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
   const said = await bob.says(group, 'before')
   await world.settle()
@@ -101,7 +101,7 @@ scenario('A group that is switched off can be read and left', async (stage) => {
   await bobPhone.says(group, 'open again')
 })
 
-scenario('Each refusal has its documented words', async (stage) => {
+scenario('Each refusal has its documented text', async (stage) => {
   const { ann, bob, carol, dave, group, groupId, world } = await choir(stage)
   await act(ann, (groups) => groups.mute({ groupId, users: ['bob'], duration: -1 }))
   const words = async (who: typeof bob, reason: string) =>

@@ -1,12 +1,12 @@
-// What a group has: texts, an announcement, files, attributes of its members; and who does not want to hear of it. Each
-// with a device that was away.
+// The contents of a group: texts, an announcement, files, attributes of its members; and members who shield it.
+// Each with a device that was offline.
 
 import { localFile } from '@parley/client'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, choir, forget, heard, known, news } from './cast.ts'
 
-scenario('What a group is like is told with the new values, in order with what is said', async (stage) => {
+scenario('Changed details are reported with the new values, in order with the messages', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
   bobPhone.goesOffline()
   await ann.says(group, 'one')
@@ -36,7 +36,7 @@ scenario('What a group is like is told with the new values, in order with what i
   heard([annPhone, bob, bobPhone, carol])
 })
 
-scenario('An announcement is heard by all, and taken away', async (stage) => {
+scenario('An announcement is reported to all, and removed', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, groupId } = await choir(stage, { isPublic: true })
   bobPhone.goesOffline()
   await act(ann, (groups) => groups.setAnnouncement({ groupId, announcement: 'concert on sunday' }))
@@ -53,7 +53,7 @@ scenario('An announcement is heard by all, and taken away', async (stage) => {
   expect(known(bobPhone, groupId)?.announcement).toBe('')
 })
 
-scenario('A file is shared, fetched by members, and removed', async (stage) => {
+scenario('A file is shared, downloaded by members, and removed', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, groupId } = await choir(stage)
   bobPhone.goesOffline()
   const bytes = new TextEncoder().encode('the score')
@@ -81,7 +81,7 @@ scenario('A file is shared, fetched by members, and removed', async (stage) => {
   )
 })
 
-scenario('Attributes of members are everybody’s own, and the managers’', async (stage) => {
+scenario('Attributes of members can be changed by the member and by managers', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, groupId } = await choir(stage)
   bobPhone.goesOffline()
   await act(bob, (groups) =>
@@ -102,7 +102,7 @@ scenario('Attributes of members are everybody’s own, and the managers’', asy
   heard([bobPhone], 'attributesChanged', 'attributesChanged')
 })
 
-scenario('A shield keeps a group away, and nothing old comes when it is taken down', async (stage) => {
+scenario('A shield stops a group, and nothing old arrives when it is lifted', async (stage) => {
   const { ann, bob, bobPhone, carol, group, groupId, world } = await choir(stage)
   await ann.says(group, 'before')
   await world.settle()
@@ -118,7 +118,7 @@ scenario('A shield keeps a group away, and nothing old comes when it is taken do
     expect(news(device), `${device}`).toEqual([])
     expect(device.unread(group), `${device}`).toBe(0)
   }
-  // Who is shielded may speak, and comes back to it on another device as well.
+  // A shielding member may write, and their other device sees it as well.
   await bob.says(group, 'I am still here')
   await world.settle()
   expect(carol.texts(group)).toContain('I am still here')
@@ -131,7 +131,7 @@ scenario('A shield keeps a group away, and nothing old comes when it is taken do
   for (const device of [bob, bobPhone]) {
     expect(device.texts(group), `${device}`).toContain('after')
     expect(device.count('messages.sent', { text: 'while shielded' }), `${device}`).toBe(0)
-    // What is missing is shown to be missing.
+    // Missing messages are shown as a gap.
     expect(device.timeline(group), `${device}`).toContain('…')
     expect(device.unread(group), `${device}`).toBe(1)
   }
@@ -140,7 +140,7 @@ scenario('A shield keeps a group away, and nothing old comes when it is taken do
   await act(ann, (groups) => groups.shield({ groupId })).isRefused('permissionDenied')
 })
 
-scenario('Quiet groups deliver as before', async (stage) => {
+scenario('Silenced groups deliver as before', async (stage) => {
   const { ann, bob, group, groupId, world } = await choir(stage)
   await act(bob, (groups) => groups.setQuiet({ groupId, isQuiet: true }))
   await ann.says(group, 'heard')

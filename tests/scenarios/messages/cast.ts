@@ -1,5 +1,5 @@
-// The people of most scenarios here: ann and bob, two devices each, talking in a single chat or in a group with carol.
-// One device is away for a while: bob's phone.
+// The users of most scenarios here: ann and bob, two devices each, in a single chat or in a group with carol. One
+// device is offline for a while: bob's phone.
 
 import type { ConversationRef } from '@parley/client'
 import type { Addressee, Person, Stage } from '@parley/testkit'
@@ -15,13 +15,13 @@ export interface Cast {
   readonly bobPhone: Person
   /** Only in a group. */
   readonly carol: Person | undefined
-  /** Everybody's devices. */
+  /** The devices of all users. */
   readonly all: readonly Person[]
-  /** What somebody calls the conversation: the group, or the other one. */
+  /** The conversation from a user's point of view: the group, or the other user. */
   chat(person: Person): Addressee
 }
 
-/** Everybody is online. */
+/** Everyone is online. */
 export async function cast({ world, ann, bob }: Stage, chat: Chat): Promise<Cast> {
   const annPhone = await world.device('ann', 'phone')
   const bobPhone = await world.device('bob', 'phone')
@@ -38,7 +38,7 @@ export async function cast({ world, ann, bob }: Stage, chat: Chat): Promise<Cast
   }
 }
 
-/** A group of ann, bob and carol, with a second device for bob, and the three of them. */
+/** A group of ann, bob and carol, with a second device for bob. */
 export interface Team {
   readonly ann: Person
   readonly bob: Person

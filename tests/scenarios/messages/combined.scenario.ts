@@ -1,4 +1,4 @@
-// Merged forwards: many messages as one, in levels, opened when somebody wants to read them.
+// Combined messages: many messages as one, nested, opened on demand.
 
 import type { CombinedMessage, Message } from '@parley/client'
 import { type Person, wordsOf } from '@parley/testkit'
@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { cast } from './cast.ts'
 
-/** Messages that were never sent; what is passed on is what one has. */
+/** Messages that were never sent; forwarding uses the local copies. */
 const made = (count: number, from: Message): Message[] =>
   Array.from({ length: count }, (_, index) => ({
     ...(from as Extract<Message, { kind: 'text' }>),
@@ -17,7 +17,7 @@ const made = (count: number, from: Message): Message[] =>
 const downloads = (person: Person) =>
   person.line.requests.filter(({ method, path }) => method === 'GET' && path.includes('/chatfiles/'))
 
-scenario('One message and three hundred, but not 301 and not none', async (stage) => {
+scenario('One message and three hundred are accepted, 301 and none are refused', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const said = await ann.says(bob, 'said')
   await ann.combines(bob, [said], { title: 'one' })
@@ -35,7 +35,7 @@ scenario('One message and three hundred, but not 301 and not none', async (stage
   expect(bob.texts(ann)).toHaveLength(3)
 })
 
-scenario('Ten levels, opened one after the other, but not eleven', async (stage) => {
+scenario('Ten levels open one after the other, eleven are refused', async (stage) => {
   const { ann, bob, world } = { ...stage }
   let inner: Message = await ann.says(bob, 'the core')
   for (let level = 1; level <= 10; level++) {
@@ -52,14 +52,14 @@ scenario('Ten levels, opened one after the other, but not eleven', async (stage)
     expect(message).toMatchObject({ kind: 'combined', title: `level ${level}`, level })
     const before = downloads(bob).length
     const [inside] = await bob.does(bob.client.messages.openCombined(message as CombinedMessage))
-    // Each level is fetched when it is opened, and not before.
+    // Each level is downloaded when it is opened, and not before.
     expect(downloads(bob).length - before).toBe(1)
     message = inside as Message
   }
   expect(message).toMatchObject({ kind: 'text', text: 'the core', from: 'ann' })
 })
 
-scenario('What is inside is whole: every kind, its files and its values', async (stage) => {
+scenario('The messages inside are complete: every kind, its files and its values', async (stage) => {
   const { ann, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   const carol = await world.person('carol')
@@ -88,7 +88,7 @@ scenario('What is inside is whole: every kind, its files and its values', async 
   }
 })
 
-scenario('A second opening costs nothing, also on the way', async (stage) => {
+scenario('A second opening costs nothing, even during the first', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const combined = await ann.combines(bob, [await ann.says(bob, 'said')])
   await world.settle()
@@ -102,7 +102,7 @@ scenario('A second opening costs nothing, also on the way', async (stage) => {
   expect(downloads(bob)).toHaveLength(1)
 })
 
-scenario('A file that is broken or gone is told with a code, and can be tried again', async (stage) => {
+scenario('A broken or missing file is reported with a code, and can be retried', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const said = await ann.says(bob, 'said')
   const combined = await ann.combines(bob, [said])
@@ -119,7 +119,7 @@ scenario('A file that is broken or gone is told with a code, and can be tried ag
   await bob.does(bob.client.messages.openCombined(said as never)).isRefused('invalidParameter')
 })
 
-scenario('Its upload fails: the message fails, and a second try sends it once', async (stage) => {
+scenario('If its upload fails, the message fails, and a second attempt sends it once', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const said = await ann.says(bob, 'said')
   ann.line.failNextRequest('/chatfiles', 'network')
@@ -133,7 +133,7 @@ scenario('Its upload fails: the message fails, and a second try sends it once', 
 })
 
 scenario(
-  'What was recalled is not passed on, and what is passed on stays when it is recalled',
+  'Recalled messages are not forwarded, and forwarded ones stay when the original is recalled',
   async (stage) => {
     const { ann, bob, world } = { ...stage }
     const carol = await world.person('carol')
@@ -156,7 +156,7 @@ scenario(
   },
 )
 
-scenario('A merged forward is forwarded as it is', async (stage) => {
+scenario('A combined message is forwarded unchanged', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const carol = await world.person('carol')
   const combined = await ann.combines(bob, [await ann.says(bob, 'said')], { title: 'merged' })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
 scenario(
-  'What one device sends, the other devices of both people see; the sender gets nothing back',
+  'The other devices of both users see what one device sends; the sender gets nothing back',
   async ({ ann, bob, world, network }) => {
     const phone = await world.device('ann', 'phone')
     const tablet = await world.device('bob', 'tablet')
@@ -20,18 +20,22 @@ scenario(
   },
 )
 
-scenario('Read on one device is read on the other', { agree: 'always' }, async ({ ann, bob, world }) => {
-  const phone = await world.device('bob', 'phone')
-  await ann.says(bob, 'one')
-  await ann.says(bob, 'two')
-  await world.settle()
-  expect([bob.unread(ann), phone.unread(ann)]).toEqual([2, 2])
-  await phone.reads(ann)
-  expect([bob.unread(ann), phone.unread(ann)]).toEqual([0, 0])
-  await ann.says(bob, 'three')
-  await world.settle()
-  expect([bob.unread(ann), phone.unread(ann)]).toEqual([1, 1])
-})
+scenario(
+  'Reading on one device marks it as read on the other',
+  { agree: 'always' },
+  async ({ ann, bob, world }) => {
+    const phone = await world.device('bob', 'phone')
+    await ann.says(bob, 'one')
+    await ann.says(bob, 'two')
+    await world.settle()
+    expect([bob.unread(ann), phone.unread(ann)]).toEqual([2, 2])
+    await phone.reads(ann)
+    expect([bob.unread(ann), phone.unread(ann)]).toEqual([0, 0])
+    await ann.says(bob, 'three')
+    await world.settle()
+    expect([bob.unread(ann), phone.unread(ann)]).toEqual([1, 1])
+  },
+)
 
 scenario(
   'A new device starts where the most advanced one is, and loads the rest from the history',
@@ -54,7 +58,7 @@ scenario(
   },
 )
 
-scenario('The first sign-in of somebody brings what was sent before', async ({ ann, world }) => {
+scenario('A user’s first sign-in brings what was sent before', async ({ ann, world }) => {
   const carol = await world.device('carol', 'web', { signIn: false })
   for (let index = 0; index < 5; index++) await ann.says(carol, `welcome ${index}`)
   await carol.signsIn()
@@ -63,7 +67,7 @@ scenario('The first sign-in of somebody brings what was sent before', async ({ a
 })
 
 scenario(
-  'A device that was away gets what the other one sent and read meanwhile',
+  'A device that was offline gets what the other one sent and read meanwhile',
   async ({ ann, bob, world }) => {
     const phone = await world.device('bob', 'phone')
     await ann.says(bob, 'before')
@@ -81,7 +85,7 @@ scenario(
   },
 )
 
-scenario('A reload is the same device and goes on where it was', async ({ ann, bob, world }) => {
+scenario('A reload is the same device and continues where it was', async ({ ann, bob, world }) => {
   await ann.says(bob, 'one')
   await world.settle()
   await world.clock.advance({ seconds: 1 })

@@ -1,4 +1,5 @@
-// Editing: everybody sees the new words, how often they changed, by whom and when; who was away sees only the last ones.
+// Editing: everyone sees the new text, how often it changed, by whom and when; users who were offline see only the
+// last version.
 
 import type { Message } from '@parley/client'
 import { wordsOf } from '@parley/testkit'
@@ -7,7 +8,7 @@ import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
 
 for (const chat of chats) {
-  scenario(`A text says something else, on all devices (${chat})`, { agree: 'always' }, async (stage) => {
+  scenario(`An edited text changes on all devices (${chat})`, { agree: 'always' }, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people
     const said = await ann.says(people.chat(ann), 'helo', { ext: { a: 1 } })
@@ -40,12 +41,12 @@ for (const chat of chats) {
       expect(Object.keys(message.ext)).toEqual(['b'])
       expect(person.lastWords(people.chat(person))).toBe('hello!')
     }
-    // An edit is no new message.
+    // An edit is not a new message.
     expect(bob.unread(people.chat(bob))).toBe(1)
     expect(bob.count('messages.sent', { id: said.id })).toBe(1)
   })
 
-  scenario(`Who was away gets the last version, once (${chat})`, async (stage) => {
+  scenario(`A user who was offline gets the last version, once (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     bobPhone.goesOffline()
@@ -65,7 +66,7 @@ for (const chat of chats) {
     expect(stage.network.frames('bob/phone').flatMap(({ texts }) => texts)).not.toContain('one')
   })
 
-  scenario(`A custom message is edited, of a file only what belongs to it (${chat})`, async (stage) => {
+  scenario(`A custom message can be edited, of a file message only its ext (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     const order = await ann.sends(people.chat(ann), {
@@ -93,7 +94,7 @@ for (const chat of chats) {
   })
 }
 
-scenario('A message is edited so often and no more', { config: { editMax: 3 } }, async (stage) => {
+scenario('A message can be edited up to the limit', { config: { editMax: 3 } }, async (stage) => {
   const { ann, annPhone, bob } = await cast(stage, 'single')
   const said = await ann.says(bob, 'v0')
   await stage.world.settle()
@@ -106,21 +107,21 @@ scenario('A message is edited so often and no more', { config: { editMax: 3 } },
   expect(bob.count('messages.edited')).toBe(3)
 })
 
-scenario('Fewer than three edits cannot be set', { config: { editMax: 1 } }, async ({ ann, bob, world }) => {
+scenario('A limit below three edits is refused', { config: { editMax: 1 } }, async ({ ann, bob, world }) => {
   const said = await ann.says(bob, 'v0')
   await world.settle()
   for (const text of ['v1', 'v2', 'v3']) await ann.edits(said, text)
   await ann.edits(said, 'v4').isRefused('maxLimit')
 })
 
-scenario('Switched off, nothing is edited', { config: { editMax: 0 } }, async ({ ann, bob, world }) => {
+scenario('Disabled editing refuses all edits', { config: { editMax: 0 } }, async ({ ann, bob, world }) => {
   const said = await ann.says(bob, 'v0')
   await world.settle()
   await ann.edits(said, 'v1').isRefused('serviceNotEnabled', 'The message modify function is not activated.')
   expect([ann.texts(bob), bob.texts(ann)]).toEqual([['v0'], ['v0']])
 })
 
-scenario('Who may edit what', async (stage) => {
+scenario('Only those with the right to may edit a message', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world } = stage
   const single = await ann.says(bob, 'from ann')
@@ -146,7 +147,7 @@ scenario('Who may edit what', async (stage) => {
   expect(carol.own(custom)).toMatchObject({ params: { state: 'checked' }, edited: { by: 'bob' } })
 })
 
-scenario('What is not there cannot be edited, and no kind becomes another', async (stage) => {
+scenario('A missing message cannot be edited, and the kind cannot change', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const carol = await world.person('carol')
   const text = await ann.says(bob, 'text')
@@ -166,7 +167,7 @@ scenario('What is not there cannot be edited, and no kind becomes another', asyn
   await ann
     .does(ann.client.messages.edit({ ...elsewhere, conversation: text.conversation }, { text: 'moved' }))
     .isRefused('editMessageNotFound', notThere)
-  // A client that lies about the kind.
+  // A client that sends the wrong kind.
   const lie = { ...custom, kind: 'text', text: '' } as Message
   await ann
     .does(ann.client.messages.edit(lie, { text: 'a text now' }))
@@ -176,7 +177,7 @@ scenario('What is not there cannot be edited, and no kind becomes another', asyn
   expect(bob.texts(ann)).toEqual(['text', '(custom order)', '(recalled)'])
 })
 
-scenario('Two edit at once: both happen, the last one counts', async (stage) => {
+scenario('Two edits at once both happen, and the last one counts', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world } = stage
   await world.operator.makesAdmin(group, bob)
@@ -195,7 +196,7 @@ scenario('Two edit at once: both happen, the last one counts', async (stage) => 
   expect(texts[0]).toBe(`by ${carol.own(said).edited?.by}`)
 })
 
-scenario('An edit and a recall at once: recalled is recalled', async (stage) => {
+scenario('Of an edit and a recall at once, the recall wins', async (stage) => {
   const { ann, annPhone, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   bobPhone.goesOffline()
@@ -220,7 +221,7 @@ scenario('An edit and a recall at once: recalled is recalled', async (stage) => 
   expect(bobPhone.texts(ann)).toEqual([])
 })
 
-scenario('An edit whose answer is lost is asked about again, and counts once', async (stage) => {
+scenario('An edit whose answer is lost is repeated, and counts once', async (stage) => {
   const { ann, annPhone, bob } = await cast(stage, 'single')
   const said = await ann.says(bob, 'helo')
   await stage.world.settle()
@@ -232,32 +233,29 @@ scenario('An edit whose answer is lost is asked about again, and counts once', a
   expect(bob.count('messages.edited')).toBe(1)
 })
 
-scenario(
-  'An edit is asked about again after somebody else has edited: the later words stay',
-  async (stage) => {
-    const { ann, bob, carol, group } = await team(stage)
-    const { world } = stage
-    await world.operator.makesAdmin(group, bob)
-    const said = await ann.says(group, 'v0')
-    await world.settle()
-    ann.line.dropNext('answer')
-    const editing = ann.client.messages.edit(ann.own(said), { text: 'v1 by ann' })
-    // What bob does is told only after the answer to the question.
-    ann.line.delayNext((frame) => frame.name === 'page' && frame.texts.includes('v2 by bob'), 3000)
-    await world.until(() => carol.texts(group).includes('v1 by ann'))
-    await bob.edits(said, 'v2 by bob')
-    await world.until(editing)
-    await ann.isOnline()
-    await world.settle()
-    for (const person of [ann, bob, carol])
-      expect(person.own(said), `${person}`).toMatchObject({
-        text: 'v2 by bob',
-        edited: { count: 2, by: 'bob' },
-      })
-  },
-)
+scenario('An edit is repeated after somebody else has edited: the later text stays', async (stage) => {
+  const { ann, bob, carol, group } = await team(stage)
+  const { world } = stage
+  await world.operator.makesAdmin(group, bob)
+  const said = await ann.says(group, 'v0')
+  await world.settle()
+  ann.line.dropNext('answer')
+  const editing = ann.client.messages.edit(ann.own(said), { text: 'v1 by ann' })
+  // Bob's event arrives only after the answer to the repeated request.
+  ann.line.delayNext((frame) => frame.name === 'page' && frame.texts.includes('v2 by bob'), 3000)
+  await world.until(() => carol.texts(group).includes('v1 by ann'))
+  await bob.edits(said, 'v2 by bob')
+  await world.until(editing)
+  await ann.isOnline()
+  await world.settle()
+  for (const person of [ann, bob, carol])
+    expect(person.own(said), `${person}`).toMatchObject({
+      text: 'v2 by bob',
+      edited: { count: 2, by: 'bob' },
+    })
+})
 
-scenario('An edit while its message is only in the list', async (stage) => {
+scenario('A message that is only in the list can be edited', async (stage) => {
   const { ann, bob, world } = { ...stage }
   for (let index = 0; index < 3; index++) await ann.says(bob, `m${index}`)
   const last = await ann.says(bob, 'last')

@@ -1,6 +1,6 @@
-// Everything that can happen to messages, in random histories: three people with two devices each, a group and their
-// single chats. After every step each device that is there holds what a fresh device of its person finds, and unread
-// counts are what a recount gives.
+// Everything that can happen to messages, in random histories: three users with two devices each, a group and their
+// single chats. After every step each online device holds what a new device of its user loads, and unread counts
+// match a recount.
 
 import { type ConversationRef, hasReason, type Message } from '@parley/client'
 import { type LocalStore, memoryStore } from '@parley/client/store'
@@ -40,7 +40,7 @@ type Step = RandomStep<Act>
 
 const names = ['ann', 'bob', 'carol'] as const
 
-/** What somebody may say; the more ordinary the more often. */
+/** A random message; ordinary kinds are more frequent. */
 function sayingOf(pick: number, person: Person, count: number): Saying {
   const text = `${person.name} ${count}`
   const others = names.filter((name) => name !== person.name)
@@ -64,7 +64,7 @@ class Play {
   private group: ConversationRef = { type: 'group', id: '' }
   private count = 0
   private readonly problems: unknown[] = []
-  /** What the devices keep between visits, by their number; none of them keeps anything if there is nothing. */
+  /** The local stores of the devices, by index; if empty, no device has one. */
   private readonly stores: readonly LocalStore[]
 
   constructor(world: World, keeps: boolean) {
@@ -95,7 +95,8 @@ class Play {
     this.start(act, person, ref, pick)
     if (message) this.startAbout(act, person, message, pick)
     if (act === 'wait') await this.world.clock.advance({ seconds: 3 })
-    // Where devices keep something, two of them come again often: what one visit misses shows in the next but one.
+    // If devices have a local store, two of them reload often: what one visit misses shows in the one after the
+    // next.
     if (act === 'reload') await this.reload(this.stores.length > 0 ? device % 2 : device)
     if (!isAtOnce) await this.check()
   }
@@ -140,14 +141,14 @@ class Play {
     started[act]?.()
   }
 
-  /** What is tried at random is often refused; what must not happen is that something breaks. */
+  /** Random actions are often refused, which is fine; other errors are not. */
   private isFine(promise: Promise<unknown>): void {
     promise.catch((error: unknown) => {
       if (!hasReason(error) || hasReason(error, 'runtimeError', 'serverError')) this.problems.push(error)
     })
   }
 
-  /** The same device on another visit: it knows what it has kept, and asks for the rest. */
+  /** The same device on another visit: it has its local store, and requests the rest. */
   private async reload(index: number): Promise<void> {
     const before = this.devices[index] as Person
     before.client.close()
@@ -163,14 +164,14 @@ class Play {
     const person = await this.world.device(before.name, visit, { device, store, signIn: false })
     this.devices[index] = person
     expect(await this.world.until(person.client.resume({ user: person.name, password }))).toBe(true)
-    // Somebody looks at one conversation, and at the end of it only; of the others there is no message in memory.
+    // One conversation is open, and only its end; of the others there is no message in memory.
     const [first] = this.chatsOf(person)
     if (first) this.isFine(person.client.history.loadLatest(first, 2))
     await person.isOnline()
     await this.world.until(person.client.conversations.load())
   }
 
-  /** Who sent what the server has and does not know it sends it again; that may fail once more. */
+  /** A sender who missed the acknowledgement sends again; that may fail once more. */
   private async retry(): Promise<void> {
     const failed = () =>
       this.devices
@@ -203,19 +204,22 @@ class Play {
   }
 }
 
-// In four parts, so that each is short.
+// In four parts, so that each test is short.
 const runs = fuzzRuns(24) / 4
 
-test.each([1, 2, 3, 4])('Everything at random, and everybody agrees at every step, part %i', async (part) => {
+test.each([1, 2, 3, 4])('Random actions: all devices agree at every step, part %i', async (part) => {
   const property = fc.asyncProperty(stepsOf(acts), fc.nat(), (steps, seed) =>
     play(steps, seed, (world) => new Play(world, false)),
   )
   await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_260_700 + part })
 })
 
-test.each([1, 2])('Everything at random on devices that keep what they know, part %i', async (part) => {
-  const property = fc.asyncProperty(stepsOf({ ...acts, reload: 5 }), fc.nat(), (steps, seed) =>
-    play(steps, seed, (world) => new Play(world, true)),
-  )
-  await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_260_720 + part })
-})
+test.each([1, 2])(
+  'Random actions on devices with a local store: all agree at every step, part %i',
+  async (part) => {
+    const property = fc.asyncProperty(stepsOf({ ...acts, reload: 5 }), fc.nat(), (steps, seed) =>
+      play(steps, seed, (world) => new Play(world, true)),
+    )
+    await fc.assert(property, { numRuns: Math.ceil(runs), seed: 20_260_720 + part })
+  },
+)

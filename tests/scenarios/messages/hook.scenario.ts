@@ -1,4 +1,4 @@
-// The application decides about messages before they are stored, while their senders wait.
+// The moderation hook: the application decides about messages before they are stored, while their senders wait.
 
 import type { HookQuestion, PlayedHook } from '@parley/testkit'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import { cast, chats, team } from './cast.ts'
 
 const textOf = ({ message }: HookQuestion) => String(message.bodies[0].msg ?? '')
 
-/** Decides by what a text begins with. */
+/** Decides by the beginning of a text. */
 const byText: PlayedHook = (question) => {
   const text = textOf(question)
   if (text.startsWith('no')) return { answer: { allow: false, reason: `not "${text}"` }, afterMs: 30 }
@@ -27,50 +27,58 @@ const byText: PlayedHook = (question) => {
 
 for (const chat of chats) {
   // OUT-17
-  scenario(`Allowed, refused with a reason, replaced (${chat})`, { hook: byText }, async (stage) => {
-    const people = await cast(stage, chat)
-    const { ann, annPhone, bob, bobPhone } = people
-    const { world } = stage
-    const to = people.chat(ann)
-    bobPhone.goesOffline()
-    await ann.says(to, 'fine')
-    await ann.says(to, 'no good').isRefused('externallyBlocked', 'not "no good"')
-    await ann.says(to, 'moderate me').isRefused('moderationBlocked')
-    const changed = await ann.says(to, 'change me', { ext: { mine: true } })
-    expect(changed).toMatchObject({ text: 'changed', ext: { by: 'us' }, isReplaced: true })
-    await world.settle()
-    await bobPhone.comesBack()
-    const later = await world.device('bob', 'later')
-    await later.loadsEverything(people.chat(later))
-    for (const person of [annPhone, bob, bobPhone, later]) {
-      expect(person.texts(people.chat(person)), `${person}`).toEqual(['fine', 'changed'])
-      expect(person.own(changed)).toMatchObject({ ext: { by: 'us' }, isReplaced: true })
-    }
-    expect(ann.timeline(to)).toEqual([
-      'ann: fine',
-      'ann: changed',
-      'ann: no good (failed)',
-      'ann: moderate me (failed)',
-    ])
-    expect([bob, bobPhone].map((person) => person.unread(people.chat(person)))).toEqual([2, 2])
-  })
+  scenario(
+    `A message is allowed, refused with a reason, or replaced (${chat})`,
+    { hook: byText },
+    async (stage) => {
+      const people = await cast(stage, chat)
+      const { ann, annPhone, bob, bobPhone } = people
+      const { world } = stage
+      const to = people.chat(ann)
+      bobPhone.goesOffline()
+      await ann.says(to, 'fine')
+      await ann.says(to, 'no good').isRefused('externallyBlocked', 'not "no good"')
+      await ann.says(to, 'moderate me').isRefused('moderationBlocked')
+      const changed = await ann.says(to, 'change me', { ext: { mine: true } })
+      expect(changed).toMatchObject({ text: 'changed', ext: { by: 'us' }, isReplaced: true })
+      await world.settle()
+      await bobPhone.comesBack()
+      const later = await world.device('bob', 'later')
+      await later.loadsEverything(people.chat(later))
+      for (const person of [annPhone, bob, bobPhone, later]) {
+        expect(person.texts(people.chat(person)), `${person}`).toEqual(['fine', 'changed'])
+        expect(person.own(changed)).toMatchObject({ ext: { by: 'us' }, isReplaced: true })
+      }
+      expect(ann.timeline(to)).toEqual([
+        'ann: fine',
+        'ann: changed',
+        'ann: no good (failed)',
+        'ann: moderate me (failed)',
+      ])
+      expect([bob, bobPhone].map((person) => person.unread(people.chat(person)))).toEqual([2, 2])
+    },
+  )
 }
 
-scenario('The order of a sender stays, and nobody else waits', { hook: byText }, async (stage) => {
-  const { ann, bob, carol, group } = await team(stage)
-  const { world, clock } = stage
-  const began = clock.now()
-  const sent = ['slow one', 'two', 'slow three', 'four'].map((text) => ann.starts(group, text).done)
-  const quick = await carol.says(group, 'meanwhile')
-  expect(quick.sentAt - began).toBeLessThan(200)
-  await world.until(Promise.all(sent))
-  await world.settle()
-  expect(bob.texts(group)).toEqual(['meanwhile', 'slow one', 'two', 'slow three', 'four'])
-})
+scenario(
+  'A sender’s messages stay in order, and other senders do not wait',
+  { hook: byText },
+  async (stage) => {
+    const { ann, bob, carol, group } = await team(stage)
+    const { world, clock } = stage
+    const began = clock.now()
+    const sent = ['slow one', 'two', 'slow three', 'four'].map((text) => ann.starts(group, text).done)
+    const quick = await carol.says(group, 'meanwhile')
+    expect(quick.sentAt - began).toBeLessThan(200)
+    await world.until(Promise.all(sent))
+    await world.settle()
+    expect(bob.texts(group)).toEqual(['meanwhile', 'slow one', 'two', 'slow three', 'four'])
+  },
+)
 
 for (const hookOnFailure of ['allow', 'refuse'] as const) {
   scenario(
-    `No answer in time, or none at all: ${hookOnFailure}`,
+    `A late or failed answer of the hook leads to: ${hookOnFailure}`,
     { hook: byText, config: { hookOnFailure, hookFailures: 100 } },
     async ({ ann, bob, clock }) => {
       const texts = ['late', 'broken', 'error', 'down']
@@ -82,7 +90,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
         expect(clock.now() - began).toBeLessThan(1200)
       }
       await ann.says(bob, 'fine')
-      // The answer that comes too late changes nothing.
+      // The late answer changes nothing.
       await clock.advance({ seconds: 10 })
       expect(bob.texts(ann)).toEqual(hookOnFailure === 'allow' ? [...texts, 'fine'] : ['fine'])
     },
@@ -96,7 +104,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
     return byText(question)
   }
   scenario(
-    'Every kind and every edit is asked about, receipts and recalls are not',
+    'The hook is called for every kind and every edit, not for receipts and recalls',
     { hook },
     async (stage) => {
       const { ann, bob, group } = await team(stage)
@@ -130,7 +138,7 @@ for (const hookOnFailure of ['allow', 'refuse'] as const) {
   )
 }
 
-scenario('A replaced edit says the same to everybody', { hook: byText }, async (stage) => {
+scenario('A replaced edit is the same for everyone', { hook: byText }, async (stage) => {
   const { ann, annPhone, bob, bobPhone } = await cast(stage, 'single')
   const said = await ann.says(bob, 'fine')
   await stage.world.settle()
@@ -152,7 +160,7 @@ scenario('A replaced edit says the same to everybody', { hook: byText }, async (
     asked++
     return byText(question)
   }
-  scenario('A message whose answer was lost is not asked about twice', { hook }, async (stage) => {
+  scenario('A message whose answer was lost is not sent to the hook twice', { hook }, async (stage) => {
     const { ann, bob, world } = { ...stage }
     asked = 0
     ann.line.dropNext('answer')
@@ -167,7 +175,7 @@ scenario('A replaced edit says the same to everybody', { hook: byText }, async (
   })
 }
 
-scenario('Thrown out while the application was thinking', { hook: byText }, async (stage) => {
+scenario('A sender removed while the hook was deciding is refused', { hook: byText }, async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world, clock } = stage
   const slow = bob.says(group, 'slow goodbye')
@@ -183,11 +191,11 @@ scenario('Thrown out while the application was thinking', { hook: byText }, asyn
 })
 
 scenario(
-  'After failures in a row it is left alone for a while',
+  'The circuit breaker opens after failures in a row',
   { hook: byText, config: { hookFailures: 3, hookPauseMs: 5000 } },
   async ({ ann, bob, clock }) => {
     for (let times = 0; times < 3; times++) await ann.says(bob, `down ${times}`)
-    // Not asked: nothing is slow and nothing is refused.
+    // The hook is not called: nothing is slow and nothing is refused.
     const began = clock.now()
     await ann.says(bob, 'no matter')
     expect(clock.now() - began).toBeLessThan(100)

@@ -1,4 +1,4 @@
-// Every kind of message, in single chats and in groups, to devices that are there and to one that is away.
+// Every kind of message, in single chats and in groups, to devices that are online and to one that is offline.
 
 import type { Message } from '@parley/client'
 import { type Person, type Saying, wordsOf } from '@parley/testkit'
@@ -22,7 +22,7 @@ const ext = {
   nested: { a: { b: { c: ['d', { e: true }] } } },
 }
 
-/** What is sent, and what everybody gets. */
+/** What is sent, and what everyone receives. */
 const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: object }>> = {
   'a text': () => ({
     saying: { kind: 'text', text: 'hello', translations: [{ code: 'de', text: 'hallo' }] },
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, (cast: Cast) => { saying: Saying; is: objec
   }),
 }
 
-/** Kinds with a file: what is sent besides it, and what everybody gets besides it. */
+/** Kinds with a file: the other fields that are sent and received. */
 const files = {
   image: {
     more: { name: 'a.png', type: 'image/png', width: 640, height: 480 },
@@ -82,7 +82,7 @@ const theOnly = (person: Person, { chat }: Cast): Message => {
 
 for (const chat of chats) {
   for (const [kind, make] of Object.entries(kinds)) {
-    scenario(`Every device gets ${kind}, also one that was away (${chat})`, async (stage) => {
+    scenario(`Every device gets ${kind}, also one that was offline (${chat})`, async (stage) => {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone, carol } = people
       const { saying, is } = make(people)
@@ -109,7 +109,7 @@ for (const chat of chats) {
 
   for (const [kind, { more, is }] of Object.entries(files)) {
     // OUT-13
-    scenario(`A file (${kind}) goes up once and comes down whole (${chat})`, async (stage) => {
+    scenario(`A file (${kind}) is uploaded once and downloads complete (${chat})`, async (stage) => {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone, carol } = people
       const data = bytes(100_000)
@@ -131,7 +131,7 @@ for (const chat of chats) {
     })
   }
 
-  scenario(`A merged forward reaches every device and opens there (${chat})`, async (stage) => {
+  scenario(`A combined message reaches every device and opens there (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone, carol } = people
     await stage.world.person('dave')
@@ -162,7 +162,7 @@ for (const chat of chats) {
     }
   })
 
-  scenario(`A command is told and is in no timeline, no count, no list (${chat})`, async (stage) => {
+  scenario(`A command raises an event and is in no timeline, count or list (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone, carol, all } = people
     await ann.says(people.chat(ann), 'words')
@@ -189,7 +189,7 @@ for (const chat of chats) {
     })
   })
 
-  scenario(`A command first is no conversation yet (${chat})`, async (stage) => {
+  scenario(`A command alone does not create a conversation (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     await people.ann.sends(people.chat(people.ann), { kind: 'command', action: 'first' })
     await stage.world.settle()
@@ -203,7 +203,7 @@ for (const chat of chats) {
   })
 }
 
-/** What a list without the envelope tells as well. */
+/** The fields that a list without the envelope has as well. */
 function keysOf({ translations: _, ...rest }: { readonly translations?: unknown }): object {
   return rest
 }
@@ -229,7 +229,7 @@ scenario('A file of one conversation is forwarded without another upload', async
   expect(await carol.downloads(got as Message)).toEqual(data)
 })
 
-scenario('Every kind can be forwarded and says the same', async (stage) => {
+scenario('Every kind can be forwarded with its content unchanged', async (stage) => {
   const people = await cast(stage, 'single')
   const { ann, bob } = people
   const carol = await stage.world.person('carol')

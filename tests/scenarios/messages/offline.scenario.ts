@@ -37,7 +37,7 @@ scenario(
   },
 )
 
-scenario('Several conversations wait: one sync for all of them', async ({ ann, bob, world }) => {
+scenario('Several conversations with a backlog need one sync', async ({ ann, bob, world }) => {
   const carol = await world.person('carol')
   await bob.signsOut()
   for (const text of numbered(30, 'from ann ')) ann.starts(bob, text)
@@ -52,7 +52,7 @@ scenario('Several conversations wait: one sync for all of them', async ({ ann, b
   expect([bob.unread(ann), bob.unread(carol)]).toEqual([30, 30])
 })
 
-scenario('What is sent while catching up comes after the backlog', async ({ ann, bob, world }) => {
+scenario('Messages sent during catching up come after the backlog', async ({ ann, bob, world }) => {
   await bob.signsOut()
   for (const text of numbered(300)) ann.starts(bob, text)
   await world.settle()
@@ -69,22 +69,19 @@ scenario('What is sent while catching up comes after the backlog', async ({ ann,
   await world.until(bob.client.conversations.load())
 })
 
-scenario(
-  'What is written without a network waits and goes out in order',
-  async ({ ann, bob, world, clock }) => {
-    ann.goesOffline()
-    expect(ann.connection).toBe('offline')
-    const sendings = numbered(20).map((text) => ann.starts(bob, text))
-    await clock.advance({ minutes: 10 })
-    expect(ann.timeline(bob)).toEqual(numbered(20).map((text) => `ann: ${text} (waiting)`))
-    await ann.comesBack()
-    const sent = await world.until(Promise.all(sendings.map(({ done }) => done)))
-    await world.settle()
-    expect(sent.map(wordsOf)).toEqual(numbered(20))
-    expect(bob.texts(ann)).toEqual(numbered(20))
-    expect(ann.timeline(bob)).toEqual(bob.timeline(ann))
-  },
-)
+scenario('Messages written offline are queued and sent in order', async ({ ann, bob, world, clock }) => {
+  ann.goesOffline()
+  expect(ann.connection).toBe('offline')
+  const sendings = numbered(20).map((text) => ann.starts(bob, text))
+  await clock.advance({ minutes: 10 })
+  expect(ann.timeline(bob)).toEqual(numbered(20).map((text) => `ann: ${text} (waiting)`))
+  await ann.comesBack()
+  const sent = await world.until(Promise.all(sendings.map(({ done }) => done)))
+  await world.settle()
+  expect(sent.map(wordsOf)).toEqual(numbered(20))
+  expect(bob.texts(ann)).toEqual(numbered(20))
+  expect(ann.timeline(bob)).toEqual(bob.timeline(ann))
+})
 
 scenario(
   'A send in flight fails with its connection; sent again it arrives once',
@@ -102,7 +99,7 @@ scenario(
 )
 
 scenario(
-  'An answer is lost: the repeat gives the first answer and no second message',
+  'After a lost answer, the repeat gets the first answer and creates no second message',
   async ({ ann, bob, world }) => {
     ann.line.dropNext('answer')
     const sending = ann.starts(bob, 'once')
@@ -119,7 +116,7 @@ scenario(
 )
 
 scenario(
-  'Every third answer is lost and every failed message is sent again: one copy of each',
+  'With every third answer lost and every failed message sent again, there is one copy of each',
   async ({ ann, bob, world }) => {
     for (let index = 0; index < 12; index++) {
       if (index % 3 === 2) ann.line.dropNext('answer')
@@ -151,7 +148,7 @@ scenario(
   },
 )
 
-scenario('Read while offline: told later, on both devices', async ({ ann, bob, world }) => {
+scenario('Reading offline is reported later, on both devices', async ({ ann, bob, world }) => {
   const phone = await world.device('bob', 'phone')
   for (const text of numbered(5)) await ann.says(bob, text)
   await world.settle()
@@ -164,7 +161,7 @@ scenario('Read while offline: told later, on both devices', async ({ ann, bob, w
 })
 
 scenario(
-  'Both devices read offline, at different places: the furthest counts',
+  'If both devices read offline at different positions, the furthest counts',
   async ({ ann, bob, world }) => {
     const phone = await world.device('bob', 'phone')
     await ann.says(bob, 'first')

@@ -1,5 +1,4 @@
-// Once and in order, for every kind: frames that come twice, answers that are lost, sockets that are cut, pages of
-// history that come late.
+// Exactly once and in order, for every kind: duplicated frames, lost answers, cut sockets, late pages of history.
 
 import type { Message } from '@parley/client'
 import { type Person, type Saying, wordsOf } from '@parley/testkit'
@@ -9,7 +8,7 @@ import { type Cast, cast, chats } from './cast.ts'
 
 const data = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
 
-/** One of every kind. Files are uploaded, except for the picture that is there already. */
+/** One of every kind. Files are uploaded, except for the image that is already on the server. */
 const sayings: readonly Saying[] = [
   { kind: 'text', text: 'text' },
   { kind: 'image', url: 'http://parley.test/parley/demo/chatfiles/1', width: 1, height: 1 },
@@ -24,7 +23,7 @@ const words = sayings.map((saying) =>
   wordsOf({ ...saying, name: 'file' in saying ? saying.file?.name : undefined } as Message),
 )
 
-/** Every sent message reached everybody once, in this order, and no event came twice. */
+/** Every sent message reached everyone once, in this order, and no event came twice. */
 function isOnce(people: Cast, sender: Person, expected: readonly string[]): void {
   for (const person of people.all) {
     expect(person.texts(people.chat(person)), `${person}`).toEqual(expected)
@@ -37,7 +36,7 @@ function isOnce(people: Cast, sender: Person, expected: readonly string[]): void
 }
 
 for (const chat of chats) {
-  scenario(`Frames that come twice, up and down (${chat})`, async (stage) => {
+  scenario(`Frames duplicated in both directions change nothing (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people
     bobPhone.goesOffline()
@@ -63,12 +62,12 @@ for (const chat of chats) {
     await stage.world.settle()
     await bobPhone.comesBack()
     isOnce(people, ann, words)
-    // An upload that worked is not repeated.
+    // A successful upload is not repeated.
     const uploads = ann.line.requests.filter(({ path }) => path.endsWith('/chatfiles'))
     expect(uploads).toHaveLength(3)
   })
 
-  scenario(`Every frame is lost once on its way up (${chat})`, async (stage) => {
+  scenario(`Every frame from the client is lost once (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bobPhone } = people
     bobPhone.goesOffline()
@@ -84,93 +83,84 @@ for (const chat of chats) {
     isOnce(people, ann, words)
   })
 
-  scenario(
-    `Everything that happens to a message comes twice and changes nothing (${chat})`,
-    async (stage) => {
-      const people = await cast(stage, chat)
-      const { ann, annPhone, bob, bobPhone } = people
-      const { world } = stage
-      const said: Message[] = []
-      for (const text of ['edited', 'liked', 'pinned', 'recalled', 'read'])
-        said.push(await ann.says(people.chat(ann), text, { wantsReceipts: true }))
-      await world.settle()
-      for (const person of people.all) await person.loadsPins(people.chat(person))
-      bobPhone.goesOffline()
-      for (const person of people.all) {
-        person.line.repeatNext('page', 1000)
-        for (const frame of ['edit', 'recall', 'receipt'] as const) person.line.repeatNext(frame, 100)
-      }
-      const [edited, liked, pinned, recalled, read] = said as [Message, Message, Message, Message, Message]
-      await ann.edits(edited, 'edited once')
-      await bob.reacts(liked, '👍')
-      await bob.pins(pinned)
-      await ann.recalls(recalled)
-      await bob.readsMessage(read, 'ok')
-      await bobPhone.comesBack()
-      for (const person of people.all) {
-        expect(person.texts(people.chat(person)), `${person}`).toEqual([
-          'edited once',
-          'liked',
-          'pinned',
-          '(recalled)',
-          'read',
-        ])
-        expect(person.own(edited).edited?.count).toBe(1)
-        expect(person.own(liked).reactions).toMatchObject([{ reaction: '👍', count: 1, users: ['bob'] }])
-        expect(person.pinned(people.chat(person))).toEqual(['pinned'])
-      }
-      expect(annPhone.count('messages.edited')).toBe(1)
-      expect(annPhone.count('messages.recalled')).toBe(1)
-      expect(annPhone.count('messages.reactionsChanged')).toBe(1)
-      if (chat === 'single') expect(ann.status(read)).toBe('read')
-      else expect(ann.own(read).readCount).toBe(1)
-    },
-  )
-
-  scenario(
-    `Sent without a network: everything goes out in order when it is back (${chat})`,
-    async (stage) => {
-      const people = await cast(stage, chat)
-      const { ann, bobPhone } = people
-      const { world } = stage
-      bobPhone.goesOffline()
-      ann.goesOffline()
-      const plain = sayings.filter((saying) => !('file' in saying))
-      const sent = plain.map((saying) => ann.startsSending(people.chat(ann), saying))
-      await stage.clock.advance({ minutes: 3 })
-      expect(ann.timeline(people.chat(ann)).every((row) => row.endsWith('(waiting)'))).toBe(true)
-      await ann.comesBack()
-      await world.until(Promise.all(sent.map(({ done }) => done)))
-      await world.settle()
-      await bobPhone.comesBack()
-      isOnce(people, ann, plain.map(wordsOf as (saying: Saying) => string))
-    },
-  )
-}
-
-scenario(
-  'A socket is cut in the middle of an upload: the file arrives, the message after it',
-  async (stage) => {
-    const people = await cast(stage, 'single')
-    const { ann, bob, bobPhone } = people
-    const { clock, world } = stage
+  scenario(`Every event about a message comes twice and changes nothing (${chat})`, async (stage) => {
+    const people = await cast(stage, chat)
+    const { ann, annPhone, bob, bobPhone } = people
+    const { world } = stage
+    const said: Message[] = []
+    for (const text of ['edited', 'liked', 'pinned', 'recalled', 'read'])
+      said.push(await ann.says(people.chat(ann), text, { wantsReceipts: true }))
+    await world.settle()
+    for (const person of people.all) await person.loadsPins(people.chat(person))
     bobPhone.goesOffline()
-    ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
-    const sending = ann.startsSending('bob', sayings[4] as Saying)
-    const text = ann.starts(bob, 'written meanwhile')
-    await clock.advance(200)
-    expect(ann.timeline(bob)).toEqual(['ann: written meanwhile', 'ann: (file ) (uploading)'])
-    ann.line.cut()
-    expect(ann.connection).not.toBe('online')
-    await world.until(Promise.all([sending.done, text.done]))
+    for (const person of people.all) {
+      person.line.repeatNext('page', 1000)
+      for (const frame of ['edit', 'recall', 'receipt'] as const) person.line.repeatNext(frame, 100)
+    }
+    const [edited, liked, pinned, recalled, read] = said as [Message, Message, Message, Message, Message]
+    await ann.edits(edited, 'edited once')
+    await bob.reacts(liked, '👍')
+    await bob.pins(pinned)
+    await ann.recalls(recalled)
+    await bob.readsMessage(read, 'ok')
+    await bobPhone.comesBack()
+    for (const person of people.all) {
+      expect(person.texts(people.chat(person)), `${person}`).toEqual([
+        'edited once',
+        'liked',
+        'pinned',
+        '(recalled)',
+        'read',
+      ])
+      expect(person.own(edited).edited?.count).toBe(1)
+      expect(person.own(liked).reactions).toMatchObject([{ reaction: '👍', count: 1, users: ['bob'] }])
+      expect(person.pinned(people.chat(person))).toEqual(['pinned'])
+    }
+    expect(annPhone.count('messages.edited')).toBe(1)
+    expect(annPhone.count('messages.recalled')).toBe(1)
+    expect(annPhone.count('messages.reactionsChanged')).toBe(1)
+    if (chat === 'single') expect(ann.status(read)).toBe('read')
+    else expect(ann.own(read).readCount).toBe(1)
+  })
+
+  scenario(`Everything sent offline goes out in order after reconnecting (${chat})`, async (stage) => {
+    const people = await cast(stage, chat)
+    const { ann, bobPhone } = people
+    const { world } = stage
+    bobPhone.goesOffline()
+    ann.goesOffline()
+    const plain = sayings.filter((saying) => !('file' in saying))
+    const sent = plain.map((saying) => ann.startsSending(people.chat(ann), saying))
+    await stage.clock.advance({ minutes: 3 })
+    expect(ann.timeline(people.chat(ann)).every((row) => row.endsWith('(waiting)'))).toBe(true)
+    await ann.comesBack()
+    await world.until(Promise.all(sent.map(({ done }) => done)))
     await world.settle()
     await bobPhone.comesBack()
-    isOnce(people, ann, ['written meanwhile', '(file f.txt)'])
-  },
-)
+    isOnce(people, ann, plain.map(wordsOf as (saying: Saying) => string))
+  })
+}
+
+scenario('After a cut in the middle of an upload the file arrives, then the message', async (stage) => {
+  const people = await cast(stage, 'single')
+  const { ann, bob, bobPhone } = people
+  const { clock, world } = stage
+  bobPhone.goesOffline()
+  ann.line.failNextRequest('/chatfiles', { delayedMs: 1000 })
+  const sending = ann.startsSending('bob', sayings[4] as Saying)
+  const text = ann.starts(bob, 'written meanwhile')
+  await clock.advance(200)
+  expect(ann.timeline(bob)).toEqual(['ann: written meanwhile', 'ann: (file ) (uploading)'])
+  ann.line.cut()
+  expect(ann.connection).not.toBe('online')
+  await world.until(Promise.all([sending.done, text.done]))
+  await world.settle()
+  await bobPhone.comesBack()
+  isOnce(people, ann, ['written meanwhile', '(file f.txt)'])
+})
 
 scenario(
-  'The network goes away in the middle of an upload: it waits as any message does, and goes by itself',
+  'An upload interrupted by an outage waits like any message, and continues by itself',
   async (stage) => {
     const people = await cast(stage, 'single')
     const { ann, bobPhone } = people
@@ -190,7 +180,7 @@ scenario(
   },
 )
 
-scenario('An upload is called off, or refused', { config: { maxFileBytes: 3000 } }, async (stage) => {
+scenario('An upload can be cancelled or refused', { config: { maxFileBytes: 3000 } }, async (stage) => {
   const people = await cast(stage, 'single')
   const { ann, bob, bobPhone } = people
   const { clock, world } = stage
@@ -218,7 +208,7 @@ scenario('An upload is called off, or refused', { config: { maxFileBytes: 3000 }
   expect(bobPhone.texts(ann)).toEqual(['after'])
 })
 
-scenario('A server that restarts between a message and what happens to it', async (stage) => {
+scenario('A restart of the server between a message and its changes loses nothing', async (stage) => {
   const people = await cast(stage, 'group')
   const { ann, bob, bobPhone, carol } = people
   const { world } = stage
@@ -245,7 +235,7 @@ scenario('A server that restarts between a message and what happens to it', asyn
   expect(await bobPhone.downloads(file)).toEqual(data)
 })
 
-scenario('History that comes late does not undo what was told meanwhile', async (stage) => {
+scenario('History that arrives late does not undo events received meanwhile', async (stage) => {
   const { ann, bob, world, clock } = { ...stage }
   const said: Message[] = []
   for (let index = 0; index < 4; index++) said.push(await ann.says(bob, `m${index}`))
@@ -270,7 +260,7 @@ scenario('History that comes late does not undo what was told meanwhile', async 
   expect(later.own(recalled)).toMatchObject({ text: undefined })
 })
 
-scenario('A list that comes late does not undo what was told meanwhile', async (stage) => {
+scenario('A list that arrives late does not undo events received meanwhile', async (stage) => {
   const { ann, bob, world, clock } = { ...stage }
   const [one, two] = [await ann.says(bob, 'one'), await ann.says(bob, 'two')]
   await world.settle()

@@ -14,7 +14,7 @@ const standing = (person: Person, group: ConversationRef) => ({
   last: person.lastWords(group),
 })
 
-scenario('A directed message is seen by those it names and by its sender, anywhere', async (stage) => {
+scenario('A directed message is visible to its receivers and its sender everywhere', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const annPhone = await stage.world.device('ann', 'phone')
   await ann.says(group, 'all')
@@ -54,7 +54,7 @@ scenario('A directed message is seen by those it names and by its sender, anywhe
   expect([carol, carolPhone].map((person) => person.unread(group))).toEqual([2, 2])
 })
 
-scenario('Whom a directed message is not for can do nothing with it', async (stage) => {
+scenario('Other members can do nothing with a directed message', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const secret = await ann.says(group, 'for bob', { onlyTo: ['bob'] })
   await stage.world.settle()
@@ -70,7 +70,7 @@ scenario('Whom a directed message is not for can do nothing with it', async (sta
   expect(ann.reactions(secret)).toEqual(['👍 1 bob'])
   expect(bob.reactions(secret)).toEqual(['👍 1* bob'])
   expect(bob.texts(group)).toEqual(['still for bob'])
-  // What is not for everybody cannot hang on everybody's wall.
+  // A message that is not for everyone cannot be pinned for everyone.
   await ann.pins(secret).isRefused('invalidParameter')
   await ann.recalls(secret)
   expect(bob.texts(group)).toEqual(['(recalled)'])
@@ -78,7 +78,7 @@ scenario('Whom a directed message is not for can do nothing with it', async (sta
   expect(carol.messages(group)).toEqual([])
 })
 
-scenario('Everybody reads a group with directed messages in it', { agree: 'always' }, async (stage) => {
+scenario('Everyone reads a group with directed messages in it', { agree: 'always' }, async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   await ann.says(group, 'one')
   await bob.says(group, 'for ann', { onlyTo: ['ann'] })
@@ -94,7 +94,7 @@ scenario('Everybody reads a group with directed messages in it', { agree: 'alway
   expect([bob, bobPhone, carol].map((person) => person.unread(group))).toEqual([0, 0, 1])
 })
 
-scenario('Names that are not in the group are left out', { agree: 'always' }, async (stage) => {
+scenario('Receivers who are not in the group are ignored', { agree: 'always' }, async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const dave = await stage.world.person('dave')
   const sent = await ann.says(group, 'for bob and dave', { onlyTo: ['Bob', 'dave', 'nobody'] })
@@ -106,7 +106,7 @@ scenario('Names that are not in the group are left out', { agree: 'always' }, as
   expect(dave.count('messages.sent')).toBe(0)
 })
 
-scenario('For nobody who is there it is refused', async (stage) => {
+scenario('A directed message whose receivers are all missing is refused', async (stage) => {
   const { ann, bob, group } = await team(stage)
   await ann.does(ann.client.groups.removeMembers({ groupId: group.id, users: 'bob' }))
   await ann
@@ -115,7 +115,7 @@ scenario('For nobody who is there it is refused', async (stage) => {
   expect(bob.texts(group)).toEqual([])
 })
 
-scenario('A directed message names so many and no more', { config: { maxDirected: 2 } }, async (stage) => {
+scenario('A directed message has a limit of receivers', { config: { maxDirected: 2 } }, async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   await ann
     .says(group, 'too many', { onlyTo: ['bob', 'carol', 'ann'] })
@@ -126,7 +126,7 @@ scenario('A directed message names so many and no more', { config: { maxDirected
   expect(ann.timeline(group)).toEqual(['ann: fine', 'ann: too many (failed)'])
 })
 
-scenario('A directed message to nobody is refused', async (stage) => {
+scenario('A directed message without receivers is refused', async (stage) => {
   const { ann, bob, group } = await team(stage)
   await expect(
     stage.world.until(ann.startsSending(group, { kind: 'text', text: 'x', onlyTo: [] }).done),
@@ -134,7 +134,7 @@ scenario('A directed message to nobody is refused', async (stage) => {
   expect(bob.texts(group)).toEqual([])
 })
 
-scenario('In a single chat there is nobody to leave out', async (stage) => {
+scenario('A single chat has no directed messages', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const sent = await ann.says(bob, 'hello', { onlyTo: ['somebody'] })
   await world.settle()
@@ -143,7 +143,7 @@ scenario('In a single chat there is nobody to leave out', async (stage) => {
 })
 
 for (const chat of chats) {
-  scenario(`What is only for those online leaves nothing behind (${chat})`, async (stage) => {
+  scenario(`An online-only message leaves nothing behind (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people
     await ann.says(people.chat(ann), 'kept')
@@ -172,7 +172,7 @@ for (const chat of chats) {
     expect([bob, bobPhone, later].map((person) => person.unread(people.chat(person)))).toEqual([0, 0, 0])
   })
 
-  scenario(`Nobody was online: what was only for them is gone (${chat})`, async (stage) => {
+  scenario(`An online-only message is gone if nobody was online (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     for (const person of [bob, bobPhone]) person.goesOffline()
@@ -188,7 +188,7 @@ for (const chat of chats) {
   })
 }
 
-scenario('What is sent to one device reaches that device alone', async (stage) => {
+scenario('A message to one device reaches that device alone', async (stage) => {
   const { ann, bob, bobPhone, annPhone } = await cast(stage, 'single')
   const { world } = stage
   const raw = await rawDevice(world, 'ann', 'ann-raw')
@@ -219,7 +219,7 @@ scenario('What is sent to one device reaches that device alone', async (stage) =
   expect([bob, bobPhone].map((person) => person.lastWords(ann))).toEqual(['to all', 'to all'])
 })
 
-scenario('Values of all eight types come through, also those that other clients write', async (stage) => {
+scenario('Values of all eight types are kept, also those that other clients write', async (stage) => {
   const { ann, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   const raw = await rawDevice(world, 'ann', 'ann-raw')
@@ -256,7 +256,7 @@ scenario('Values of all eight types come through, also those that other clients 
   const later = await world.device('bob', 'later')
   await later.loadsEverything(ann)
   for (const person of [bob, bobPhone, later]) expect((person.messages(ann)[0] as Message).ext).toEqual(ext)
-  // And on from there.
+  // Forwards it again.
   const forwarded = await bob.forwards(bob.messages(ann)[0] as Message, 'ann')
   await world.settle()
   expect(forwarded.ext).toEqual(ext)

@@ -1,4 +1,4 @@
-// Pinned messages: one wall per conversation, the same for everybody in it.
+// Pinned messages: one list per conversation, the same for everyone in it.
 
 import type { Message } from '@parley/client'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
 
 for (const chat of chats) {
-  scenario(`Pinned by one, seen by all (${chat})`, { agree: 'always' }, async (stage) => {
+  scenario(`A pin by one user is seen by all (${chat})`, { agree: 'always' }, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people
     const { clock } = stage
@@ -28,7 +28,7 @@ for (const chat of chats) {
     await ann.sees('messages.pinned', { messageId: three.id, by: 'ann' })
     await bobPhone.comesBack()
     expect(bobPhone.pinned(people.chat(bobPhone))).toEqual(['three', 'one'])
-    // Anybody takes it down.
+    // Any member may unpin it.
     await ann.unpins(one)
     await bobPhone.sees('messages.unpinned', { messageId: one.id, by: 'ann' })
     await clock.advance({ seconds: 1 })
@@ -44,25 +44,28 @@ for (const chat of chats) {
     expect(bob.unread(people.chat(bob))).toBe(3)
   })
 
-  scenario(`Pinned twice is pinned once; what is not pinned cannot come down (${chat})`, async (stage) => {
-    const people = await cast(stage, chat)
-    const { ann, annPhone, bob } = people
-    const said = await ann.says(people.chat(ann), 'one')
-    await stage.world.settle()
-    for (const person of [ann, bob]) await person.loadsPins(people.chat(person))
-    await bob.pins(said)
-    await ann.pins(said)
-    await bob.pins(said)
-    expect(annPhone.count('messages.pinned')).toBe(1)
-    for (const person of [ann, bob]) expect(person.pinned(people.chat(person))).toEqual(['one'])
-    expect((await ann.loadsPins(people.chat(ann))).map(({ by }) => by)).toEqual(['bob'])
-    await bob.unpins(said)
-    await ann.unpins(said).isRefused('messageNotFound')
-    await bob.unpins(said).isRefused('messageNotFound')
-    expect(annPhone.count('messages.unpinned')).toBe(1)
-  })
+  scenario(
+    `Pinning twice is pinning once; what is not pinned cannot be unpinned (${chat})`,
+    async (stage) => {
+      const people = await cast(stage, chat)
+      const { ann, annPhone, bob } = people
+      const said = await ann.says(people.chat(ann), 'one')
+      await stage.world.settle()
+      for (const person of [ann, bob]) await person.loadsPins(people.chat(person))
+      await bob.pins(said)
+      await ann.pins(said)
+      await bob.pins(said)
+      expect(annPhone.count('messages.pinned')).toBe(1)
+      for (const person of [ann, bob]) expect(person.pinned(people.chat(person))).toEqual(['one'])
+      expect((await ann.loadsPins(people.chat(ann))).map(({ by }) => by)).toEqual(['bob'])
+      await bob.unpins(said)
+      await ann.unpins(said).isRefused('messageNotFound')
+      await bob.unpins(said).isRefused('messageNotFound')
+      expect(annPhone.count('messages.unpinned')).toBe(1)
+    },
+  )
 
-  scenario(`A pin of a message that a device does not have (${chat})`, async (stage) => {
+  scenario(`A message that a device does not have can be pinned (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob } = people
     const { world } = stage
@@ -76,7 +79,7 @@ for (const chat of chats) {
     await world.settle()
     expect(later.texts(people.chat(later))).toEqual([])
     expect(later.pinned(people.chat(later))).toEqual(['old'])
-    // What becomes of it is seen on the wall, too.
+    // Changes of the message show in the list of pins, too.
     await ann.edits(said, 'old, edited')
     expect(later.pinned(people.chat(later))).toEqual(['old, edited'])
     await ann.recalls(said)
@@ -85,7 +88,7 @@ for (const chat of chats) {
   })
 }
 
-scenario('So many and no more', { config: { maxPins: 2 } }, async (stage) => {
+scenario('The number of pins is limited', { config: { maxPins: 2 } }, async (stage) => {
   const { ann, bob, world } = { ...stage }
   const said: Message[] = []
   for (const text of ['one', 'two', 'three']) said.push(await ann.says(bob, text))
@@ -100,7 +103,7 @@ scenario('So many and no more', { config: { maxPins: 2 } }, async (stage) => {
   expect(bob.pinned(ann)?.sort()).toEqual(['three', 'two'])
 })
 
-scenario('A long wall comes page by page', { config: { maxPins: 60 } }, async (stage) => {
+scenario('A long list of pins loads page by page', { config: { maxPins: 60 } }, async (stage) => {
   const { ann, bob, world, clock } = { ...stage }
   for (let index = 0; index < 55; index++) {
     const said = await ann.says(bob, `m${index}`)
@@ -115,7 +118,7 @@ scenario('A long wall comes page by page', { config: { maxPins: 60 } }, async (s
   expect(later.pinned(ann)?.at(-1)).toBe('m0')
 })
 
-scenario('Who may pin what', async (stage) => {
+scenario('Only those with the right to may pin a message', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world } = stage
   const dave = await world.person('dave')
@@ -124,7 +127,7 @@ scenario('Who may pin what', async (stage) => {
   await world.settle()
   await dave.pins(said).isRefused('notInGroup')
   await dave.loadsPins(group).isRefused('notInGroup')
-  // A message of another conversation, and one that is none.
+  // A message of another conversation, and one that does not exist.
   await bob.does(bob.client.messages.pin({ ...single, conversation: group })).isRefused('messageNotFound')
   await bob
     .does(bob.client.messages.pin({ ...said, id: 'x', conversation: group }))
@@ -139,7 +142,7 @@ scenario('Who may pin what', async (stage) => {
   expect(dave.count('messages.pinned')).toBe(0)
 })
 
-scenario('A pin whose answer is lost is on the wall of every device', async (stage) => {
+scenario('A pin whose answer is lost is on every device', async (stage) => {
   const { ann, annPhone, bob, world } = { ...(await cast(stage, 'single')), ...stage }
   const said = await bob.says(ann, 'one')
   await world.settle()

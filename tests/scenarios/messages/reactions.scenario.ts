@@ -1,4 +1,4 @@
-// Reactions: shown at once to their author, sent to everybody, undone when the server refuses.
+// Reactions: shown at once to their author, sent to everyone, undone if the server refuses.
 
 import type { Message } from '@parley/client'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import { scenario } from '../scenario.ts'
 import { cast, chats, team } from './cast.ts'
 
 for (const chat of chats) {
-  scenario(`Reactions come and go on all devices (${chat})`, { agree: 'always' }, async (stage) => {
+  scenario(`Reactions are added and removed on all devices (${chat})`, { agree: 'always' }, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, annPhone, bob, bobPhone } = people
     const said = await ann.says(people.chat(ann), 'dinner?')
@@ -22,7 +22,7 @@ for (const chat of chats) {
     expect(bob.reactions(said)).toEqual(['🎉 1 ann', '👍 2* ann bob'])
     await bobPhone.comesBack()
     expect(bobPhone.reactions(said)).toEqual(['🎉 1 ann', '👍 2* ann bob'])
-    // What one device put, another one takes away.
+    // A reaction added on one device can be removed on another.
     await ann.unreacts(said, '🎉')
     await bobPhone.unreacts(said, '👍')
     for (const person of [ann, annPhone]) expect(person.reactions(said)).toEqual(['👍 1* ann'])
@@ -31,11 +31,11 @@ for (const chat of chats) {
     expect(later.conversation(people.chat(later))?.lastMessage?.reactions).toMatchObject([
       { reaction: '👍', count: 1, isMine: false, users: ['ann'] },
     ])
-    // A reaction is no message.
+    // A reaction is not counted as a message.
     expect(ann.unread(people.chat(ann))).toBe(0)
   })
 
-  scenario(`The event tells who did what (${chat})`, async (stage) => {
+  scenario(`The event says who did what (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     const said = await ann.says(people.chat(ann), 'dinner?')
@@ -59,7 +59,7 @@ for (const chat of chats) {
   })
 }
 
-scenario('Shown at once, and taken back when it is refused', async (stage) => {
+scenario('A reaction is shown at once, and undone if it is refused', async (stage) => {
   const { ann, annPhone, bob, world } = { ...(await cast(stage, 'single')), ...stage }
   const said = await bob.says(ann, 'dinner?')
   await world.settle()
@@ -67,7 +67,7 @@ scenario('Shown at once, and taken back when it is refused', async (stage) => {
   expect(ann.reactions(said)).toEqual(['👍 1* ann'])
   expect(bob.reactions(said)).toEqual([])
   await world.until(putting)
-  // Somebody on another device was faster: it is there, whatever this device is told.
+  // Another device was faster: the reaction is there, whatever this device is answered.
   ann.line.goesOffline()
   await annPhone.unreacts(said, '👍')
   await annPhone.reacts(said, '🎉')
@@ -85,7 +85,7 @@ scenario('Shown at once, and taken back when it is refused', async (stage) => {
   await ann.reacts(said, '').isRefused('invalidParameter')
 })
 
-scenario('A reaction without a network is taken back', async ({ ann, bob, world }) => {
+scenario('A reaction made offline is undone', async ({ ann, bob, world }) => {
   const said = await bob.says(ann, 'dinner?')
   await world.settle()
   await bob.reacts(said, '👍')
@@ -97,7 +97,7 @@ scenario('A reaction without a network is taken back', async ({ ann, bob, world 
   expect(ann.reactions(said)).toEqual(['👍 1 bob'])
 })
 
-scenario('Two reactions without a network are both taken back', async ({ ann, bob, world }) => {
+scenario('Two reactions made offline are both undone', async ({ ann, bob, world }) => {
   const said = await bob.says(ann, 'dinner?')
   await world.settle()
   for (const how of ['network', 'network'] as const) ann.line.failNextRequest('reaction', how)
@@ -115,13 +115,13 @@ scenario('A reaction whose answer is lost is there all the same', async (stage) 
   ann.line.failNextRequest('reaction', 'lostAnswer')
   await expect(world.until(ann.client.messages.react(ann.own(said), '👍'))).rejects.toThrow()
   await world.settle()
-  // The event has told what the answer could not.
+  // The event has replaced the lost answer.
   for (const person of [ann, annPhone]) expect(person.reactions(said)).toEqual(['👍 1* ann'])
   expect(bob.reactions(said)).toEqual(['👍 1 ann'])
 })
 
 scenario(
-  'So many different reactions and no more',
+  'The number of different reactions is limited',
   { config: { maxReactions: 3 } },
   async ({ ann, bob, world }) => {
     const said = await bob.says(ann, 'dinner?')
@@ -129,7 +129,7 @@ scenario(
     for (const reaction of ['a', 'b', 'c']) await ann.reacts(said, reaction)
     await ann.reacts(said, 'd').isRefused('maxLimit')
     expect(ann.reactions(said)).toEqual(['a 1* ann', 'b 1* ann', 'c 1* ann'])
-    // More of the same is no other one.
+    // More of the same do not count as different.
     await bob.reacts(said, 'a')
     await ann.unreacts(said, 'b')
     await bob.reacts(said, 'd')
@@ -137,7 +137,7 @@ scenario(
   },
 )
 
-scenario('Switched off, nobody reacts', { config: { reactions: false } }, async ({ ann, bob, world }) => {
+scenario('Disabled reactions are refused', { config: { reactions: false } }, async ({ ann, bob, world }) => {
   const said = await bob.says(ann, 'dinner?')
   await world.settle()
   await ann.reacts(said, '👍').isRefused('serviceNotEnabled')
@@ -147,7 +147,7 @@ scenario('Switched off, nobody reacts', { config: { reactions: false } }, async 
   expect([ann.reactions(said), bob.reactions(said)]).toEqual([[], []])
 })
 
-scenario('Three react at the same moment', async (stage) => {
+scenario('Three users react at the same moment', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world } = stage
   const said = await ann.says(group, 'dinner?')
@@ -159,7 +159,7 @@ scenario('Three react at the same moment', async (stage) => {
   await bobPhone.comesBack()
   for (const person of [ann, bob, bobPhone, carol])
     expect(person.reactions(said), `${person}`).toEqual(['👍 3* ann bob carol'])
-  // And take it back at the same moment, one of them in vain.
+  // And remove it at the same moment, one of them twice.
   const back = [ann, bob, bob].map((person) => person.client.messages.unreact(person.own(said), '👍'))
   const settled = await world.until(Promise.allSettled(back))
   await world.settle()
@@ -167,7 +167,7 @@ scenario('Three react at the same moment', async (stage) => {
   for (const person of [ann, bob, bobPhone]) expect(person.reactions(said)).toEqual(['👍 1 carol'])
 })
 
-scenario('A fast finger: on, off and on again', async ({ ann, bob, world }) => {
+scenario('Adding, removing and adding again quickly ends as added', async ({ ann, bob, world }) => {
   const said = await bob.says(ann, 'dinner?')
   await world.settle()
   const { messages } = ann.client
@@ -183,7 +183,7 @@ scenario('A fast finger: on, off and on again', async ({ ann, bob, world }) => {
   expect(bob.reactions(said)).toEqual(['👍 1 ann'])
 })
 
-scenario('Lists and pages of who put what', async (stage) => {
+scenario('Reactions and their users are listed in pages', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world, clock } = stage
   const [one, two] = [await ann.says(group, 'one'), await ann.says(group, 'two')]
@@ -233,7 +233,7 @@ scenario('A device that only loaded a list of reactions keeps them current', asy
 })
 
 scenario(
-  'A message by device or by chance online has no reactions, a blocked person puts none',
+  'Messages to one device or online only have no reactions, and a blocked user adds none',
   async (stage) => {
     const { ann, bob, world } = { ...stage }
     const said: Message = await ann.says(bob, 'dinner?')

@@ -14,7 +14,7 @@ const shown = (person: Person, { chat }: Cast) => ({
 
 for (const chat of chats) {
   scenario(
-    `A recalled message is gone everywhere, and who was away never sees it (${chat})`,
+    `A recalled message is gone everywhere, and never reaches a user who was offline (${chat})`,
     async (stage) => {
       const people = await cast(stage, chat)
       const { ann, annPhone, bob, bobPhone } = people
@@ -34,7 +34,7 @@ for (const chat of chats) {
         expect(data).toMatchObject({ by: 'ann', note: 'typo' })
         expect(person.own(said)).toMatchObject({ kind: 'recalled', by: 'ann', note: 'typo', ext: {} })
       }
-      // Own words can be taken up again, those of others are gone.
+      // The sender keeps the text to edit it again; for others it is gone.
       expect(ann.own(said)).toMatchObject({ text: 'oh no' })
       expect(annPhone.own(said)).toMatchObject({ text: 'oh no' })
       expect(bob.own(said)).toMatchObject({ text: undefined })
@@ -53,25 +53,29 @@ for (const chat of chats) {
     },
   )
 
-  scenario(`Recalled one by one until nothing is left (${chat})`, { agree: 'always' }, async (stage) => {
-    const people = await cast(stage, chat)
-    const { ann, bob, bobPhone } = people
-    const said: Message[] = []
-    for (const text of ['one', 'two', 'three']) said.push(await ann.says(people.chat(ann), text))
-    await stage.world.settle()
-    await ann.recalls(said[1] as Message)
-    expect(shown(bob, people)).toMatchObject({ unread: 2, last: 'three' })
-    await ann.recalls(said[2] as Message)
-    expect(shown(bob, people)).toMatchObject({ unread: 1, last: 'one' })
-    await ann.recalls(said[0] as Message)
-    for (const person of [bob, bobPhone])
-      expect(shown(person, people)).toMatchObject({ unread: 0, last: undefined })
-    await bob.says(people.chat(bob), 'anything left?')
-    await stage.world.settle()
-    expect(shown(ann, people)).toMatchObject({ unread: 1, last: 'anything left?' })
-  })
+  scenario(
+    `Messages are recalled one by one until nothing is left (${chat})`,
+    { agree: 'always' },
+    async (stage) => {
+      const people = await cast(stage, chat)
+      const { ann, bob, bobPhone } = people
+      const said: Message[] = []
+      for (const text of ['one', 'two', 'three']) said.push(await ann.says(people.chat(ann), text))
+      await stage.world.settle()
+      await ann.recalls(said[1] as Message)
+      expect(shown(bob, people)).toMatchObject({ unread: 2, last: 'three' })
+      await ann.recalls(said[2] as Message)
+      expect(shown(bob, people)).toMatchObject({ unread: 1, last: 'one' })
+      await ann.recalls(said[0] as Message)
+      for (const person of [bob, bobPhone])
+        expect(shown(person, people)).toMatchObject({ unread: 0, last: undefined })
+      await bob.says(people.chat(bob), 'anything left?')
+      await stage.world.settle()
+      expect(shown(ann, people)).toMatchObject({ unread: 1, last: 'anything left?' })
+    },
+  )
 
-  scenario(`A recall takes reactions and a pin with it (${chat})`, async (stage) => {
+  scenario(`A recall removes reactions and a pin (${chat})`, async (stage) => {
     const people = await cast(stage, chat)
     const { ann, bob, bobPhone } = people
     const { world } = stage
@@ -107,31 +111,28 @@ for (const chat of chats) {
   })
 }
 
-/** All bytes of frames as one text. */
+/** The bytes of all frames as one text. */
 const everything = (frames: readonly { readonly bytes: Uint8Array }[]) =>
   frames.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('')
 
-scenario(
-  'What an edit had said is gone with the message, for who was away and on the server',
-  async (stage) => {
-    const { ann, bob, bobPhone } = await cast(stage, 'single')
-    const { world, network } = stage
-    bobPhone.goesOffline()
-    const said = await ann.says(bob, 'first secret')
-    const other = await ann.says(bob, 'other')
-    await ann.edits(said, { text: 'second secret', ext: { third: 'secret' } })
-    await ann.edits(other, 'other, edited')
-    await ann.recalls(said)
-    await bobPhone.comesBack()
-    expect(bobPhone.texts(ann)).toEqual(['other, edited'])
-    expect(everything(network.frames('bob/phone'))).not.toContain('secret')
-    const rows = await world.operator.rows('SELECT meta FROM entries')
-    expect(rows.some(({ meta }) => Buffer.from(meta as Uint8Array).includes('secret'))).toBe(false)
-    expect(rows.some(({ meta }) => Buffer.from(meta as Uint8Array).includes('other, edited'))).toBe(true)
-  },
-)
+scenario('The edits of a recalled message are gone for offline users and on the server', async (stage) => {
+  const { ann, bob, bobPhone } = await cast(stage, 'single')
+  const { world, network } = stage
+  bobPhone.goesOffline()
+  const said = await ann.says(bob, 'first secret')
+  const other = await ann.says(bob, 'other')
+  await ann.edits(said, { text: 'second secret', ext: { third: 'secret' } })
+  await ann.edits(other, 'other, edited')
+  await ann.recalls(said)
+  await bobPhone.comesBack()
+  expect(bobPhone.texts(ann)).toEqual(['other, edited'])
+  expect(everything(network.frames('bob/phone'))).not.toContain('secret')
+  const rows = await world.operator.rows('SELECT meta FROM entries')
+  expect(rows.some(({ meta }) => Buffer.from(meta as Uint8Array).includes('secret'))).toBe(false)
+  expect(rows.some(({ meta }) => Buffer.from(meta as Uint8Array).includes('other, edited'))).toBe(true)
+})
 
-scenario('Within the limit it works, after it no more', { config: { recallMs: 60_000 } }, async (stage) => {
+scenario('A recall works within the time limit only', { config: { recallMs: 60_000 } }, async (stage) => {
   const { ann, bob, clock } = { ...stage }
   const one = await ann.says(bob, 'one')
   const two = await ann.says(bob, 'two')
@@ -145,7 +146,7 @@ scenario('Within the limit it works, after it no more', { config: { recallMs: 60
   expect(ann.texts(bob)).toEqual(['one', '(recalled)'])
 })
 
-scenario('By default there are two minutes', async ({ ann, bob, world, clock }) => {
+scenario('The default time limit is two minutes', async ({ ann, bob, world, clock }) => {
   const one = await ann.says(bob, 'one')
   await clock.advance({ minutes: 2 })
   await ann.recalls(one).isRefused('recallTooLate')
@@ -156,7 +157,7 @@ scenario('By default there are two minutes', async ({ ann, bob, world, clock }) 
   expect(bob.texts(ann)).toEqual(['one', '(recalled)'])
 })
 
-scenario('Switched off, nothing is recalled', { config: { recallMs: 0 } }, async (stage) => {
+scenario('Disabled recalls are refused', { config: { recallMs: 0 } }, async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const one = await ann.says(bob, 'one')
   const two = await carol.says(group, 'two')
@@ -166,7 +167,7 @@ scenario('Switched off, nothing is recalled', { config: { recallMs: 0 } }, async
   expect(bob.texts(ann)).toEqual(['one'])
 })
 
-scenario('What others said is theirs to recall', async (stage) => {
+scenario('Members may not recall what others sent', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const single = await ann.says(bob, 'ann to bob')
   const said = await ann.says(group, 'the owner speaks')
@@ -174,14 +175,14 @@ scenario('What others said is theirs to recall', async (stage) => {
   const refusal = 'You do not have the modified permission.'
   await bob.recalls(single).isRefused('permissionDenied', refusal)
   await carol.recalls(said).isRefused('permissionDenied', refusal)
-  // A message of another conversation is as good as none.
+  // A message of another conversation is treated as missing.
   await bob
     .recalls({ ...said, conversation: { type: 'single', id: 'ann' }, to: 'bob' })
     .isRefused('editMessageNotFound')
   expect([bob.texts(ann), carol.texts(group)]).toEqual([['ann to bob'], ['the owner speaks']])
 })
 
-scenario('Owner and admins recall what they like, whenever they like', async (stage) => {
+scenario('Owner and admins recall any message at any time', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world, clock } = stage
   await world.operator.makesAdmin(group, bob)
@@ -206,7 +207,7 @@ scenario('Owner and admins recall what they like, whenever they like', async (st
   expect(carol.own(three)).toMatchObject({ by: 'bob', text: undefined })
 })
 
-scenario('What is recalled is recalled once', async (stage) => {
+scenario('A message can be recalled once', async (stage) => {
   const { ann, annPhone, bob } = await cast(stage, 'single')
   const said = await ann.says(bob, 'oh no')
   await stage.world.settle()
@@ -221,7 +222,7 @@ scenario('What is recalled is recalled once', async (stage) => {
   expect(bob.texts(ann)).toEqual(['(recalled)'])
 })
 
-scenario('A recall whose answer is lost is asked about again, and has happened once', async (stage) => {
+scenario('A recall whose answer is lost is repeated, and happens once', async (stage) => {
   const { ann, annPhone, bob } = await cast(stage, 'single')
   const said = await ann.says(bob, 'oh no')
   await stage.world.settle()
@@ -232,14 +233,14 @@ scenario('A recall whose answer is lost is asked about again, and has happened o
   expect(bob.count('messages.recalled')).toBe(1)
 })
 
-scenario('A recall that is lost on its way is made when the connection is back', async (stage) => {
+scenario('A lost recall is repeated after reconnecting', async (stage) => {
   const { ann, bob, clock } = { ...stage }
   const [one, two] = [await ann.says(bob, 'one'), await ann.says(bob, 'two')]
   await stage.world.settle()
   ann.line.dropNext('recall')
   await ann.recalls(one)
   expect(bob.texts(ann)).toEqual(['(recalled)', 'two'])
-  // If that is too late, it is too late.
+  // If that is past the time limit, it is refused.
   ann.line.dropNext('recall', { connection: 'lives' })
   ann.line.connecting = 'refuses'
   const late = ann.recalls(two)
@@ -263,7 +264,7 @@ scenario('Without a connection nothing is recalled', async ({ ann, bob, world })
   await under.isRefused('notSignedIn')
 })
 
-scenario('A recall of what was read and counted lowers nothing twice', async (stage) => {
+scenario('Recalling a read message does not lower the unread count twice', async (stage) => {
   const { ann, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   const one = await ann.says(bob, 'one')
@@ -283,7 +284,7 @@ scenario('A recall of what was read and counted lowers nothing twice', async (st
   expect([bobPhone.unread(ann), bobPhone.lastWords(ann)]).toEqual([0, undefined])
 })
 
-scenario('A device that only has the list learns of a recall', async (stage) => {
+scenario('A device that only has the list receives a recall', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const said: Message[] = []
   for (let index = 0; index < 5; index++) said.push(await ann.says(bob, `m${index}`))
@@ -299,7 +300,7 @@ scenario('A device that only has the list learns of a recall', async (stage) => 
   expect([later.unread(ann), later.lastWords(ann)]).toEqual([3, 'm3'])
 })
 
-scenario('Every kind can be recalled, but no command', async (stage) => {
+scenario('Every kind can be recalled, except for commands', async (stage) => {
   const { ann, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   const said = [

@@ -1,4 +1,4 @@
-// Receipts: what arrived, what was read, on every device of both sides, whoever was away meanwhile.
+// Delivery and read receipts, on every device of both users, also after being offline.
 
 import type { Message } from '@parley/client'
 import type { Person } from '@parley/testkit'
@@ -9,7 +9,7 @@ import { cast, team } from './cast.ts'
 const statuses = (person: Person, messages: readonly Message[]) =>
   messages.map((message) => person.status(message))
 
-scenario('Delivered, then one message read, then all: on all devices of the sender', async (stage) => {
+scenario('All devices of the sender see delivery, one message read, then all', async (stage) => {
   const { ann, annPhone, bob, bobPhone } = await cast(stage, 'single')
   const { world } = stage
   for (const person of [bob, bobPhone]) person.goesOffline()
@@ -22,7 +22,7 @@ scenario('Delivered, then one message read, then all: on all devices of the send
   await bob.readsMessage(sent[1] as Message)
   for (const person of [ann, annPhone])
     expect(statuses(person, sent)).toEqual(['delivered', 'read', 'delivered'])
-  // One message read is not the conversation read.
+  // Reading one message does not mark the conversation as read.
   expect([bob.unread(ann), ann.conversation(bob)?.peerReadPosition]).toEqual([3, 0])
   await world.agree()
   await bobPhone.comesBack()
@@ -31,7 +31,7 @@ scenario('Delivered, then one message read, then all: on all devices of the send
   expect([bob.unread(ann), bobPhone.unread(ann)]).toEqual([0, 0])
 })
 
-scenario('Who was away hears of receipts later, and once', async (stage) => {
+scenario('A user who was offline gets receipts later, and once', async (stage) => {
   const { ann, annPhone, bob } = await cast(stage, 'single')
   const { world } = stage
   const [one, two] = [await ann.says(bob, 'one'), await ann.says(bob, 'two')]
@@ -48,7 +48,7 @@ scenario('Who was away hears of receipts later, and once', async (stage) => {
     annPhone.count('messages.conversationRead'),
     annPhone.count('messages.delivered', { messageId: three.id }),
   ]
-  // It arrived on two devices.
+  // It was delivered to two devices.
   expect(told()).toEqual([1, 1, 2])
   annPhone.line.cut()
   await annPhone.isOnline()
@@ -56,7 +56,7 @@ scenario('Who was away hears of receipts later, and once', async (stage) => {
   expect(told()).toEqual([1, 1, 2])
 })
 
-scenario('Both were away: receipts wait with them', async (stage) => {
+scenario('Receipts wait while both users are offline', async (stage) => {
   const { ann, annPhone, bob, bobPhone } = await cast(stage, 'single')
   const one = await ann.says(bob, 'one')
   const two = await ann.says(bob, 'two')
@@ -73,7 +73,7 @@ scenario('Both were away: receipts wait with them', async (stage) => {
   expect([bob.unread(ann), bobPhone.unread(ann)]).toEqual([2, 2])
 })
 
-scenario('A receipt whose answer is lost is told again and counts once', async (stage) => {
+scenario('A receipt whose answer is lost is repeated and counts once', async (stage) => {
   const { ann, bob, annPhone } = await cast(stage, 'single')
   const one = await ann.says(bob, 'one')
   await stage.world.settle()
@@ -85,7 +85,7 @@ scenario('A receipt whose answer is lost is told again and counts once', async (
   await stage.world.agree()
 })
 
-scenario('A message is said to be read once, however often it is looked at', async (stage) => {
+scenario('A message is reported as read once, however often it is viewed', async (stage) => {
   const { ann, bob, network } = { ...stage }
   const one = await ann.says(bob, 'one')
   await stage.world.settle()
@@ -94,12 +94,12 @@ scenario('A message is said to be read once, however often it is looked at', asy
   const told = network.frames('bob/web', since).filter(({ name }) => name === 'receipt')
   expect(told).toHaveLength(1)
   expect(ann.count('messages.read')).toBe(1)
-  // And of one's own nothing is told at all.
+  // No receipts are sent for one's own messages.
   await ann.readsMessage(one)
   expect(network.frames('ann/web', since).filter(({ name }) => name === 'receipt')).toEqual([])
 })
 
-scenario('A fresh device finds who has read what', async (stage) => {
+scenario('A new device loads who has read what', async (stage) => {
   const { ann, bob } = stage
   const { world } = stage
   const one = await ann.says(bob, 'one')
@@ -124,11 +124,11 @@ scenario('A fresh device finds who has read what', async (stage) => {
   expect(later.conversation(bob)?.lastMessage).toMatchObject({ text: 'three' })
   const bobLater = await world.device('bob', 'later')
   await bobLater.loadsEverything(ann)
-  // Of what others sent there is nothing to say.
+  // Messages of others have no read state.
   expect(bobLater.messages(ann).map(({ isRead }) => isRead)).toEqual([undefined, undefined, undefined])
 })
 
-scenario('A receipt for somebody else’s message changes nothing', async (stage) => {
+scenario('A receipt for another user’s message changes nothing', async (stage) => {
   const { ann, bob, world } = { ...stage }
   const carol = await world.person('carol')
   const secret = await ann.says(carol, 'not for bob')
@@ -142,39 +142,42 @@ scenario('A receipt for somebody else’s message changes nothing', async (stage
   expect(bob.status(mine)).toBe('delivered')
 })
 
-scenario('A group: readers tell the sender, who sees how many, who and what they said', async (stage) => {
-  const { ann, bob, bobPhone, carol, group } = await team(stage)
-  const { world } = stage
-  const annPhone = await world.device('ann', 'phone')
-  const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
-  const plain = await ann.says(group, 'no need')
-  await world.settle()
-  annPhone.goesOffline()
-  await bob.readsMessage(asked, 'understood')
-  expect(ann.own(asked).readCount).toBe(1)
-  await carol.readsMessage(asked)
-  expect(ann.own(asked).readCount).toBe(2)
-  // Read on the other device as well: the person is counted once.
-  await bobPhone.readsMessage(asked, 'again')
-  await carol.readsMessage(plain, 'not asked')
-  expect([ann.own(asked).readCount, ann.own(plain).readCount]).toEqual([2, undefined])
-  expect(ann.count('messages.read')).toBe(2)
-  await annPhone.comesBack()
-  expect(annPhone.own(asked).readCount).toBe(2)
-  expect(annPhone.count('messages.read')).toBe(2)
-  const { readers, total } = await ann.does(ann.client.messages.readers(ann.own(asked)))
-  expect(total).toBe(2)
-  expect(readers.map(({ user, content }) => [user, content])).toEqual([
-    ['bob', 'understood'],
-    ['carol', ''],
-  ])
-  expect(readers.every(({ at }) => at > asked.sentAt)).toBe(true)
-  // Other users receive no event, and may not ask.
-  expect(carol.count('messages.read', { by: 'bob' })).toBe(0)
-  await carol.does(carol.client.messages.readers(carol.own(asked))).isRefused('permissionDenied')
-})
+scenario(
+  'In a group, readers send receipts to the sender, who sees how many, who, and their contents',
+  async (stage) => {
+    const { ann, bob, bobPhone, carol, group } = await team(stage)
+    const { world } = stage
+    const annPhone = await world.device('ann', 'phone')
+    const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
+    const plain = await ann.says(group, 'no need')
+    await world.settle()
+    annPhone.goesOffline()
+    await bob.readsMessage(asked, 'understood')
+    expect(ann.own(asked).readCount).toBe(1)
+    await carol.readsMessage(asked)
+    expect(ann.own(asked).readCount).toBe(2)
+    // Read on the other device as well: the user is counted once.
+    await bobPhone.readsMessage(asked, 'again')
+    await carol.readsMessage(plain, 'not asked')
+    expect([ann.own(asked).readCount, ann.own(plain).readCount]).toEqual([2, undefined])
+    expect(ann.count('messages.read')).toBe(2)
+    await annPhone.comesBack()
+    expect(annPhone.own(asked).readCount).toBe(2)
+    expect(annPhone.count('messages.read')).toBe(2)
+    const { readers, total } = await ann.does(ann.client.messages.readers(ann.own(asked)))
+    expect(total).toBe(2)
+    expect(readers.map(({ user, content }) => [user, content])).toEqual([
+      ['bob', 'understood'],
+      ['carol', ''],
+    ])
+    expect(readers.every(({ at }) => at > asked.sentAt)).toBe(true)
+    // Other users receive no event, and may not ask.
+    expect(carol.count('messages.read', { by: 'bob' })).toBe(0)
+    await carol.does(carol.client.messages.readers(carol.own(asked))).isRefused('permissionDenied')
+  },
+)
 
-scenario('A group: the list of readers comes page by page', async (stage) => {
+scenario('In a group, the list of readers loads page by page', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
   await stage.world.settle()
@@ -188,25 +191,28 @@ scenario('A group: the list of readers comes page by page', async (stage) => {
   expect(second).toMatchObject({ readers: [{ user: 'carol', content: 'me too' }], next: undefined })
 })
 
-scenario('A group: who is away tells later, and a lost answer does not count twice', async (stage) => {
-  const { ann, bob, carol, group } = await team(stage)
-  const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
-  await stage.world.settle()
-  bob.goesOffline()
-  bob.client.messages.markRead(bob.own(asked), 'from the train')
-  await stage.clock.advance({ seconds: 30 })
-  expect(ann.own(asked).readCount).toBeUndefined()
-  bob.line.dropNext('answer')
-  await bob.comesBack()
-  await bob.isOnline()
-  await stage.world.settle()
-  expect(ann.own(asked).readCount).toBe(1)
-  expect(ann.count('messages.read')).toBe(1)
-  await carol.readsMessage(asked)
-  expect(ann.own(asked).readCount).toBe(2)
-})
+scenario(
+  'In a group, offline readers are reported later, and a lost answer does not count twice',
+  async (stage) => {
+    const { ann, bob, carol, group } = await team(stage)
+    const asked = await ann.says(group, 'please confirm', { wantsReceipts: true })
+    await stage.world.settle()
+    bob.goesOffline()
+    bob.client.messages.markRead(bob.own(asked), 'from the train')
+    await stage.clock.advance({ seconds: 30 })
+    expect(ann.own(asked).readCount).toBeUndefined()
+    bob.line.dropNext('answer')
+    await bob.comesBack()
+    await bob.isOnline()
+    await stage.world.settle()
+    expect(ann.own(asked).readCount).toBe(1)
+    expect(ann.count('messages.read')).toBe(1)
+    await carol.readsMessage(asked)
+    expect(ann.own(asked).readCount).toBe(2)
+  },
+)
 
-scenario('A group: where somebody has got to is nobody else’s business', async (stage) => {
+scenario('In a group, read positions are not visible to others', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   await ann.says(group, 'one')
   await stage.world.settle()
@@ -216,7 +222,7 @@ scenario('A group: where somebody has got to is nobody else’s business', async
   expect(bobPhone.count('messages.conversationRead')).toBe(1)
 })
 
-scenario('A directed message that wants receipts is confirmed by those it is for', async (stage) => {
+scenario('A directed message with receipts is confirmed by its receivers', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const asked = await ann.says(group, 'for bob', { wantsReceipts: true, onlyTo: ['bob'] })
   await stage.world.settle()

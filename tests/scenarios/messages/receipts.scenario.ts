@@ -3,7 +3,7 @@ import type { Person } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 
-/** What the sender's own rows tell: how far each message got, and when. */
+/** The sender's view of their own messages: how far each one got, and when. */
 const told = (person: Person, peer: string) =>
   timelineRows(person.client.state, `single:${peer}`)
     .filter((row): row is MessageRow => row.type === 'message' && row.mine)
@@ -35,7 +35,7 @@ scenario(
 )
 
 scenario(
-  '[STATE-13] Who reads everything at once has read each message then',
+  '[STATE-13] Reading everything at once marks each message as read at that time',
   async ({ ann, bob, world, clock }) => {
     for (const text of ['one', 'two', 'three']) await ann.says(bob, text)
     await clock.advance({ seconds: 60 })

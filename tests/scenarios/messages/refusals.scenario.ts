@@ -1,4 +1,4 @@
-// Every refusal of a send that the server has: its reason and its text, and nothing else happens.
+// Every refusal of a send: its reason and its text, and no other effect.
 
 import { calls } from '@parley/protocol'
 import type { Person, World } from '@parley/testkit'
@@ -19,7 +19,7 @@ async function leavesNothing(world: World, attempts: readonly (() => PromiseLike
 
 const mutedText = 'you were muted'
 
-scenario('Nobody of that name, no such group, not in it, no such room', async (stage) => {
+scenario('An unknown user, group or room, and a group that the sender is not in', async (stage) => {
   const { ann, bob, group } = await team(stage)
   const { world } = stage
   const dave = await world.person('dave')
@@ -44,7 +44,7 @@ scenario('Nobody of that name, no such group, not in it, no such room', async (s
   await ann.says('dave', 'x').isRefused('userNotFound')
 })
 
-scenario('Blocked: no messages, no receipts, in one direction', async (stage) => {
+scenario('A blocked user can send no messages and no receipts, in one direction', async (stage) => {
   const { ann, bob, group } = await team(stage)
   const { world } = stage
   const before = await ann.says(bob, 'before')
@@ -59,7 +59,7 @@ scenario('Blocked: no messages, no receipts, in one direction', async (stage) =>
     () => bob.readsMessage(before),
   ])
   expect(ann.status(before)).toBe('delivered')
-  // The other direction, groups, and taking something back are none of it.
+  // The other direction, groups and recalls are not affected.
   await ann.says(bob, 'after')
   await bob.says(group, 'hello all')
   await bob.recalls(answer)
@@ -73,7 +73,7 @@ scenario('Blocked: no messages, no receipts, in one direction', async (stage) =>
   expect(ann.texts(bob).at(-1)).toBe('again')
 })
 
-scenario('Muted in a group: for a time, for ever, and over', { agree: 'never' }, async (stage) => {
+scenario('A member is muted for a time, for ever, and unmuted', { agree: 'never' }, async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world, clock } = stage
   const said = await bob.says(group, 'before')
@@ -86,7 +86,7 @@ scenario('Muted in a group: for a time, for ever, and over', { agree: 'never' },
       bobPhone.sends(group, { kind: 'location', latitude: 1, longitude: 2 }).isRefused('muted', mutedText),
     () => bob.edits(said, 'x').isRefused('muted', mutedText),
   ])
-  // Elsewhere, for others, and for what says nothing it does not count.
+  // The mute does not apply to other conversations, to others, or to what has no content.
   await bob.says(carol, 'privately')
   await carol.says(group, 'carol')
   await bob.reads(group)
@@ -107,7 +107,7 @@ scenario('Muted in a group: for a time, for ever, and over', { agree: 'never' },
   await world.agree()
 })
 
-scenario('Everybody muted, except owner, admins and the allowlist', async (stage) => {
+scenario('Everyone is muted, except owner, admins and the allowlist', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world } = stage
   const dave = await world.person('dave')
@@ -119,7 +119,7 @@ scenario('Everybody muted, except owner, admins and the allowlist', async (stage
   await bob.says(large, 'admin')
   await carol.says(large, 'allowed')
   await leavesNothing(world, [() => dave.says(large, 'x').isRefused('muted', mutedText)])
-  // An own mute counts for all of them.
+  // An individual mute counts for all of them.
   await world.operator.mutesIn(large, carol, -1)
   await carol.says(large, 'x').isRefused('muted')
   await world.operator.bans(large, false)
@@ -154,7 +154,7 @@ scenario('A disabled group can be read, and nothing in it changes', async (stage
   expect(bobPhone.texts(group)).toEqual(['before', 'again'])
 })
 
-scenario('Muted everywhere by an operator', async (stage) => {
+scenario('An operator mutes a user everywhere', async (stage) => {
   const { ann, bob, group } = await team(stage)
   const { world, clock } = stage
   const said = await bob.says(ann, 'before')
@@ -177,7 +177,7 @@ scenario('Muted everywhere by an operator', async (stage) => {
 })
 
 scenario(
-  'Too large: the text, the whole, and what rides along',
+  'A text, a whole message or an ext that is too large is refused',
   { config: { maxTextBytes: 2000 } },
   async (stage) => {
     const { ann, bob, group } = await team(stage)
@@ -202,7 +202,7 @@ scenario(
 )
 
 scenario(
-  'Too much: refused beyond the limit, and then again welcome',
+  'Sends beyond the rate limit are refused, and accepted again later',
   { config: { sendsPerSecond: 10 } },
   async (stage) => {
     const { world, clock, bob } = stage
@@ -220,7 +220,7 @@ scenario(
   },
 )
 
-scenario('Words are refused', { words: ['darn', 'holy cow'] }, async (stage) => {
+scenario('Messages with listed words are refused', { words: ['darn', 'holy cow'] }, async (stage) => {
   const { ann, bob, group } = await team(stage)
   const { world } = stage
   const fine = await ann.says(bob, 'fine')
@@ -246,7 +246,7 @@ scenario('Words are refused', { words: ['darn', 'holy cow'] }, async (stage) => 
 })
 
 scenario(
-  'Words are covered, and everybody sees the same, the sender included',
+  'Listed words are masked, the same for everyone including the sender',
   { words: ['darn'], config: { wordsAction: 'replace' } },
   async (stage) => {
     const { ann, bob, bobPhone, carol, group } = await team(stage)
@@ -268,7 +268,7 @@ scenario(
       expect(person.own(plain).isReplaced).toBeUndefined()
       expect(person.own(custom)).toMatchObject({ params: { note: '****', n: 1 }, isReplaced: true })
     }
-    // An edit is looked at as well.
+    // Edits are checked as well.
     const edited = await annPhone.edits(plain, 'not so darn fine')
     expect(edited).toMatchObject({ text: 'not so **** fine', edited: { count: 1 } })
     for (const person of [ann, annPhone, bob, bobPhone, carol])
@@ -276,27 +276,24 @@ scenario(
   },
 )
 
-scenario(
-  'Refused in silence by nobody: a commit that fails is told, and the next one works',
-  async ({ ann, bob, world }) => {
-    const said = await ann.says(bob, 'before')
-    await world.settle()
-    const failing = async (work: () => PromiseLike<unknown>) => {
-      const { call } = world.database
-      world.database.call = () => Promise.reject(new Error('the disk is full'))
-      await work()
-      world.database.call = call
-    }
-    await failing(() => ann.says(bob, 'lost').isRefused('serverError'))
-    await failing(() => ann.edits(said, 'lost').isRefused('editFailed', 'Modify message failed.'))
-    await failing(() => ann.recalls(said).isRefused('serverError'))
-    await ann.says(bob, 'after')
-    await world.settle()
-    expect(bob.texts(ann)).toEqual(['before', 'after'])
-  },
-)
+scenario('A commit that fails is reported, and the next one works', async ({ ann, bob, world }) => {
+  const said = await ann.says(bob, 'before')
+  await world.settle()
+  const failing = async (work: () => PromiseLike<unknown>) => {
+    const { call } = world.database
+    world.database.call = () => Promise.reject(new Error('the disk is full'))
+    await work()
+    world.database.call = call
+  }
+  await failing(() => ann.says(bob, 'lost').isRefused('serverError'))
+  await failing(() => ann.edits(said, 'lost').isRefused('editFailed', 'Modify message failed.'))
+  await failing(() => ann.recalls(said).isRefused('serverError'))
+  await ann.says(bob, 'after')
+  await world.settle()
+  expect(bob.texts(ann)).toEqual(['before', 'after'])
+})
 
-scenario('What is refused stays with its sender and can be sent again', async (stage) => {
+scenario('A refused message stays with its sender and can be sent again', async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world } = stage
   await world.operator.mutesIn(group, bob, -1)
@@ -309,7 +306,7 @@ scenario('What is refused stays with its sender and can be sent again', async (s
   for (const person of [ann, bob, carol]) expect(person.texts(group)).toEqual(['let me speak'])
 })
 
-scenario('Groups: names that do not exist make none', async ({ ann, bob, world }) => {
+scenario('A group with unknown members is not created', async ({ ann, bob, world }) => {
   const create = (members: string[]) => ann.does(ann.client.groups.create({ name: 'team', members }))
   await create(['bob', 'nobody']).isRefused('userNotFound')
   const joined = async (person: Person) =>

@@ -1,4 +1,4 @@
-// Reports: kept for the moderators with the message as it was, whatever becomes of it.
+// Reports: stored for moderators with a copy of the message, whatever happens to it later.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import type { World } from '@parley/testkit'
@@ -18,7 +18,7 @@ async function reports(world: World) {
   })
 }
 
-scenario('A report keeps the message as it was', async (stage) => {
+scenario('A report keeps a copy of the message', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world } = stage
   const single = await ann.says(bob, 'rude')
@@ -45,7 +45,7 @@ scenario('A report keeps the message as it was', async (stage) => {
   expect(ann.events.filter(({ name }) => name.includes('report'))).toEqual([])
 })
 
-scenario('Reported twice is one report, and another person’s is another', async (stage) => {
+scenario('Reporting twice is one report; another user’s report is another', async (stage) => {
   const { ann, bob, bobPhone, carol, group } = await team(stage)
   const { world } = stage
   const said = await ann.says(group, 'rude')
@@ -59,7 +59,7 @@ scenario('Reported twice is one report, and another person’s is another', asyn
   ])
 })
 
-scenario('What cannot be reported', { config: { maxOpenReports: 1 } }, async (stage) => {
+scenario('Messages that cannot be reported are refused', { config: { maxOpenReports: 1 } }, async (stage) => {
   const { ann, bob, carol, group } = await team(stage)
   const { world } = stage
   const mine = await ann.says(group, 'mine')
@@ -83,7 +83,7 @@ scenario('What cannot be reported', { config: { maxOpenReports: 1 } }, async (st
   expect(await reports(world)).toHaveLength(1)
 })
 
-scenario('Switched off, nothing is reported', { config: { reports: false } }, async ({ ann, bob, world }) => {
+scenario('Disabled reporting is refused', { config: { reports: false } }, async ({ ann, bob, world }) => {
   const said = await ann.says(bob, 'rude')
   await world.settle()
   await bob.reports(said, 'abuse', 'not nice').isRefused('serviceNotEnabled')

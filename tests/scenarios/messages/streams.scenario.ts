@@ -1,4 +1,4 @@
-// Streamed messages: an assistant writes bit by bit, and everybody reads along, comes later, or was away.
+// Streamed messages: an assistant writes piece by piece, and users read along, join later, or were offline.
 
 import type { ConversationRef, Message } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
@@ -34,7 +34,7 @@ const textOf = (person: Person, ref: ConversationRef, id: string) => {
 
 for (const chat of chats) {
   scenario(
-    `A text grows on all devices, and on those that come while it does (${chat})`,
+    `A text grows on all devices, including those that connect meanwhile (${chat})`,
     { agree: 'always' },
     async ({ world, ann, bob }) => {
       const phone = await world.device('ann', 'phone')
@@ -62,7 +62,7 @@ for (const chat of chats) {
     },
   )
 
-  scenario(`A text that nobody goes on with is broken off (${chat})`, async ({ world, ann, bob, clock }) => {
+  scenario(`A stream without new pieces is aborted (${chat})`, async ({ world, ann, bob, clock }) => {
     const { ref, writes } = await assistant(world, [ann, bob], chat)
     const id = await writes('half of')
     await clock.advance({ seconds: 40 })
@@ -73,7 +73,7 @@ for (const chat of chats) {
   })
 }
 
-scenario('A restart of the server in the middle: the text goes on', async ({ world, ann, bob, clock }) => {
+scenario('A stream continues after a restart of the server', async ({ world, ann, bob, clock }) => {
   const { ref, writes } = await assistant(world, [ann, bob], 'single')
   const id = await writes('before ')
   await writes('and ')
@@ -86,7 +86,7 @@ scenario('A restart of the server in the middle: the text goes on', async ({ wor
   expect(textOf(ann, ref, id)).toBe('before and after it (ended)')
 })
 
-scenario('Who was away all the time gets one whole message', async ({ world, ann, bob }) => {
+scenario('A user who was offline all the time gets one complete message', async ({ world, ann, bob }) => {
   const phone = await world.device('ann', 'phone')
   phone.goesOffline()
   const { ref, writes } = await assistant(world, [ann, bob], 'single')

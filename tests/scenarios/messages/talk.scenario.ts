@@ -3,7 +3,7 @@ import { scenario } from '../scenario.ts'
 
 const always = { agree: 'always' } as const
 
-scenario('Two people write to each other, and both see everything in order', always, async ({ ann, bob }) => {
+scenario('Two users write to each other, and both see everything in order', always, async ({ ann, bob }) => {
   await ann.says(bob, 'hello')
   await bob.sees('messages.sent', { text: 'hello', from: 'ann' })
   await bob.says(ann, 'hi')
@@ -33,7 +33,7 @@ scenario(
   },
 )
 
-scenario('The sender learns that a message was delivered and read', always, async ({ ann, bob }) => {
+scenario('The sender is told that a message was delivered and read', always, async ({ ann, bob }) => {
   const sent = await ann.says(bob, 'did you get this?')
   await ann.sees('messages.delivered', { messageId: sent.id })
   expect(ann.conversation(bob)).toMatchObject({ peerDeliveredPosition: sent.position, peerReadPosition: 0 })
@@ -43,7 +43,7 @@ scenario('The sender learns that a message was delivered and read', always, asyn
   expect(bob.unread(ann)).toBe(0)
 })
 
-scenario('Somebody who writes to himself reads it on his other device', always, async ({ ann, world }) => {
+scenario('A note to oneself arrives on the other device', always, async ({ ann, world }) => {
   const phone = await world.device('ann', 'phone')
   await ann.says(ann, 'buy milk')
   await phone.sees('messages.sent', { text: 'buy milk', from: 'ann', to: 'ann' })
@@ -53,7 +53,7 @@ scenario('Somebody who writes to himself reads it on his other device', always, 
   expect(ann.count('messages.sent')).toBe(0)
 })
 
-scenario('A message to nobody is refused, and the conversation goes on', async ({ ann, bob }) => {
+scenario('A message to an unknown user is refused, and the conversation continues', async ({ ann, bob }) => {
   const refused = ann.says('nobody', 'hello?')
   await refused.isRefused('userNotFound')
   expect(ann.timeline('nobody')).toEqual(['ann: hello? (failed)'])
@@ -63,7 +63,7 @@ scenario('A message to nobody is refused, and the conversation goes on', async (
 })
 
 scenario(
-  'A burst beyond the limit is refused, and nothing is dropped in silence',
+  'A burst beyond the limit is refused, and nothing is dropped silently',
   { config: { sendsPerSecondLoopback: 2 } },
   async ({ ann, bob, clock, world }) => {
     const sendings = Array.from({ length: 15 }, (_, index) => ann.starts(bob, `m${index}`))
@@ -84,7 +84,7 @@ scenario(
   },
 )
 
-scenario('A text that is too long is refused, the largest is not', async ({ ann, bob }) => {
+scenario('A text that is too long is refused, the longest allowed is not', async ({ ann, bob }) => {
   await ann.says(bob, 'x'.repeat(100_000)).isRefused('messageTooLarge')
   await ann.says(bob, 'x'.repeat(65_536))
   await bob.sees('messages.sent', { from: 'ann' })

@@ -1,5 +1,5 @@
-// Unread counts under random histories: what a device shows, what the server counts and what a model of the
-// conversation says are the same after every step.
+// Unread counts in random histories: after every step a device shows the same count as the server and as a model of
+// the conversation.
 
 import { calls } from '@parley/protocol'
 import { createWorld, type Person, type World } from '@parley/testkit'
@@ -25,7 +25,7 @@ const step = fc.record({
   device: fc.integer({ min: 0, max: 3 }),
 })
 
-/** What happened, as an outsider would note it. */
+/** A model of what happened, without the network. */
 class Model {
   private readonly messages = new Map<number, string>()
   private readonly reads = new Map<Person, number>()
@@ -34,7 +34,7 @@ class Model {
     this.messages.set(position, from)
   }
 
-  /** A device reads what it knows; the others learn of it when it is online. */
+  /** A device reads what it has; the others are told when it is online. */
   read(device: Person, other: string): void {
     const newest = device.conversation(other)?.lastMessage?.position ?? 0
     this.reads.set(device, Math.max(this.reads.get(device) ?? 0, newest))
@@ -103,7 +103,7 @@ async function check(people: readonly Person[], model: Model, world: World): Pro
   }
 }
 
-// In four parts, so that each is short.
+// In four parts, so that each test is short.
 const runs = fuzzRuns(100) / 4
 
 test.each([1, 2, 3, 4])(

@@ -18,7 +18,7 @@ scenario(
     )
     bob.line.comesBack()
     await world.until(() => bob.connection === 'online')
-    // The list is loaded again while the pages arrive, and somebody goes on writing.
+    // The list is loaded again while the pages arrive, and messages keep coming.
     const loaded = bob.client.conversations.load()
     ann.starts(bob, 'the last')
     await world.until(loaded)
@@ -30,47 +30,47 @@ scenario(
   },
 )
 
+scenario('A list that arrives late does not undo newer state', async ({ ann, bob, world, clock }) => {
+  for (const text of numbered(3)) await ann.says(bob, text)
+  await world.settle()
+  bob.line.failNextRequest(() => true, { delayedMs: 5000 })
+  const loaded = bob.client.conversations.load()
+  await clock.advance({ seconds: 1 })
+  bob.client.messages.markConversationRead({ type: 'single', id: 'ann' })
+  ann.starts(bob, 'newer')
+  await clock.advance({ seconds: 1 })
+  expect(bob.unread(ann)).toBe(1)
+  const began = clock.now()
+  await world.until(loaded)
+  expect(clock.now() - began).toBeGreaterThan(2000)
+  expect(bob.unread(ann)).toBe(1)
+  expect(bob.conversation(ann)?.lastMessage).toMatchObject({ text: 'newer' })
+})
+
 scenario(
-  'A list that arrives late does not undo what is known by then',
+  'A history page that arrives late is merged with what came meanwhile',
   async ({ ann, bob, world, clock }) => {
-    for (const text of numbered(3)) await ann.says(bob, text)
+    for (const text of numbered(30)) await ann.says(bob, text)
     await world.settle()
-    bob.line.failNextRequest(() => true, { delayedMs: 5000 })
-    const loaded = bob.client.conversations.load()
     await clock.advance({ seconds: 1 })
-    bob.client.messages.markConversationRead({ type: 'single', id: 'ann' })
-    ann.starts(bob, 'newer')
+    const phone = await world.device('bob', 'phone')
+    phone.line.failNextRequest(() => true, { delayedMs: 5000 })
+    const loaded = phone.client.history.loadLatest({ type: 'single', id: 'ann' }, 10)
     await clock.advance({ seconds: 1 })
-    expect(bob.unread(ann)).toBe(1)
-    const began = clock.now()
+    await ann.says(bob, 'meanwhile')
+    await clock.advance({ seconds: 1 })
+    expect(phone.texts(ann)).toEqual(['meanwhile'])
     await world.until(loaded)
-    expect(clock.now() - began).toBeGreaterThan(2000)
-    expect(bob.unread(ann)).toBe(1)
-    expect(bob.conversation(ann)?.lastMessage).toMatchObject({ text: 'newer' })
+    await phone.loadsEverything(ann)
+    expect(phone.timeline(ann)).toEqual([...numbered(30), 'meanwhile'].map((text) => `ann: ${text}`))
   },
 )
 
-scenario('A history page that arrives late joins what came meanwhile', async ({ ann, bob, world, clock }) => {
-  for (const text of numbered(30)) await ann.says(bob, text)
-  await world.settle()
-  await clock.advance({ seconds: 1 })
-  const phone = await world.device('bob', 'phone')
-  phone.line.failNextRequest(() => true, { delayedMs: 5000 })
-  const loaded = phone.client.history.loadLatest({ type: 'single', id: 'ann' }, 10)
-  await clock.advance({ seconds: 1 })
-  await ann.says(bob, 'meanwhile')
-  await clock.advance({ seconds: 1 })
-  expect(phone.texts(ann)).toEqual(['meanwhile'])
-  await world.until(loaded)
-  await phone.loadsEverything(ann)
-  expect(phone.timeline(ann)).toEqual([...numbered(30), 'meanwhile'].map((text) => `ann: ${text}`))
-})
-
-scenario('What a read position says is not undone by an older one', async ({ ann, bob, world }) => {
+scenario('A read position is not undone by an older one', async ({ ann, bob, world }) => {
   const phone = await world.device('bob', 'phone')
   await ann.says(bob, 'one')
   await world.settle()
-  // The phone's receipt is stuck on the way while the other device reads more.
+  // The phone's receipt is delayed while the other device reads more.
   phone.line.delayNext('receipt', 10_000)
   phone.client.messages.markConversationRead({ type: 'single', id: 'ann' })
   await ann.says(bob, 'two')
@@ -81,7 +81,7 @@ scenario('What a read position says is not undone by an older one', async ({ ann
   expect(ann.conversation(bob)?.peerReadPosition).toBe(ann.messages(bob).at(-1)?.position)
 })
 
-scenario('A session costs few requests', async ({ ann, bob, world }) => {
+scenario('A session needs few requests', async ({ ann, bob, world }) => {
   expect(
     bob.line.requests.map(({ method, path }) => `${method} ${path.split('/').slice(3).join('/')}`),
   ).toHaveLength(2)

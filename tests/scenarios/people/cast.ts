@@ -1,5 +1,5 @@
-// The people of the scenarios about contacts: ann and bob, each on a computer and on a phone. Every device has its lists
-// in its state before anything happens.
+// The users of the scenarios about contacts: ann and bob, each on a computer and on a phone. Every device has its
+// lists loaded before anything happens.
 
 import type { People } from '@parley/client'
 import type { Person, Stage, World } from '@parley/testkit'
@@ -23,10 +23,10 @@ export async function cast({ world, ann, bob }: Stage): Promise<PeopleCast> {
   return all
 }
 
-/** What this device was told about contacts since it was asked last. */
+/** The contact events that this device received since the last time. */
 export const news = (person: Person): string[] => newsOf(person, 'contacts')
 
-/** The lists as texts, with nothing in them that two devices may see differently: when a request was told. */
+/** The lists as texts, without what two devices may see differently: the time of a request. */
 export function lists({ contacts, requests, sentRequests, blocked }: People) {
   return {
     contacts: [...contacts.values()]
@@ -40,7 +40,7 @@ export function lists({ contacts, requests, sentRequests, blocked }: People) {
 
 export const listsOf = (person: Person) => lists(person.client.state.people)
 
-/** Each of these devices has what a fresh device of its person loads. */
+/** Each of these devices has what a new device of its user loads. */
 export async function agreed(world: World, ...people: readonly Person[]): Promise<void> {
   await world.settle()
   for (const person of people) {

@@ -1,4 +1,4 @@
-// Contacts, with devices that are away while something happens: they learn of it when they come back, in its order.
+// Contacts, with devices that are offline while something happens: they receive it when they reconnect, in order.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
@@ -6,7 +6,7 @@ import { agreed, cast, listsOf, news } from './cast.ts'
 
 const empty = { contacts: [], asked: [], asks: [], blocked: [] }
 
-scenario('Somebody who is away learns of a request at his next sign-in, on each device', async (stage) => {
+scenario('A user who is offline gets a request at the next sign-in, on each device', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
   bob.goesOffline()
   bobPhone.goesOffline()
@@ -18,14 +18,14 @@ scenario('Somebody who is away learns of a request at his next sign-in, on each 
     expect(news(device)).toEqual(['invited'])
     expect(listsOf(device)).toEqual({ ...empty, asked: ['ann it is me'] })
   }
-  // One who comes for the first time asks for the list.
+  // A new device loads the list.
   const tablet = await world.device('bob', 'tablet')
   await tablet.does(tablet.client.contacts.load())
   expect(listsOf(tablet).asked).toEqual(['ann it is me'])
   await agreed(world, ann, annPhone, bob, bobPhone)
 })
 
-scenario('What was agreed while a device was away is agreed there, too', async (stage) => {
+scenario('A request accepted while a device was offline is accepted there, too', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
   annPhone.goesOffline()
   bobPhone.goesOffline()
@@ -48,7 +48,7 @@ scenario('What was agreed while a device was away is agreed there, too', async (
   for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
 })
 
-scenario('A request is answered on one device, and the other one knows when it comes back', async (stage) => {
+scenario('A request is answered on one device, and the other one knows after reconnecting', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
   await bob.does(bob.client.contacts.invite('ann'))
   await world.settle()
@@ -56,7 +56,7 @@ scenario('A request is answered on one device, and the other one knows when it c
   await ann.does(ann.client.contacts.decline('bob'))
   await annPhone.comesBack()
   for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
-  // It is asked again, and withdrawn before the phone has seen it.
+  // The request is repeated, and withdrawn before the phone has seen it.
   annPhone.goesOffline()
   await bob.does(bob.client.contacts.invite('ann', 'please'))
   await world.settle()
@@ -65,27 +65,24 @@ scenario('A request is answered on one device, and the other one knows when it c
   for (const device of [ann, annPhone, bob, bobPhone]) expect(listsOf(device), `${device}`).toEqual(empty)
 })
 
-scenario(
-  'Somebody is blocked on one device, and it holds on all of them, also after a restart',
-  async (stage) => {
-    const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
-    await bob.does(bob.client.contacts.invite('ann', 'hello'))
-    await world.settle()
-    annPhone.goesOffline()
-    await ann.does(ann.client.blocks.add({ users: ['bob'] }))
-    await world.restartServer()
-    for (const device of [ann, bob, bobPhone]) await device.isOnline()
-    await annPhone.comesBack()
-    for (const device of [ann, annPhone]) expect(listsOf(device)).toEqual({ ...empty, blocked: ['bob'] })
-    // He is not to know.
-    for (const device of [bob, bobPhone]) expect(listsOf(device)).toEqual({ ...empty, asks: ['ann hello'] })
-    await bob.says(ann, 'hello?').isRefused('permissionDenied')
-    await annPhone.does(annPhone.client.blocks.remove({ users: ['bob'] }))
-    await agreed(world, ann, annPhone, bob, bobPhone)
-  },
-)
+scenario('A block on one device holds on all of them, also after a restart', async (stage) => {
+  const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
+  await bob.does(bob.client.contacts.invite('ann', 'hello'))
+  await world.settle()
+  annPhone.goesOffline()
+  await ann.does(ann.client.blocks.add({ users: ['bob'] }))
+  await world.restartServer()
+  for (const device of [ann, bob, bobPhone]) await device.isOnline()
+  await annPhone.comesBack()
+  for (const device of [ann, annPhone]) expect(listsOf(device)).toEqual({ ...empty, blocked: ['bob'] })
+  // Bob must not notice.
+  for (const device of [bob, bobPhone]) expect(listsOf(device)).toEqual({ ...empty, asks: ['ann hello'] })
+  await bob.says(ann, 'hello?').isRefused('permissionDenied')
+  await annPhone.does(annPhone.client.blocks.remove({ users: ['bob'] }))
+  await agreed(world, ann, annPhone, bob, bobPhone)
+})
 
-scenario('Names on the screen are those of now, for contacts who are there', async (stage) => {
+scenario('Displayed names are current, for contacts who are there', async (stage) => {
   const { world, ann, annPhone, bob, bobPhone } = await cast(stage)
   await ann.does(ann.client.contacts.invite('bob'))
   await bob.does(bob.client.contacts.accept('ann'))
@@ -102,7 +99,7 @@ scenario('Names on the screen are those of now, for contacts who are there', asy
 })
 
 scenario(
-  'Where only contacts may write, strangers are refused until they have agreed',
+  'With contacts only, other users are refused until they are contacts',
   { config: { contactsOnly: true } },
   async (stage) => {
     const { world, ann, bob, bobPhone } = await cast(stage)

@@ -1,5 +1,5 @@
-// Contacts in random histories: three people with two devices each ask, answer, part, block and come and go, often at
-// once. In the end both sides agree, and every device holds what a fresh one loads.
+// Contacts in random histories: three users with two devices each request, answer, remove, block, disconnect and
+// reconnect, often at once. At the end both sides agree, and every device holds what a new one loads.
 
 import { hasReason } from '@parley/client'
 import type { Person, World } from '@parley/testkit'
@@ -79,7 +79,7 @@ class Play {
     started[act]?.()
   }
 
-  /** What is tried at random is often refused; what must not happen is that something breaks. */
+  /** Random actions are often refused, which is fine; other errors are not. */
   private isFine(promise: Promise<unknown>): void {
     promise.catch((error: unknown) => {
       if (!hasReason(error) || hasReason(error, 'runtimeError', 'serverError')) this.problems.push(error)
@@ -97,7 +97,8 @@ class Play {
         const [mine, theirs] = [listsOf(one), listsOf(other)]
         const has = (rows: readonly string[], name: string) => rows.some((row) => row.split(' ')[0] === name)
         expect(has(mine.contacts, other.name)).toBe(has(theirs.contacts, one.name))
-        // Whoever is asked and sees it, sees it because somebody asks; the other way round he may have blocked him.
+        // A visible request always has a sender who sees it as sent. The reverse need not hold: the receiver may
+        // have blocked the sender.
         if (has(mine.asked, other.name)) expect(has(theirs.asks, one.name)).toBe(true)
         if (has(mine.contacts, other.name)) expect(has(mine.asked, other.name)).toBe(false)
         if (has(mine.blocked, other.name)) expect(has(mine.asked, other.name)).toBe(false)
@@ -106,7 +107,7 @@ class Play {
   }
 }
 
-test('[CON-30] both sides and all devices agree in the end, whatever happens in between', async () => {
+test('[CON-30] both sides and all devices agree at the end, whatever happens in between', async () => {
   await fc.assert(
     fc.asyncProperty(stepsOf(acts), fc.integer({ min: 1, max: 1_000_000 }), (steps: Step[], seed) =>
       play(steps, seed, (world) => new Play(world)),

@@ -1,4 +1,4 @@
-// Who is there, on the virtual clock: subscriptions end when they end, devices come and go, servers restart.
+// Presence on the virtual clock: subscriptions expire on time, devices connect and disconnect, servers restart.
 
 import type { Client } from '@parley/client'
 import type { Doing, Person, Stage } from '@parley/testkit'
@@ -24,7 +24,7 @@ interface Row {
 
 const looked = new WeakMap<Person, number>()
 
-/** What this device was told since it was asked last. */
+/** The presence events that this device received since the last time. */
 function told(person: Person): Row[] {
   const since = person.events.slice(looked.get(person) ?? 0)
   looked.set(person, person.events.length)
@@ -34,7 +34,7 @@ function told(person: Person): Row[] {
 }
 
 const texts = (person: Person) => told(person).map(({ text }) => text)
-/** How somebody's devices were told to be, the last time. */
+/** The devices in the last presence event. */
 const lastOf = (person: Person) => told(person).at(-1)?.devices
 
 async function cast({ world, ann, bob }: Stage) {
@@ -43,7 +43,7 @@ async function cast({ world, ann, bob }: Stage) {
   return { world, ann, annPhone, bob, carol, clock: world.clock }
 }
 
-scenario('A subscription ends when it ends, and not a moment earlier', async (stage) => {
+scenario('A subscription expires on time, and not earlier', async (stage) => {
   const { world, ann, annPhone, bob, carol, clock } = await cast(stage)
   await subscribe(ann, 3600, 'bob')
   await subscribe(carol, 7200, 'bob')
@@ -55,7 +55,7 @@ scenario('A subscription ends when it ends, and not a moment earlier', async (st
     sql.first<{ at: number }>('SELECT min(expires_at) AS at FROM presence_watches'),
   )
   const ends = row?.at ?? 0
-  // Where the server is, and not a way through the network away from it.
+  // Runs on the server, without network latency.
   const say = async (ext: string) => {
     await world.backend.requestAs('bob', 'POST', `users/bob/presence/${device}/1`, { ext })
     const saidAt = clock.now()
@@ -73,7 +73,7 @@ scenario('A subscription ends when it ends, and not a moment earlier', async (st
   expect(await watchedBy(ann)).toEqual([])
 })
 
-scenario('Asking again is a new time, for days', async (stage) => {
+scenario('Subscribing again extends the time, for days', async (stage) => {
   const { ann, annPhone, bob, carol, clock } = await cast(stage)
   const days = 3 * 86_400
   /** All devices are offline in the meantime. */
@@ -97,32 +97,29 @@ scenario('Asking again is a new time, for days', async (stage) => {
   expect([texts(ann), await watchedBy(ann)]).toEqual([[], []])
 })
 
-scenario(
-  'A page that is loaded again does not flicker; a device that is gone is told to be',
-  async (stage) => {
-    const { world, ann, bob, clock } = await cast(stage)
-    await subscribe(ann, 86_400, 'bob')
-    const phone = await world.device('bob', 'phone')
-    await clock.settle()
-    expect(Object.values(lastOf(ann) ?? {})).toEqual([1, 1])
-    bob.line.lose()
-    await bob.isOnline()
-    await clock.advance({ seconds: 30 })
-    expect(told(ann)).toEqual([])
-    await phone.signsOut()
-    await clock.settle()
-    expect(Object.values(lastOf(ann) ?? {}).sort()).toEqual([0, 1])
-    // The server has to notice that he is gone before his grace begins.
-    bob.goesOffline()
-    await clock.advance({ minutes: 10 })
-    expect(Object.values(lastOf(ann) ?? {})).toEqual([0])
-    await bob.comesBack()
-    await clock.settle()
-    expect(Object.values(lastOf(ann) ?? {})).toEqual([1])
-  },
-)
+scenario('A reloaded page does not flicker; a device that is gone is reported', async (stage) => {
+  const { world, ann, bob, clock } = await cast(stage)
+  await subscribe(ann, 86_400, 'bob')
+  const phone = await world.device('bob', 'phone')
+  await clock.settle()
+  expect(Object.values(lastOf(ann) ?? {})).toEqual([1, 1])
+  bob.line.lose()
+  await bob.isOnline()
+  await clock.advance({ seconds: 30 })
+  expect(told(ann)).toEqual([])
+  await phone.signsOut()
+  await clock.settle()
+  expect(Object.values(lastOf(ann) ?? {}).sort()).toEqual([0, 1])
+  // The server has to detect that he is offline before his grace period begins.
+  bob.goesOffline()
+  await clock.advance({ minutes: 10 })
+  expect(Object.values(lastOf(ann) ?? {})).toEqual([0])
+  await bob.comesBack()
+  await clock.settle()
+  expect(Object.values(lastOf(ann) ?? {})).toEqual([1])
+})
 
-scenario('Whoever was away learns how it is by asking; nothing was kept for him', async (stage) => {
+scenario('A user who was offline gets the state by asking; no events were kept', async (stage) => {
   const { ann, bob, clock } = await cast(stage)
   await subscribe(ann, 86_400, 'bob')
   ann.goesOffline()
@@ -139,7 +136,7 @@ scenario('Whoever was away learns how it is by asking; nothing was kept for him'
   expect(texts(ann)).toEqual(['three'])
 })
 
-scenario('A restart ends no subscription, and a crash does not', async (stage) => {
+scenario('Subscriptions survive restarts and crashes', async (stage) => {
   const { world, ann, bob, carol, clock } = await cast(stage)
   await publish(bob, 'before')
   await subscribe(ann, 3600, 'bob')
@@ -156,14 +153,14 @@ scenario('A restart ends no subscription, and a crash does not', async (stage) =
     await clock.settle()
     expect(texts(ann)).toEqual(['before'])
   }
-  // Also the end is where it was.
+  // The expiry is unchanged as well.
   await clock.advance(ends - clock.now())
   await publish(bob, 'after')
   await clock.settle()
   expect(texts(ann)).toEqual([])
 })
 
-scenario('On a block list one sees somebody who went', async (stage) => {
+scenario('A blocked user sees the other one as offline', async (stage) => {
   const { ann, annPhone, bob, carol, clock } = await cast(stage)
   await publish(bob, 'here')
   for (const person of [ann, carol]) await subscribe(person, 3600, 'bob')
@@ -186,7 +183,7 @@ scenario('On a block list one sees somebody who went', async (stage) => {
   expect(told(carol)).toEqual([])
 })
 
-scenario('A user who is removed is gone for everybody', async (stage) => {
+scenario('A removed user is offline for everyone', async (stage) => {
   const { world, ann, bob, clock } = await cast(stage)
   await subscribe(ann, 3600, 'bob')
   await publish(bob, 'here')

@@ -8,7 +8,7 @@ const minute = 60 * second
 {
   const providers = new Phones()
   scenario(
-    'A provider that is down for an hour: everything comes in the end, once and in order',
+    'After an outage of the provider for an hour everything is pushed, once and in order',
     { providers },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)
@@ -23,7 +23,7 @@ const minute = 60 * second
       providers.answer = { name: 'sent' }
       await clock.advance(60 * minute)
       expect(providers.shown()).toEqual(['ann: one', 'ann: two', 'ann: three'])
-      // Every try of one message had the same key.
+      // Every attempt of one message had the same key.
       expect(new Set(providers.tries.map(({ key }) => key)).size).toBe(3)
       await bob.signsIn()
       await world.settle()
@@ -34,7 +34,7 @@ const minute = 60 * second
 {
   const providers = new Phones()
   scenario(
-    'The server is restarted while a provider is down: nothing is lost and nothing is said twice',
+    'A restart of the server during an outage of the provider loses and duplicates nothing',
     { providers },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)
@@ -58,7 +58,7 @@ const minute = 60 * second
 {
   const providers = new Phones()
   scenario(
-    'Who comes back and reads before the push could go out is told nothing',
+    'A message read before the push could be sent is not pushed',
     { providers },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)
@@ -82,7 +82,7 @@ const minute = 60 * second
 {
   const providers = new Phones()
   scenario(
-    'A line that is dead without anybody knowing: what went into it is pushed when it is noticed',
+    'A message sent into a dead connection is pushed when that is detected',
     { providers },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)

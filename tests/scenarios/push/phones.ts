@@ -1,4 +1,4 @@
-// Phones for scenarios about pushes: a provider that takes them to whoever has registered, as long as it is up.
+// Phones for scenarios about pushes: a provider that delivers to registered phones while it is up.
 
 import type { ServerOptions } from '@parley/server'
 import type { Person, World } from '@parley/testkit'
@@ -9,9 +9,9 @@ type Outcome = Awaited<ReturnType<NonNullable<ReturnType<Providers['find']>>['se
 
 export class Phones implements Providers {
   readonly any = true
-  /** What is on the screens, in the order in which it came: a repeat under the same key replaces the first. */
+  /** The notifications on the screens, in order of arrival: a repeat under the same key replaces the first. */
   readonly screens = new Map<string, Push>()
-  /** Every try. */
+  /** Every attempt. */
   readonly tries: Push[] = []
   answer: Outcome = { name: 'sent' }
 
@@ -28,7 +28,7 @@ export class Phones implements Providers {
 
   async close(): Promise<void> {}
 
-  /** The texts on the screens since they were looked at last. */
+  /** The texts on the screens since the last time. */
   shown(): string[] {
     const texts = [...this.screens.values()].map(({ title, body }) => `${title}: ${body}`)
     this.screens.clear()
@@ -36,7 +36,7 @@ export class Phones implements Providers {
   }
 }
 
-/** Registers a phone of somebody, who need not be online for that. */
+/** Registers a phone of a user, who need not be online for that. */
 export async function phoneOf(world: World, person: Pick<Person, 'name'>, device = 'phone'): Promise<void> {
   await world.backend.requestAs(person.name, 'PUT', `users/${person.name}`, {
     device_id: device,
@@ -45,7 +45,7 @@ export async function phoneOf(world: World, person: Pick<Person, 'name'>, device
   })
 }
 
-/** Sets silent mode of somebody, for everything unless a conversation is named. */
+/** Sets the silent mode of a user, for everything unless a conversation is named. */
 export async function silences(
   world: World,
   { name }: Pick<Person, 'name'>,

@@ -8,7 +8,7 @@ const hour = 60 * minute
 {
   const providers = new Phones()
   scenario(
-    'Who is away is told on his phone, and whoever is there is not',
+    'Offline users get pushes, online users do not',
     { providers },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)
@@ -32,7 +32,7 @@ const hour = 60 * minute
 {
   const providers = new Phones()
   scenario(
-    'A night in Berlin: silent from ten to seven on the clock there, in June and over the days of the change',
+    'A night in Berlin is silent from ten to seven local time, in June and across the changes of daylight saving time',
     { providers, agree: 'never' },
     async ({ ann, bob, world, clock }) => {
       await phoneOf(world, bob)
@@ -40,9 +40,11 @@ const hour = 60 * minute
       await silences(world, bob, { ignoreInterval: '22:0-7:0', zone: 'Europe/Berlin' })
 
       const hours = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
-      /** The hours in UTC of the day that begins at this time in which a message is pushed, of those that matter. */
+      /**
+       * The hours in UTC, of those that matter, in which a message is pushed on the day that begins at this time.
+       */
       const heardOn = async (day: number): Promise<number[]> => {
-        // Nobody is there on the days in between.
+        // The user is offline on the days in between.
         await ann.signsOut()
         await world.stopServer()
         await clock.advance(day - clock.now())
@@ -74,7 +76,7 @@ const hour = 60 * minute
 {
   const providers = new Phones()
   scenario(
-    'An hour of silence ends by itself, and one conversation has its own',
+    'An hour of silence ends by itself, and one conversation has its own setting',
     { providers },
     async ({ ann, bob, world, clock }) => {
       const carol = await world.person('carol')
@@ -104,7 +106,7 @@ const hour = 60 * minute
 {
   const providers = new Phones()
   scenario(
-    'Mentions only: in a group nothing but what names one, or everybody',
+    'With mentions only, a group pushes only what mentions the user or everyone',
     { providers },
     async ({ ann, bob, world, clock }) => {
       const group = await world.group('friends', [ann, bob])
@@ -126,7 +128,7 @@ const hour = 60 * minute
 {
   const providers = new Phones()
   scenario(
-    'Threads: those who are in them are told, as their group is',
+    'Thread members get pushes with the settings of their group',
     { providers, agree: 'never' },
     async ({ ann, bob, world, clock }) => {
       const carol = await world.person('carol')
@@ -159,32 +161,35 @@ const hour = 60 * minute
   )
 }
 
-scenario('All devices have the same settings, also one that was away', async ({ ann, bob, world, clock }) => {
-  const phone = await world.device('ann', 'phone')
-  const settings = (device: typeof ann) => device.client.state.people.notifications
-  for (const device of [ann, phone]) await device.does(device.client.notifications.load())
-  const nightly = { from: { hours: 22, minutes: 5 }, to: { hours: 7, minutes: 30 } }
-  const withBob = { type: 'single', id: bob.name } as const
-  const group = await world.group('friends', [ann, bob])
-  phone.goesOffline()
-  const changes = [
-    ann.client.notifications.silenceAll({ type: 'AT', interval: nightly, zone: 'Asia/Tokyo' }),
-    ann.client.notifications.silence(withBob, { type: 'NONE', interval: nightly, zone: 'Asia/Tokyo' }),
-    ann.client.notifications.silence(withBob, { type: 'DEFAULT' }),
-    ann.client.notifications.silence(group, { durationMs: hour }),
-  ]
-  await world.until(Promise.all(changes))
-  await phone.comesBack()
-  await clock.advance(minute)
-  expect(settings(phone)).toEqual(settings(ann))
-  expect(settings(phone)).toMatchObject({ all: { type: 'AT', interval: nightly }, zone: 'Asia/Tokyo' })
-  expect([...(settings(phone)?.conversations.values() ?? [])]).toMatchObject([
-    { type: 'DEFAULT', until: 0, interval: nightly },
-    { type: 'DEFAULT', until: expect.any(Number), interval: undefined },
-  ])
-  await ann.does(ann.client.notifications.clear(withBob))
-  await ann.does(ann.client.notifications.clear(group))
-  await world.settle()
-  expect(settings(phone)).toEqual(settings(ann))
-  expect(settings(phone)?.conversations.size).toBe(0)
-})
+scenario(
+  'All devices have the same settings, also one that was offline',
+  async ({ ann, bob, world, clock }) => {
+    const phone = await world.device('ann', 'phone')
+    const settings = (device: typeof ann) => device.client.state.people.notifications
+    for (const device of [ann, phone]) await device.does(device.client.notifications.load())
+    const nightly = { from: { hours: 22, minutes: 5 }, to: { hours: 7, minutes: 30 } }
+    const withBob = { type: 'single', id: bob.name } as const
+    const group = await world.group('friends', [ann, bob])
+    phone.goesOffline()
+    const changes = [
+      ann.client.notifications.silenceAll({ type: 'AT', interval: nightly, zone: 'Asia/Tokyo' }),
+      ann.client.notifications.silence(withBob, { type: 'NONE', interval: nightly, zone: 'Asia/Tokyo' }),
+      ann.client.notifications.silence(withBob, { type: 'DEFAULT' }),
+      ann.client.notifications.silence(group, { durationMs: hour }),
+    ]
+    await world.until(Promise.all(changes))
+    await phone.comesBack()
+    await clock.advance(minute)
+    expect(settings(phone)).toEqual(settings(ann))
+    expect(settings(phone)).toMatchObject({ all: { type: 'AT', interval: nightly }, zone: 'Asia/Tokyo' })
+    expect([...(settings(phone)?.conversations.values() ?? [])]).toMatchObject([
+      { type: 'DEFAULT', until: 0, interval: nightly },
+      { type: 'DEFAULT', until: expect.any(Number), interval: undefined },
+    ])
+    await ann.does(ann.client.notifications.clear(withBob))
+    await ann.does(ann.client.notifications.clear(group))
+    await world.settle()
+    expect(settings(phone)).toEqual(settings(ann))
+    expect(settings(phone)?.conversations.size).toBe(0)
+  },
+)

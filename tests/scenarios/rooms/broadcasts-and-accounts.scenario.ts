@@ -1,5 +1,5 @@
-// What else happens to rooms: a message of the application into all of them, an account that ends, a crowd that is told of
-// together, and people who do all of it in any order.
+// More about rooms: a message of the application to all of them, a removed account, batched events in a large room,
+// and random actions.
 
 import type { Client } from '@parley/client'
 import type { Person } from '@parley/testkit'
@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, forget, heard, known, stadium } from './cast.ts'
 
-scenario('The application says something into all rooms in which somebody is', async (stage) => {
+scenario('The application sends a message to all rooms with members', async (stage) => {
   const { ann, bob, carol, dave, everybody, room, world } = await stadium(stage)
   const { roomId: second } = await act(dave, (rooms) => rooms.create({ name: 'second' }))
   const { roomId: empty } = await act(dave, (rooms) => rooms.create({ name: 'empty' }))
@@ -25,7 +25,7 @@ scenario('The application says something into all rooms in which somebody is', a
   expect([ann, bob].map((person) => person.unread(room))).toEqual([0, 0])
 })
 
-scenario('A room whose owner’s account ends goes to an admin, or ends as well', async (stage) => {
+scenario('When an owner’s account is removed, the room goes to an admin or ends as well', async (stage) => {
   const { ann, bob, bobPhone, carol, dave, roomId, room, world } = await stadium(stage)
   await act(ann, (rooms) => rooms.addAdmin({ roomId, user: 'bob' }))
   const { roomId: lonely } = await act(ann, (rooms) => rooms.create({ name: 'without admins' }))
@@ -42,7 +42,7 @@ scenario('A room whose owner’s account ends goes to an admin, or ends as well'
 })
 
 scenario(
-  'In a crowd comings and goings are told together',
+  'In a large room joins and leaves are reported in batches',
   { config: { roomCrowd: 2, roomCollectMs: 250 } },
   async (stage) => {
     const { ann, annPhone, bob, carol, dave, roomId, world } = await stadium(stage)
@@ -54,7 +54,7 @@ scenario(
     await world.clock.advance({ seconds: 1 })
     heard([ann, annPhone, bob, carol], 'membersJoined')
     for (const person of [ann, ...coming]) expect(known(person, roomId)?.memberCount, `${person}`).toBe(6)
-    // Whoever comes and goes in the same moment was not there for anybody.
+    // A user who joins and leaves within one batch is not reported.
     await world.until(dave.client.rooms.leave(roomId))
     await world.until(dave.client.rooms.join(roomId))
     await world.clock.advance({ seconds: 1 })
@@ -64,7 +64,7 @@ scenario(
 )
 
 for (const seed of [1, 4, 24, 27, 61, 83])
-  scenario(`Anything in any order, and all agree (${seed})`, { seed, agree: 'never' }, async (stage) => {
+  scenario(`After random actions all devices agree (${seed})`, { seed, agree: 'never' }, async (stage) => {
     const cast = await stadium(stage)
     const { ann, annPhone, bob, bobPhone, carol, dave, room, roomId, world } = cast
     const devices = [ann, annPhone, bob, bobPhone, carol, dave]
@@ -108,7 +108,7 @@ for (const seed of [1, 4, 24, 27, 61, 83])
           device.goesOffline()
         }
       } else if (!away.has(device)) {
-        // Most of it is refused sooner or later; nobody may be confused by that.
+        // Most actions are refused sooner or later; that must not confuse any device.
         await world.until(
           Promise.resolve(random.pick(acts)(device.client.rooms, device)).catch(() => undefined),
         )

@@ -1,5 +1,5 @@
-// The people of the scenarios about rooms: ann owns one, bob and carol are in it, dave is not. Ann and bob have a second
-// device each.
+// The users of the scenarios about rooms: ann owns one, bob and carol are in it, dave is not. Ann and bob have a
+// second device each.
 
 import type { Client, ConversationRef, Room } from '@parley/client'
 import type { Doing, Person, Stage, World } from '@parley/testkit'
@@ -20,7 +20,7 @@ export interface RoomCast {
   readonly roomId: string
 }
 
-/** A room that they have come into by themselves. */
+/** A room that they have joined themselves. */
 export async function stadium({ world, ann, bob }: Stage, maxMembers = 100): Promise<RoomCast> {
   const annPhone = await world.device('ann', 'phone')
   const bobPhone = await world.device('bob', 'phone')
@@ -40,10 +40,10 @@ export function act<T>(person: Person, work: (rooms: Client['rooms']) => Promise
   return person.does(work(person.client.rooms))
 }
 
-/** What this device was told about rooms since it was asked last. */
+/** The room events that this device received since the last time. */
 export const news = (person: Person): string[] => newsOf(person, 'rooms')
 
-/** Every one of these was told exactly this. */
+/** Each of these devices received exactly these events. */
 export const heard = (people: readonly Person[], ...names: readonly string[]): void =>
   heardOf('rooms', people, names)
 

@@ -1,11 +1,11 @@
-// An evening in a room: people come, talk, come late and go; it is taken back, edited, pinned and reacted to; and in the
-// end the room is gone.
+// An evening in a room: users join, write, join late and leave; messages are recalled, edited, pinned and reacted
+// to; and at the end the room is destroyed.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, forget, heard, known, stadium } from './cast.ts'
 
-scenario('An evening: coming, talking, a late one, going', async (stage) => {
+scenario('Members join, write, join late and leave', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, everybody, room, roomId, world } = await stadium(stage)
   await ann.says(room, 'kick-off', { priority: 'high' })
   await bob.says(room, 'at last')
@@ -18,7 +18,7 @@ scenario('An evening: coming, talking, a late one, going', async (stage) => {
   expect(info).toMatchObject({ memberCount: 4, isBanned: false, mutedUntil: 0 })
   heard(everybody, 'membersJoined')
   await world.settle()
-  // The last messages came with it.
+  // The last messages came with the join.
   expect(dave.texts(room)).toEqual(['kick-off', 'at last'])
   for (const person of [...everybody, dave])
     expect(known(person, roomId), `${person}`).toMatchObject({ memberCount: 4, name: 'finals' })
@@ -26,7 +26,7 @@ scenario('An evening: coming, talking, a late one, going', async (stage) => {
   await world.settle()
   expect(carol.texts(room)).toEqual(['kick-off', 'at last', 'goal?'])
 
-  // Nothing of it counts as unread, and no list has it.
+  // None of it counts as unread, and no list has it.
   for (const person of [...everybody, dave]) {
     expect(person.unread(room), `${person}`).toBe(0)
     expect(person.client.state.conversations.get(`room:${roomId}`)?.unread ?? 0).toBe(0)
@@ -48,7 +48,7 @@ scenario('An evening: coming, talking, a late one, going', async (stage) => {
   expect(known(bobPhone, roomId)?.presence).toBe('in')
 })
 
-scenario('What is said is changed, taken back, pinned and reacted to', async (stage) => {
+scenario('Messages are edited, recalled, pinned and reacted to', async (stage) => {
   const { ann, bob, carol, everybody, room, world } = await stadium(stage)
   const said = await bob.says(room, 'offside')
   await world.settle()
@@ -62,13 +62,13 @@ scenario('What is said is changed, taken back, pinned and reacted to', async (st
   await world.settle()
   await carol.does(carol.client.messages.loadPins(room))
   expect(carol.pinned(room)).toEqual(['not offside'])
-  // Owner and admins take back what others said.
+  // Owner and admins recall what others wrote.
   await ann.recalls(said)
   await world.settle()
   for (const person of everybody) expect(person.messages(room)[0]?.kind, `${person}`).toBe('recalled')
 })
 
-scenario('Attributes: whose they are, and what goes with whom', async (stage) => {
+scenario('Attributes belong to their setter, and some are removed when the setter leaves', async (stage) => {
   const { ann, bob, carol, everybody, roomId, world } = await stadium(stage)
   for (const person of everybody) await act(person, (rooms) => rooms.loadAttributes(roomId))
   await act(bob, (rooms) => rooms.setAttributes(roomId, { seat: '1', mic: 'on' }, { isBound: true }))
@@ -92,7 +92,7 @@ scenario('Attributes: whose they are, and what goes with whom', async (stage) =>
     })
 })
 
-scenario('A room that is full, and one that is destroyed', async (stage) => {
+scenario('A full room and a destroyed room refuse joins', async (stage) => {
   const { ann, annPhone, bob, bobPhone, carol, dave, room, roomId, world } = await stadium(stage, 3)
   await act(dave, (rooms) => rooms.join(roomId)).isRefused('roomFull')
   await act(carol, (rooms) => rooms.leave(roomId))

@@ -1,5 +1,5 @@
-// Ten minutes of a room in which people talk all the time, come and go. Whatever it takes is there after the first
-// minutes: nothing of what was said before stays in memory, neither on the server nor on a device.
+// Ten minutes of a room in which members write all the time, join and leave. Memory stops growing after the first
+// minutes: earlier messages stay in memory neither on the server nor on a device.
 
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
@@ -9,13 +9,13 @@ const kept = 300
 const talkers = 3
 const perSecond = 5
 const text = 'x'.repeat(200)
-/** Messages that one device of six keeps would take more than this in five minutes. */
+/** If one device of six kept all messages, it would take more than this in five minutes. */
 const mostGrowth = 1_000_000
 
-// Devices hold more here than the history does, so that a fresh one knows less.
+// Devices hold more here than the history does, so a new one has less.
 const options = { config: { roomKept: kept }, agree: 'never' } as const
 
-scenario('Ten minutes leave nothing behind', options, async (stage) => {
+scenario('Ten minutes of traffic do not grow the memory', options, async (stage) => {
   const { ann, bob, carol, dave, everybody, room, roomId, world } = await stadium(stage)
   const sizes: number[] = []
   let said = 0
@@ -28,7 +28,7 @@ scenario('Ten minutes leave nothing behind', options, async (stage) => {
     if (second % 30 === 15) await act(dave, (rooms) => rooms.leave(roomId))
     await world.clock.advance({ seconds: 1 })
     if (second % 60 !== 0) continue
-    // What the stage has written down about them is its own.
+    // The stage's own recordings do not count.
     for (const person of [...everybody, dave]) (person.events as unknown[]).length = 0
     world.network.forgetJournal()
     sizes.push(heapBytes())
@@ -47,12 +47,12 @@ scenario('Ten minutes leave nothing behind', options, async (stage) => {
   )
   expect(stored?.entries).toBeLessThanOrEqual(2 * kept)
   expect(stored?.entries).toBeGreaterThanOrEqual(kept)
-  // What the first minutes fill is full by the fourth: timelines, caches, recognised repeats.
+  // Whatever fills in the first minutes is full by the fourth: timelines, caches, remembered ids.
   const [early = 0, late = 0] = [sizes[4], sizes[9]]
   expect(late - early, sizes.map((size) => Math.round(size / 1e6)).join(', ')).toBeLessThan(mostGrowth)
 })
 
-/** After a garbage collection. */
+/** Measured after a garbage collection. */
 function heapBytes(): number {
   if (!globalThis.gc) throw new Error('This scenario needs Node with --expose-gc.')
   globalThis.gc()

@@ -1,11 +1,11 @@
-// Being in a room over lost connections, restarts and slow lines.
+// Membership of a room across lost connections, restarts and slow connections.
 
 import type { Person } from '@parley/testkit'
 import { expect } from 'vitest'
 import { scenario } from '../scenario.ts'
 import { act, forget, heard, known, news, stadium } from './cast.ts'
 
-scenario('A connection that drops is no leaving, and what was missed is loaded', async (stage) => {
+scenario('A dropped connection does not leave the room, and what was missed is loaded', async (stage) => {
   const { ann, annPhone, bob, carol, room, roomId, world } = await stadium(stage)
   await ann.says(room, 'before')
   await world.settle()
@@ -23,17 +23,17 @@ scenario('A connection that drops is no leaving, and what was missed is loaded',
   expect(bob.texts(room)).toEqual(['before', 'in the tunnel', 'out of it'])
 })
 
-scenario('Whoever is away for too long is out, and comes back by himself', async (stage) => {
+scenario('A user who is offline for too long is removed, and joins again by itself', async (stage) => {
   const { ann, annPhone, bob, carol, room, roomId, world } = await stadium(stage)
   carol.goesOffline()
-  // The server has to notice that she is gone before her grace begins.
+  // The server has to detect that she is offline before her grace period begins.
   await world.clock.advance({ minutes: 10 })
   heard([ann, annPhone, bob], 'membersLeft')
   expect(known(ann, roomId)?.memberCount).toBe(2)
   await ann.says(room, 'nobody waits')
   await carol.comesBack()
   await world.settle()
-  // Her client wants to be in it, so it joins again: for the others she comes anew.
+  // Her client still wants to be in the room, so it joins again: for the others this is a new join.
   heard([ann, annPhone, bob], 'membersJoined')
   expect(known(carol, roomId)?.presence).toBe('in')
   expect(carol.texts(room)).toContain('nobody waits')
@@ -62,7 +62,7 @@ scenario('A second device keeps its user in the room', async (stage) => {
   expect(known(bob, roomId)?.presence).toBe('in')
 })
 
-scenario('A restart of the server is a tunnel for everybody', async (stage) => {
+scenario('After a restart of the server everyone is still in the room', async (stage) => {
   const { ann, bob, carol, everybody, room, roomId, world } = await stadium(stage)
   await act(ann, (rooms) => rooms.mute({ roomId, users: ['carol'], duration: -1 }))
   await act(bob, (rooms) => rooms.setAttribute(roomId, 'seat', '1'))
@@ -84,28 +84,31 @@ scenario('A restart of the server is a tunnel for everybody', async (stage) => {
   heard(everybody)
 })
 
-scenario('Whoever does not come back after a crash is out when the grace is over', async (stage) => {
-  const { ann, annPhone, bob, bobPhone, carol, room, roomId, world } = await stadium(stage)
-  await ann.says(room, 'before')
-  await world.settle()
-  carol.goesOffline()
-  await world.crashServer()
-  await world.startServer()
-  for (const person of [ann, annPhone, bob, bobPhone]) await person.isOnline()
-  forget(ann, annPhone, bob, bobPhone)
-  await world.clock.advance({ minutes: 5 })
-  await world.settle()
-  expect(known(ann, roomId)?.memberCount).toBe(2)
-  expect(news(bob)).toEqual(['membersLeft'])
-  await bob.says(room, 'after')
-  await world.settle()
-  expect(ann.texts(room)).toEqual(['before', 'after'])
-})
+scenario(
+  'A user who does not return after a crash is removed when the grace period is over',
+  async (stage) => {
+    const { ann, annPhone, bob, bobPhone, carol, room, roomId, world } = await stadium(stage)
+    await ann.says(room, 'before')
+    await world.settle()
+    carol.goesOffline()
+    await world.crashServer()
+    await world.startServer()
+    for (const person of [ann, annPhone, bob, bobPhone]) await person.isOnline()
+    forget(ann, annPhone, bob, bobPhone)
+    await world.clock.advance({ minutes: 5 })
+    await world.settle()
+    expect(known(ann, roomId)?.memberCount).toBe(2)
+    expect(news(bob)).toEqual(['membersLeft'])
+    await bob.says(room, 'after')
+    await world.settle()
+    expect(ann.texts(room)).toEqual(['before', 'after'])
+  },
+)
 
 scenario(
-  'A device that cannot keep up gets what is urgent, and the rest is counted',
+  'A device that cannot keep up gets high-priority messages, and the rest are counted',
   {
-    // Little is much for a slow line here.
+    // Low limits, so that little data already counts as slow.
     config: { roomLowBytes: 2_000, roomNormalBytes: 6_000 },
   },
   async (stage) => {
@@ -132,7 +135,7 @@ scenario(
     expect(['low', 'normal', 'high'].map((word) => got(bob, word))).toEqual([20, 20, 20])
     const { shed } = world.server.services.live
     expect([shed[2], shed[1], shed[0]]).toEqual([20 - (low as number), 20 - (normal as number), 0])
-    // What was left out is in the history, and is looked up when there is time for it.
+    // Skipped messages are in the history, and are loaded when there is time.
     await world.clock.advance({ minutes: 1 })
     expect(carol.texts(room)).toHaveLength(60)
     expect(carol.texts(room)).toEqual(bob.texts(room))

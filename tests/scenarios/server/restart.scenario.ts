@@ -5,7 +5,7 @@ import { scenario } from '../scenario.ts'
 const numbered = (count: number, name = 'm') => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
 scenario(
-  'A restart: everybody comes back, nothing is lost, nothing is doubled',
+  'After a restart everyone reconnects, nothing is lost, nothing is duplicated',
   async ({ ann, bob, world, clock }) => {
     const phone = await world.device('bob', 'phone')
     for (const text of numbered(10)) ann.starts(bob, text)
@@ -35,7 +35,7 @@ scenario(
 )
 
 scenario(
-  'A graceful stop finishes open work: what has reached the server is answered',
+  'A graceful stop finishes open work: everything that reached the server is answered',
   async ({ ann, bob, world, clock }) => {
     let stopped: Promise<void> | undefined
     ann.line.afterNext('send', () => {
@@ -53,7 +53,7 @@ scenario(
 )
 
 scenario(
-  'While the server is away nothing can be sent, and everything goes out afterwards',
+  'While the server is down nothing can be sent, and everything goes out afterwards',
   async ({ ann, bob, world, clock }) => {
     await world.stopServer()
     const sendings = numbered(5).map((text) => ann.starts(bob, text))
@@ -71,7 +71,7 @@ scenario(
 )
 
 scenario(
-  'A crash in the middle of a burst: what was acknowledged is there, the rest can be sent again',
+  'After a crash during a burst, acknowledged messages are there and the rest can be sent again',
   async ({ ann, bob, world }) => {
     const sendings = numbered(60).map((text) => ann.starts(bob, text))
     await world.until(sendings[20]?.done as Promise<unknown>)
@@ -92,7 +92,7 @@ scenario(
   },
 )
 
-scenario('A crash of a server with waiting keys: repeats are recognised', async ({ ann, bob, world }) => {
+scenario('After a crash with unwritten client keys, repeats are recognised', async ({ ann, bob, world }) => {
   for (const text of numbered(50)) ann.starts(bob, text)
   await world.settle()
   // The keys of the last quarter of a second are in memory only.

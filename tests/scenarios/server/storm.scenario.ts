@@ -5,7 +5,7 @@ import { scenario } from '../scenario.ts'
 const devices = 1000
 
 scenario(
-  'A restart with 1,000 devices: they come back spread out, all of them',
+  'After a restart 1,000 devices reconnect spread out, all of them',
   { people: false, agree: 'never' },
   async ({ world, network, clock }) => {
     const people: Person[] = []
@@ -31,7 +31,7 @@ scenario(
       perSlice.set(slice, (perSlice.get(slice) ?? 0) + 1)
     }
     expect([...perSlice.values()].reduce((sum, count) => sum + count, 0)).toBe(devices)
-    // Evenly over a second it would be a hundred.
+    // Spread evenly over a second it would be a hundred.
     expect(Math.max(...perSlice.values())).toBeLessThan(160)
     expect(perSlice.size).toBeGreaterThanOrEqual(10)
     for (const { line } of people) expect(line.opened).toBe(2)

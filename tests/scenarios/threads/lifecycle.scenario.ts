@@ -1,4 +1,4 @@
-// A thread from its beginning to its end, for those who are there, for a second device, and for somebody who is away.
+// A thread from creation to destruction, for members who are online, for a second device, and for an offline user.
 
 import type { ConversationRef, Message, Thread } from '@parley/client'
 import type { Person, Stage } from '@parley/testkit'
@@ -22,7 +22,7 @@ async function scene(stage: Stage): Promise<Scene> {
   return { ...people, parent }
 }
 
-/** A thread under the parent message, made by this one. */
+/** Creates a thread under the parent message. */
 async function makes(person: Person, { group, parent }: Scene, name = 'food'): Promise<ConversationRef> {
   const input = { name, messageId: parent.id, groupId: group.id }
   const { threadId } = await person.does(person.client.threads.create(input))
@@ -33,7 +33,7 @@ async function makes(person: Person, { group, parent }: Scene, name = 'food'): P
 const known = (person: Person, { id }: ConversationRef): Thread | undefined =>
   person.client.state.threads.get(id)
 
-scenario('Everybody sees it made, renamed and destroyed', async (stage) => {
+scenario('Everyone sees a thread created, renamed and destroyed', async (stage) => {
   const all = await scene(stage)
   const { ann, bob, bobPhone, carol, parent, group } = all
   carol.goesOffline()
@@ -62,7 +62,7 @@ scenario('Everybody sees it made, renamed and destroyed', async (stage) => {
     expect(person.own(parent).thread?.name, `${person}`).toBe('dinner')
   }
 
-  // The owner of the group may end what others have made.
+  // The owner of the group may destroy threads of others.
   await ann.does(ann.client.threads.destroy({ threadId: thread.id }))
   await stage.world.settle()
   for (const person of [ann, bob, bobPhone, carol]) {
@@ -72,7 +72,7 @@ scenario('Everybody sees it made, renamed and destroyed', async (stage) => {
   await bob.does(bob.client.threads.detail({ threadId: thread.id })).isRefused('threadNotFound')
 })
 
-scenario('Joining, leaving and being removed', async (stage) => {
+scenario('Members join, leave and are removed', async (stage) => {
   const all = await scene(stage)
   const { ann, bob, bobPhone, carol } = all
   const thread = await makes(ann, all)

@@ -1,4 +1,5 @@
-// What is said in a thread: apart from the group, shown on the message it hangs on, and there for those who were away.
+// Messages in a thread: separate from the group, summarised on the parent message, and kept for users who were
+// offline.
 
 import { type ConversationRef, conversationList, type Message, unreadTotal } from '@parley/client'
 import type { Person, Stage } from '@parley/testkit'
@@ -22,7 +23,7 @@ const textsIn = (person: Person, { type, id }: ConversationRef): string[] =>
     messages.flatMap((message) => (message.kind === 'text' ? [message.text] : [])),
   )
 
-scenario('Writing joins, and the group sees how much was said', async (stage) => {
+scenario('Writing joins, and the group sees the message count', async (stage) => {
   const { ann, bob, bobPhone, carol, group, parent, thread } = await scene(stage)
   bobPhone.goesOffline()
   await bob.says(thread, 'pizza')
@@ -42,12 +43,12 @@ scenario('Writing joins, and the group sees how much was said', async (stage) =>
     expect(person.client.state.threads.get(thread.id), `${person}`).toMatchObject({ messageCount: 2 })
   }
   expect(bobPhone.client.state.threads.get(thread.id)?.isMember).toBe(true)
-  // Not in the list, and not in its numbers.
+  // Not in the list, and not in its counts.
   for (const person of [ann, bob, carol]) {
     expect(conversationList(person.client.state).map(({ ref }) => ref.type)).not.toContain('thread')
     expect(unreadTotal(person.client.state)).toBe(person === ann ? 0 : 1)
   }
-  // A new device reads it with the history of the group, whoever is in the thread.
+  // A new device reads it with the history of the group, whether its user is in the thread or not.
   const later = await stage.world.device('carol', 'later')
   await later.loadsEverything(group)
   expect(later.own(parent).thread).toMatchObject({
@@ -60,7 +61,7 @@ scenario('Writing joins, and the group sees how much was said', async (stage) =>
   expect(textsIn(later, thread)).toEqual(['pizza', 'again?'])
 })
 
-scenario("Unread, reading, editing and recalling are the thread's own", async (stage) => {
+scenario('Unread counts, reading, editing and recalling are separate in a thread', async (stage) => {
   const { ann, bob, bobPhone, group, parent, thread } = await scene(stage)
   await bob.does(bob.client.threads.join({ threadId: thread.id }))
   await bob.reads(group)
@@ -84,7 +85,7 @@ scenario("Unread, reading, editing and recalling are the thread's own", async (s
   expect(bob.own(parent).thread).toMatchObject({ messageCount: 1, lastMessage: { text: 'first' } })
 })
 
-scenario('A busy thread tells the group once a second', async (stage) => {
+scenario('A busy thread updates the group once a second', async (stage) => {
   const { ann, bob, carol, parent, thread } = await scene(stage)
   let heard = 0
   carol.client.on('threads.updated', () => {
@@ -97,7 +98,7 @@ scenario('A busy thread tells the group once a second', async (stage) => {
   }
   await stage.clock.advance(2000)
   await carol.comesBack()
-  // Whoever was away hears of the last one only.
+  // A user who was offline gets only the last one.
   expect(heard).toBe(1)
   expect(carol.own(parent).thread).toMatchObject({ messageCount: 20, lastMessage: { text: 'text 20' } })
   for (let at = 21; at <= 40; at++) {

@@ -1,5 +1,5 @@
-// What is somebody's own in a thread: what is unread, on every device and after a reload, what is kept between visits,
-// what he has removed from his history; and what is pinned and found in it.
+// Per-user state of a thread: unread counts on every device and after a reload, the local store, removed history;
+// also pins and search.
 
 import type { ConversationRef, Message } from '@parley/client'
 import { memoryStore } from '@parley/client/store'
@@ -25,14 +25,14 @@ const unread = (person: Person, ref: ConversationRef) => shown(person, ref)?.unr
 const texts = (messages: readonly Message[]) =>
   messages.map((message) => (message.kind === 'text' ? message.text : message.kind))
 
-scenario('What is unread is known after a reload, and on a device that was never there', async (stage) => {
+scenario('Unread counts are known after a reload, and on a new device', async (stage) => {
   const { ann, bob, bobPhone, thread } = await scene(stage)
   for (const text of ['one', 'two', 'three']) await ann.says(thread, text)
   await stage.world.settle()
   bobPhone.client.close()
   const reloaded = await stage.world.device('bob', 'reloaded', { device: 'bob-phone' })
   const fresh = await stage.world.device('bob', 'fresh')
-  // Somebody looks into the thread before anything is known of it.
+  // The thread is opened before anything is known of it.
   await fresh.does(fresh.client.conversations.load())
   await fresh.loadsEverything(thread)
   for (const person of [reloaded, fresh]) {
@@ -41,7 +41,7 @@ scenario('What is unread is known after a reload, and on a device that was never
     expect(unread(person, thread), `${person}`).toBe(3)
     expect(shown(person, thread)?.lastMessage, `${person}`).toMatchObject({ text: 'three' })
   }
-  // What is said now counts once.
+  // New messages count once.
   await ann.says(thread, 'four')
   await stage.world.settle()
   for (const person of [bob, reloaded, fresh]) expect(unread(person, thread), `${person}`).toBe(4)
@@ -51,7 +51,7 @@ scenario('What is unread is known after a reload, and on a device that was never
   await stage.clock.advance(2000)
 })
 
-scenario('Reading on one device counts on another that has none of it', async (stage) => {
+scenario('Reading on one device counts on another that has none of the messages', async (stage) => {
   const { ann, bob, thread } = await scene(stage)
   for (const text of ['one', 'two']) await ann.says(thread, text)
   await stage.world.settle()
@@ -68,7 +68,7 @@ scenario('Reading on one device counts on another that has none of it', async (s
   await stage.clock.advance(2000)
 })
 
-scenario('A device that keeps what it knows shows its threads before it is connected', async (stage) => {
+scenario('A device with a local store shows its threads before it is connected', async (stage) => {
   const { ann, thread, threadId } = await scene(stage)
   const store = memoryStore()
   const device = 'bob-tablet'
@@ -93,7 +93,7 @@ scenario('A device that keeps what it knows shows its threads before it is conne
   await stage.clock.advance(2000)
 })
 
-scenario('Pins are made by those in the thread and seen by everybody in the group', async (stage) => {
+scenario('Pins are made by thread members and seen by everyone in the group', async (stage) => {
   const { ann, bob, bobPhone, carol, group, thread } = await scene(stage)
   const said = await ann.says(thread, 'one')
   await stage.world.settle()
@@ -116,41 +116,38 @@ scenario('Pins are made by those in the thread and seen by everybody in the grou
   await stage.clock.advance(2000)
 })
 
-scenario(
-  "What somebody removes from a thread is gone on his devices, and on nobody else's",
-  async (stage) => {
-    const { ann, bob, bobPhone, carol, thread } = await scene(stage)
-    const one = await ann.says(thread, 'one')
-    await ann.says(thread, 'two')
-    await stage.world.settle()
-    await bob.does(bob.client.history.remove(thread, { ids: [one.id] }))
-    await stage.world.settle()
-    for (const person of [bob, bobPhone]) {
-      expect(texts(person.messages(thread)), `${person}`).toEqual(['two'])
-      expect(unread(person, thread), `${person}`).toBe(1)
-    }
-    await bob.does(bob.client.history.remove(thread, { before: stage.clock.now() }))
-    await stage.world.settle()
-    for (const person of [bob, bobPhone]) {
-      expect(texts(person.messages(thread)), `${person}`).toEqual([])
-      expect(unread(person, thread), `${person}`).toBe(0)
-    }
-    await ann.says(thread, 'three')
-    await stage.world.settle()
-    const fresh = await stage.world.device('bob', 'fresh')
-    await fresh.does(fresh.client.threads.loadOwn())
-    await fresh.loadsEverything(thread)
-    for (const person of [bobPhone, fresh]) {
-      expect(texts(person.messages(thread)), `${person}`).toEqual(['three'])
-      expect(unread(person, thread), `${person}`).toBe(1)
-    }
-    expect(texts(ann.messages(thread))).toEqual(['one', 'two', 'three'])
-    await carol.does(carol.client.history.remove(thread, { ids: [one.id] })).isRefused('notInGroup')
-    await stage.clock.advance(2000)
-  },
-)
+scenario('Messages removed from a thread are gone on the user’s own devices only', async (stage) => {
+  const { ann, bob, bobPhone, carol, thread } = await scene(stage)
+  const one = await ann.says(thread, 'one')
+  await ann.says(thread, 'two')
+  await stage.world.settle()
+  await bob.does(bob.client.history.remove(thread, { ids: [one.id] }))
+  await stage.world.settle()
+  for (const person of [bob, bobPhone]) {
+    expect(texts(person.messages(thread)), `${person}`).toEqual(['two'])
+    expect(unread(person, thread), `${person}`).toBe(1)
+  }
+  await bob.does(bob.client.history.remove(thread, { before: stage.clock.now() }))
+  await stage.world.settle()
+  for (const person of [bob, bobPhone]) {
+    expect(texts(person.messages(thread)), `${person}`).toEqual([])
+    expect(unread(person, thread), `${person}`).toBe(0)
+  }
+  await ann.says(thread, 'three')
+  await stage.world.settle()
+  const fresh = await stage.world.device('bob', 'fresh')
+  await fresh.does(fresh.client.threads.loadOwn())
+  await fresh.loadsEverything(thread)
+  for (const person of [bobPhone, fresh]) {
+    expect(texts(person.messages(thread)), `${person}`).toEqual(['three'])
+    expect(unread(person, thread), `${person}`).toBe(1)
+  }
+  expect(texts(ann.messages(thread))).toEqual(['one', 'two', 'three'])
+  await carol.does(carol.client.history.remove(thread, { ids: [one.id] })).isRefused('notInGroup')
+  await stage.clock.advance(2000)
+})
 
-scenario('A search finds what was said in a thread, and says where', async (stage) => {
+scenario('A search finds messages in a thread, and says where', async (stage) => {
   const { ann, bob, carol, group, thread } = await scene(stage)
   const said = await ann.says(thread, 'pizza again')
   await ann.says(group, 'pizza for all')
@@ -170,7 +167,7 @@ scenario('A search finds what was said in a thread, and says where', async (stag
   await stage.clock.advance(2000)
 })
 
-scenario('A thread that is full', { config: { maxThreadMembers: 2 } }, async (stage) => {
+scenario('A full thread refuses new members', { config: { maxThreadMembers: 2 } }, async (stage) => {
   const { carol, bob, thread, threadId } = await scene(stage)
   await carol.does(carol.client.threads.join({ threadId })).isRefused('maxLimit')
   await carol.says(thread, 'me too').isRefused('roomFull', 'group member list is full!')

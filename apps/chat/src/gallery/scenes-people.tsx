@@ -4,7 +4,8 @@
 import type { ConversationRef } from '@parley/client'
 import type { ContactsTab } from '@parley/react'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
-import { Inbox, type Place } from '../screens/Inbox/Inbox.tsx'
+import { Inbox } from '../screens/Inbox/Inbox.tsx'
+import type { Place } from '../shell/place.ts'
 import { nameOf, names, single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 

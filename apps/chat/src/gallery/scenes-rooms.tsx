@@ -2,7 +2,8 @@
 
 import type { Message, Room, TextMessage } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeRoomMember } from '@parley/react/testing'
-import { Inbox, type Place } from '../screens/Inbox/Inbox.tsx'
+import { Inbox } from '../screens/Inbox/Inbox.tsx'
+import type { Place } from '../shell/place.ts'
 import { single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 

@@ -68,6 +68,7 @@ const idle: Sessions = {
   signIn: () => Promise.reject(error('signInFailed', 'invalid password')),
   register: () => Promise.reject(error('requestFailed', 'username be unique')),
   signOut: async () => {},
+  token: () => undefined,
   leave: nothing,
 }
 

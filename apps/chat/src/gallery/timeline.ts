@@ -107,7 +107,7 @@ export function unreadClient(): FakeClient {
 export function leftoversClient(): FakeClient {
   const client = createFakeClient('alice', 30)
   const voice = URL.createObjectURL(sound(14))
-  const pictures = (from: string, count: number, ago: number) =>
+  const pictures = (from: string, count: number, ago: number, caption?: string) =>
     Array.from({ length: count }, (_, index) => ({
       from,
       ago: ago - index / 100,
@@ -116,6 +116,7 @@ export function leftoversClient(): FakeClient {
         500 + ((index * 170) % 500),
         colours[index % 6] ?? '',
         colours[(index + 2) % 6] ?? '',
+        caption && index === count - 1 ? { ext: { parley_caption: caption, parley_album: count } } : {},
       ),
     }))
   const messages = messagesIn(bob, [
@@ -123,7 +124,7 @@ export function leftoversClient(): FakeClient {
     ...pictures('bob', 5, 299),
     { from: 'alice', ago: 200, content: text('Beautiful. Mine are not as good.') },
     ...pictures('alice', 2, 199),
-    ...pictures('bob', 3, 150),
+    ...pictures('bob', 3, 150, 'The way up, the top and the way down'),
     {
       from: 'bob',
       ago: 100,

@@ -5,13 +5,12 @@ import {
   InboxButton,
   RoomsButton,
   SettingsIcon,
-  SignOutIcon,
-  StatusButton,
   ThreadsButton,
 } from '@parley/react'
-import { go, hrefOf } from '../routes.tsx'
-import type { Place } from '../screens/Inbox/Inbox.tsx'
+import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import type { Place } from './place.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
@@ -23,11 +22,7 @@ export function Rail(props: {
   const text = useAppText()
   return (
     <nav className="chat-rail" aria-label={text('rail.name')}>
-      <StatusButton
-        className="chat-rail-me"
-        note={text('settings.signedInAs', { user: props.user })}
-        onProfile={() => go({ screen: 'profile' })}
-      />
+      <AccountMenu className="chat-rail-me" user={props.user} onSignOut={props.onSignOut} />
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}
@@ -72,15 +67,6 @@ export function Rail(props: {
       >
         <SettingsIcon />
       </a>
-      <button
-        type="button"
-        className="parley-icon-button chat-rail-button"
-        aria-label={text('settings.signOut')}
-        title={text('settings.signOut')}
-        onClick={props.onSignOut}
-      >
-        <SignOutIcon />
-      </button>
     </nav>
   )
 }

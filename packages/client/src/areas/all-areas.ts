@@ -56,7 +56,7 @@ export function createAreas(parts: Parts): Areas {
         try {
           tell(event)
         } catch (error) {
-          // What one area cannot read may be meant for another.
+          // An item that one area cannot read may be meant for another.
           parts.log('warn', 'an item was skipped', error)
         }
       }

@@ -5,7 +5,7 @@ import type { AreaEvent, AreaEvents } from '../state/area-events.ts'
 /** If the code cannot be loaded, the oldest events are dropped. */
 const maxWaiting = 1000
 
-/** Handles every event with what `load` gives. Events of a session that has ended are dropped. */
+/** Handles every event with the loaded code. Events of a session that has ended are dropped. */
 export function queueUntilLoaded<T>(
   events: Pick<AreaEvents, 'subscribe'>,
   thisSession: () => () => boolean,

@@ -69,7 +69,7 @@ describe('[CALL-3] a request follows from the definition', () => {
 })
 
 describe('[CALL-4] every call settles', () => {
-  test('with an answer in our names', async () => {
+  test('with an answer in our field names', async () => {
     const a = await world.online('ann', { device: 'd' })
     expect(await a.client.session.listDevices()).toEqual([{ device: 'd' }])
     expect(await a.client.session.tokenExpiry({ token: 'other' })).toEqual({
@@ -78,7 +78,7 @@ describe('[CALL-4] every call settles', () => {
     expect(a.host.requests.at(-1)?.headers.Authorization).toBe('Bearer other')
   })
 
-  test('registration needs nobody signed in', async () => {
+  test('registration needs no session', async () => {
     const a = world.person()
     await a.client.register({ user: 'ann', password: 'right' })
     expect(a.host.requests[0]).toMatchObject({ method: 'POST', url: 'http://parley.test/org/app/users' })
@@ -91,8 +91,8 @@ describe('[CALL-4] every call settles', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['an input that does not fit', { user: '', password: 'x' }, 'Invalid parameter user: '],
-    ['a password that is missing', { user: 'ann' }, 'Invalid parameter password: undefined'],
+    ['an invalid input', { user: '', password: 'x' }, 'Invalid parameter user: '],
+    ['a missing password', { user: 'ann' }, 'Invalid parameter password: undefined'],
   ])('%s is refused before anything is sent', async (_, input, message) => {
     const a = world.person()
     expect(await failure(a.client.register(input as { user: string; password: string }))).toMatchObject({
@@ -119,7 +119,7 @@ describe('[CALL-4] every call settles', () => {
     expect(await failure(a.client.session.listDevices())).toMatchObject({ reason, code })
   })
 
-  test('a host that throws something odd is a network failure', async () => {
+  test('a host that throws something unexpected is a network failure', async () => {
     const a = await world.online('ann')
     a.host.request = () => Promise.reject(new TypeError('load failed'))
     expect(await failure(a.client.session.listDevices())).toMatchObject({ reason: 'networkError' })
@@ -160,8 +160,8 @@ describe('[CALL-4] every call settles', () => {
   })
 })
 
-describe('[CALL-5] a token that is refused by REST', () => {
-  test('is replaced once for all who find it useless', async () => {
+describe('[CALL-5] a token that REST refuses', () => {
+  test('is replaced once for all calls that it failed', async () => {
     let made = 0
     const a = world.person()
     await a.client.signIn({ user: 'ann', token: () => Promise.resolve(`token ${++made}`) })
@@ -171,7 +171,7 @@ describe('[CALL-5] a token that is refused by REST', () => {
     expect(a.client.state.connection.name).toBe('online')
   })
 
-  test('is a coded error when there is no other', async () => {
+  test('is a coded error if there is no other', async () => {
     const a = await world.online('ann')
     world.server.tokens.set('token-of-ann', 0)
     expect(await failure(a.client.session.listDevices())).toMatchObject({ reason: 'noPermission', code: 52 })

@@ -14,7 +14,7 @@ beforeEach(() => {
   channel = createChannel({ platform: host, put: () => true, silent: () => void silences++ })
 })
 
-test('[CONN-14] no answer in fifteen seconds is an end, and a reason to doubt the socket', async () => {
+test('[CONN-14] a send without an answer fails after fifteen seconds, and the socket is probed', async () => {
   const failure = errorOf(channel.send({ ns: 1 }))
   await host.clock.advance(14_999)
   expect(silences).toBe(0)
@@ -23,7 +23,7 @@ test('[CONN-14] no answer in fifteen seconds is an end, and a reason to doubt th
   expect([silences, host.clock.timers]).toEqual([1, 0])
 })
 
-test('[CONN-36] it does not wait for a clock that was set back', async () => {
+test('[CONN-36] a clock that was set back does not extend the deadline', async () => {
   const failure = errorOf(channel.send({ ns: 1 }))
   const { now } = host.clock
   host.clock.now = () => now() - 86_400_000
@@ -34,7 +34,7 @@ test('[CONN-36] it does not wait for a clock that was set back', async () => {
   expect([silences, host.clock.timers]).toEqual([1, 0])
 })
 
-test('[CONN-36] nor is one that was just sent ended by a clock that went on', async () => {
+test('[CONN-36] a clock that jumped ahead does not end a new send', async () => {
   const first = errorOf(channel.send({ ns: 1 }))
   await host.clock.advance(14_000)
   let isOver = false

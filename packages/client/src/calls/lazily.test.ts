@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazily, lazyMethods } from './lazily.ts'
 
-test('[CALL-7] something is loaded once, and who asks meanwhile gets the same', async () => {
+test('[CALL-7] a module is loaded once, and concurrent callers share the load', async () => {
   let loads = 0
   const load = lazily(async () => ({ n: ++loads }))
   const [a, b] = await Promise.all([load.load(), load.load()])
@@ -9,7 +9,7 @@ test('[CALL-7] something is loaded once, and who asks meanwhile gets the same', 
   expect((await load.load()).n).toBe(1)
 })
 
-test('[CALL-7] a load that failed is a failure of the network, and is tried again', async () => {
+test('[CALL-7] a failed load is a network failure, and is retried', async () => {
   let loads = 0
   const load = lazily(async () => {
     if (++loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
@@ -21,7 +21,7 @@ test('[CALL-7] a load that failed is a failure of the network, and is tried agai
   expect(load.loaded).toBe(2)
 })
 
-test('[CALL-7] methods stand for those that are loaded, and fail as the load does', async () => {
+test('[CALL-7] lazy methods call the loaded ones, and fail as the load does', async () => {
   const whole = { add: async (a: number, b: number) => a + b, fail: () => Promise.reject(new Error('no')) }
   const methods = lazyMethods(async () => whole, { now: () => 'at once' })
   expect(await methods.add(1, 2)).toBe(3)
@@ -31,7 +31,7 @@ test('[CALL-7] methods stand for those that are loaded, and fail as the load doe
   await expect(broken.add(1, 2)).rejects.toThrow('not loaded')
 })
 
-test('[CALL-7] what stands for them is no promise, and every name is one method', async () => {
+test('[CALL-7] the placeholder is not a promise, and every name is one method', async () => {
   const methods = lazyMethods(async () => ({ add: async () => 1 }), {})
   expect(await methods).toBe(methods)
   expect((methods as { then?: unknown }).then).toBeUndefined()

@@ -7,12 +7,12 @@ import type { PlatformAnswer, PlatformRequest } from '../platform/platform.ts'
 export interface TokenEnds {
   /** The answer to a request instead of the server's; undefined to let it pass. */
   answerTo(request: Pick<PlatformRequest, 'url' | 'headers'>): PlatformAnswer | undefined
-  /** The server's answer, with the end that we gave the token. */
+  /** The server's answer, with our expiry of the token. */
   answered<A extends PlatformAnswer>(request: Pick<PlatformRequest, 'url' | 'headers'>, answer: A): A
   /** The answer to a frame instead of the server's. `ends` then belongs to its socket. */
   frameUp(data: Uint8Array | string): { readonly endsAt: number | undefined; readonly refusal?: Uint8Array }
   frameDown<D extends Uint8Array | string>(data: D, endsAt: number | undefined): D | Uint8Array
-  /** Every token that was seen so far is no good any more. */
+  /** Expires every token seen so far. */
   expire(): void
 }
 
@@ -83,7 +83,7 @@ const refused = (): Uint8Array => {
   return encode(MSync, { command: Command.PROVISION, payload: encode(Provision, { status }) })
 }
 
-/** The answer to a sign-in with another end of the token; any other frame as it is. */
+/** The answer to a sign-in with another expiry; any other frame unchanged. */
 function provisionedUntil(data: Uint8Array, endsAt: number): Uint8Array {
   try {
     const frame = decode(MSync, data)

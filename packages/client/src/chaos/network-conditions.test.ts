@@ -12,19 +12,20 @@ describe('[CHAOS-11] a network by address', () => {
     ['?net=expired&seed=1e99', { kinds: ['expired'], seed: 1 }],
   ])('%s', (query, wanted) => expect(networkIn(query)).toEqual(wanted))
 
-  test.each(['', '?', '?net', '?net=', '?net=constructor', '?seed=4', '?net=fast'])('%s is none', (query) =>
-    expect(networkIn(query)).toBeUndefined(),
+  test.each(['', '?', '?net', '?net=', '?net=constructor', '?seed=4', '?net=fast'])(
+    '%s is not a network',
+    (query) => expect(networkIn(query)).toBeUndefined(),
   )
 })
 
-describe('[CHAOS-10] weather', () => {
-  test('without a kind is fair', () => expect(weatherOf([])).toEqual(fairWeather))
+describe('[CHAOS-10] network conditions', () => {
+  test('without a kind are fair', () => expect(weatherOf([])).toEqual(fairWeather))
 
   test('every kind is worse than fair', () => {
     for (const kind of networkKinds) expect(weatherOf([kind]), kind).not.toEqual(fairWeather)
   })
 
-  test('of several kinds is as bad as the worst of them', () => {
+  test('of several kinds are as bad as the worst of them', () => {
     const all = weatherOf(networkKinds)
     expect(all).toMatchObject({ latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000, refusedSockets: 0.2 })
     expect(all.tokenLifeMs).toBe(60_000)
@@ -32,7 +33,7 @@ describe('[CHAOS-10] weather', () => {
   })
 })
 
-describe('chance', () => {
+describe('randomness', () => {
   test('[CHAOS-2] is the same for the same seed, and spread evenly', () => {
     const [one, two] = [createChance(5), createChance(5)]
     const drawn = Array.from({ length: 10_000 }, one)
@@ -43,8 +44,8 @@ describe('chance', () => {
   })
 })
 
-describe('[CHAOS-3] a way', () => {
-  test('keeps the order, whatever chance says', () => {
+describe('[CHAOS-3] a direction', () => {
+  test('keeps the order, whatever the random delays', () => {
     const timers: { at: number; run: () => void }[] = []
     let now = 0
     const clock = {
@@ -61,11 +62,11 @@ describe('[CHAOS-3] a way', () => {
     }
     for (const { run } of timers.toSorted((a, b) => a.at - b.at)) run()
     expect(arrived).toEqual(Array.from({ length: 50 }, (_, index) => index))
-    // Fifty times a hundred bytes at a thousand a second.
+    // Fifty times a hundred bytes at a thousand bytes a second.
     expect(Math.max(...timers.map(({ at }) => at))).toBeGreaterThanOrEqual(5000)
   })
 
-  test('takes no time in fair weather', () => {
+  test('takes no time in fair conditions', () => {
     expect(travelMs(fairWeather, () => 0.9, 1_000_000)).toBe(0)
   })
 })

@@ -5,15 +5,15 @@ export const networkKinds = ['slow', 'flaky', 'half-open', 'sleep', 'expired'] a
 
 export type NetworkKind = (typeof networkKinds)[number]
 
-/** From the first to the second, by chance. */
+/** A random number between the two. */
 export type Between = readonly [least: number, most: number]
 
 export interface Weather {
-  /** One way, and up to so much more by chance. */
+  /** One-way latency, plus a random part up to `jitterMs`. */
   readonly latencyMs: number
   readonly jitterMs: number
   readonly bytesPerSecond: number
-  /** Shares from 0 to 1: sockets that are refused, requests that never arrive, answers that get lost on the way. */
+  /** Fractions from 0 to 1: sockets that are refused, requests that never arrive, answers that are lost. */
   readonly refusedSockets: number
   readonly lostRequests: number
   readonly lostAnswers: number
@@ -26,7 +26,7 @@ export interface Weather {
   /** How long the host is awake, and how long it sleeps then. */
   readonly awakeMs: Between | undefined
   readonly asleepMs: Between | undefined
-  /** How long tokens are good. */
+  /** The lifetime of tokens. */
   readonly tokenLifeMs: number
 }
 
@@ -46,7 +46,7 @@ export const fairWeather: Weather = {
 }
 
 const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
-  // The edge of a village: everything works, and everything takes its time.
+  // A rural connection: everything works, slowly.
   slow: { latencyMs: 400, jitterMs: 400, bytesPerSecond: 16_000 },
   // A train: connections break, and the last request may or may not have been executed.
   flaky: {
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<NetworkKind, Partial<Weather>>> = {
   'half-open': { silentAfterMs: [10_000, 40_000] },
   // A closed lid.
   sleep: { awakeMs: [20_000, 60_000], asleepMs: [5_000, 90_000] },
-  // A back end that gives short tokens.
+  // A back end with short-lived tokens.
   expired: { tokenLifeMs: 60_000 },
 }
 

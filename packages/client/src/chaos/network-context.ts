@@ -10,7 +10,7 @@ export interface NetworkParts {
   /** The network's own time, which does not sleep. */
   readonly clock: Clock
   readonly chance: Chance
-  /** A number in a range, by chance. */
+  /** A random number in a range. */
   between(range: Between): number
   weather(): Weather
   /** Whether the answer to this is lost: at random, or because a test demands it. */

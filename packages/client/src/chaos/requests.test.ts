@@ -5,7 +5,7 @@ import { throughNetwork } from './simulated-network.ts'
 const file = { name: 'a.bin', type: 'application/octet-stream', size: 160_000, data: new Uint8Array(160_000) }
 const to = { url: 'http://x.test/', headers: {}, timeoutMs: 60_000 }
 
-/** A host whose server takes and gives files at once. */
+/** A host whose server accepts and serves files at once. */
 function scene() {
   const host = fakeHost()
   host.onUpload = ({ url }) => ({ status: 200, body: '{}', url })
@@ -17,7 +17,7 @@ function scene() {
 }
 
 describe('[CHAOS-4] a file on a slow network', () => {
-  test.each(['upload', 'download'] as const)('an %s takes its time and tells how far it is', async (how) => {
+  test.each(['upload', 'download'] as const)('an %s takes its time and reports its progress', async (how) => {
     const { platform, told, onProgress, clock } = scene()
     let isDone = false
     const request = { ...to, onProgress }
@@ -39,7 +39,7 @@ describe('[CHAOS-4] a file on a slow network', () => {
     expect(clock.timers).toBe(0)
   })
 
-  test('the deadline counts for all of it', async () => {
+  test('the deadline covers the whole transfer', async () => {
     const { platform, host, clock } = scene()
     const asked = platform
       .upload({ ...to, timeoutMs: 5_000, field: 'file', file, fields: {} })
@@ -51,7 +51,7 @@ describe('[CHAOS-4] a file on a slow network', () => {
     expect(clock.timers).toBe(0)
   })
 
-  test('it can be called off on the way', async () => {
+  test('it can be cancelled in between', async () => {
     const { platform, host, clock } = scene()
     const abort = new AbortController()
     const asked = platform

@@ -1,4 +1,4 @@
-// Chance from a seed: the same seed gives the same luck, so what happened once can be made to happen again.
+// A seeded random generator, so that a run can be repeated.
 
 /** 0 ≤ x < 1 */
 export type Chance = () => number

@@ -50,11 +50,11 @@ const state = ({ client }: { client: { state: { connection: { name: string } } }
   client.state.connection.name
 
 describe('slow', () => {
-  test('[CHAOS-3] everything arrives in its order, later', async () => {
+  test('[CHAOS-3] everything arrives in order, later', async () => {
     const it = await scene('slow')
     const began = it.clock.now()
     await it.signIn()
-    // A token is there already: a socket and an answer, both ways, 400 to 800 ms each.
+    // There is a token already: a socket and an answer, both ways, 400 to 800 ms each.
     expect(it.clock.now() - began).toBeGreaterThanOrEqual(1600)
     const all = Array.from({ length: 20 }, (_, index) => it.say(`message ${index}`))
     await it.clock.advance(300)
@@ -74,14 +74,14 @@ describe('slow', () => {
     }
     const short = await took('x')
     expect(short).toBeLessThan(2000)
-    // Four of 16 kilobytes a second, besides the way there and back.
+    // Four of 16 kilobytes a second, besides the latency there and back.
     expect(await took('x'.repeat(4000))).toBeGreaterThan(250 + 800)
     it.end()
   })
 })
 
 describe('flaky', () => {
-  test('[CHAOS-2] the same seed has the same luck, another seed another', async () => {
+  test('[CHAOS-2] the same seed gives the same run, another seed another', async () => {
     const luck = async (seed: number) => {
       const it = await scene('flaky', seed)
       await it.passes(it.client.signIn({ user: 'ann', token: 't' }).catch(() => undefined))
@@ -110,7 +110,7 @@ describe('flaky', () => {
     it.network.heal()
     await it.clock.advance(20_000)
     expect(state(it)).toBe('online')
-    // The server delivered it, or it is sent again with the same key.
+    // The server has delivered it, or it is sent again with the same key.
     const retried = it.client.messages.retry(sending.key)
     await it.passes(retried.done.catch(() => undefined))
     expect(it.texts()).toEqual(['only once'])
@@ -118,7 +118,7 @@ describe('flaky', () => {
     it.end()
   })
 
-  test('[CHAOS-5] requests do not arrive, or are answered in vain', async () => {
+  test('[CHAOS-5] requests or their answers are lost', async () => {
     const it = await scene('flaky')
     let asked = 0
     it.host.onRequest = (request) => {
@@ -150,7 +150,7 @@ describe('flaky', () => {
 })
 
 describe('half-open', () => {
-  test('[CHAOS-7] the socket claims to be open, and the client finds out', async () => {
+  test('[CHAOS-7] the socket looks open, and the client detects that it is dead', async () => {
     const it = await scene('half-open')
     await it.signIn()
     it.network.silence()
@@ -164,7 +164,7 @@ describe('half-open', () => {
     it.end()
   })
 
-  test('[CHAOS-7] by itself as well, after a while that the seed decides', async () => {
+  test('[CHAOS-7] it also becomes half-open by itself, after a time that the seed decides', async () => {
     const it = await scene('half-open', 3)
     await it.signIn()
     await it.clock.advance(200_000)
@@ -175,7 +175,7 @@ describe('half-open', () => {
 })
 
 describe('sleep', () => {
-  test('[CHAOS-8] a short sleep: everything comes in one lump, in its order, on the same socket', async () => {
+  test('[CHAOS-8] after a short sleep everything arrives at once, in order, on the same socket', async () => {
     const it = await scene('sleep')
     await it.signIn()
     it.network.sleep()
@@ -189,7 +189,7 @@ describe('sleep', () => {
     it.end()
   })
 
-  test('[CHAOS-8] a long sleep: the socket still claims to be open, and is not trusted', async () => {
+  test('[CHAOS-8] after a long sleep the socket still looks open, and is not trusted', async () => {
     const it = await scene('sleep')
     await it.signIn()
     it.network.sleep()
@@ -206,7 +206,7 @@ describe('sleep', () => {
     it.end()
   })
 
-  test('[CHAOS-8] it falls asleep and wakes up by itself', async () => {
+  test('[CHAOS-8] it falls asleep and wakes by itself', async () => {
     const it = await scene('sleep', 5)
     await it.signIn()
     let ticks = 0
@@ -223,7 +223,7 @@ describe('sleep', () => {
 })
 
 describe('expired', () => {
-  test('[CHAOS-9] the session ends with its token where there is no other', async () => {
+  test('[CHAOS-9] the session ends with its token if there is no other', async () => {
     const it = await scene('expired')
     await it.signIn()
     const told: string[] = []
@@ -237,7 +237,7 @@ describe('expired', () => {
     it.end()
   })
 
-  test('[CHAOS-9] where there is a function for new ones, nobody notices', async () => {
+  test('[CHAOS-9] with a token function the session continues', async () => {
     const it = await scene('expired')
     let given = 0
     await it.signIn(async () => `token-of-ann-${++given}`)
@@ -266,7 +266,7 @@ describe('expired', () => {
     it.end()
   })
 
-  test('[CHAOS-9] forced, with a function: the next request and the next socket get a new token', async () => {
+  test('[CHAOS-9] forced, with a token function: the next request and the next socket get a new token', async () => {
     const it = await scene('expired')
     let given = 0
     await it.signIn(async () => `token-of-ann-${++given}`)
@@ -289,7 +289,7 @@ describe('the network', () => {
       await it.passes(it.client.signIn({ user: 'ann', token: 't' }).catch(() => undefined))
       it.say('on its way')
       it.end()
-      // What had left before is still delivered; then there is silence.
+      // Frames that were sent before are still delivered, then nothing.
       await it.clock.advance(60_000)
       expect(it.clock.timers).toBe(0)
       expect(it.host.observers).toBe(0)
@@ -297,7 +297,7 @@ describe('the network', () => {
     },
   )
 
-  test('[CHAOS-14] heals: nothing goes wrong by itself any more', async () => {
+  test('[CHAOS-14] after healing nothing fails by itself any more', async () => {
     const it = await scene(['slow', 'flaky', 'half-open', 'sleep', 'expired'], 9)
     await it.passes(
       it.client.signIn({ user: 'ann', token: async () => 'token-of-ann' }).catch(() => undefined),

@@ -18,21 +18,21 @@ export interface SimulatedNetwork {
   readonly weather: Weather
   /** The number of sockets requested so far. */
   readonly opened: number
-  /** Every connection breaks, and both sides learn of it. */
+  /** Breaks every connection; both sides are told. */
   cut(): void
   /** Makes every connection half-open: it looks open, but carries nothing. */
   silence(): void
   /** Suspends the host: no timer runs and nothing is received until it wakes up. */
   sleep(): void
-  /** Everything that was due happens now. Connections that slept for long only look open. */
+  /** Wakes the host: everything that was due happens now. Connections that slept for long only look open. */
   wake(): void
-  /** Every token that was used so far has ended. */
+  /** Expires every token used so far. */
   expire(): void
-  /** The next frame or request that holds these letters is taken by the server, and the answer to it is lost. */
+  /** The server receives the next frame or request that contains this text, and its answer is lost. */
   loseAnswerTo(letters: string): void
   /** Ends all random faults. Lost connections stay lost. */
   heal(): void
-  /** No more timers of the network itself. */
+  /** Stops the network's own timers. */
   end(): void
 }
 
@@ -144,7 +144,7 @@ export function throughNetwork(
   }
 }
 
-/** Whether bytes or a text hold some plain letters. */
+/** Whether bytes or a text contain this ASCII text. */
 function holds(said: Uint8Array | string, letters: string): boolean {
   if (typeof said === 'string') return said.includes(letters)
   const wanted = [...letters].map((letter) => letter.charCodeAt(0))

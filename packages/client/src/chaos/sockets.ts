@@ -6,7 +6,7 @@ import type { Between } from './network-conditions.ts'
 import type { NetworkParts } from './network-context.ts'
 import { createWay, type Way } from './one-way-link.ts'
 
-/** After so long a broken connection is noticed. */
+/** How long it takes until a broken connection is noticed. */
 const breakMs = 200
 
 const lost = { code: 1006, reason: 'the simulated network lost it' }

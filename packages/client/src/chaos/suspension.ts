@@ -7,7 +7,7 @@ export interface Sleeper {
   /** The clock of the suspended host. */
   readonly clock: Clock
   readonly isAsleep: boolean
-  /** Now, or when it wakes up. */
+  /** Runs it now, or when the host wakes up. */
   hears(run: () => void): void
   sleeps(): void
   wakes(): void

@@ -31,13 +31,13 @@ describe('[CONN-10] forced logout', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('a sign-in elsewhere hands on its note', async () => {
+  test('a sign-in elsewhere passes on its note', async () => {
     const ann = await world.online('ann')
     world.server.kick('ann', 2, 'my other laptop')
     expect(ann.client.state.connection).toMatchObject({ why: { data: { signInNote: 'my other laptop' } } })
   })
 
-  test('information and unknown operations end nothing', async () => {
+  test('informational and unknown operations do not end the session', async () => {
     const ann = await world.online('ann')
     world.server.page('ann', { metas: [{ id: '1', ns: 0, payload: new Uint8Array([8, 0]) }], isLast: true })
     world.server.page('ann', { metas: [{ id: '2', ns: 0, payload: new Uint8Array([8, 77]) }], isLast: true })
@@ -46,7 +46,7 @@ describe('[CONN-10] forced logout', () => {
 })
 
 describe('[CONN-15] signing out', () => {
-  test('says so, clears everything and leaves nothing running', async () => {
+  test('sends a logout, clears everything and leaves nothing running', async () => {
     const ann = await world.online('ann')
     world.server.say('bob', 'ann', 'hello')
     await settle()
@@ -91,7 +91,7 @@ describe('[CONN-15] signing out', () => {
     expect(ann.host.socket.isClosed).toBe(true)
   })
 
-  test('twice is fine, and another may sign in', async () => {
+  test('twice is fine, and another user may sign in', async () => {
     const ann = await world.online('ann')
     await ann.client.signOut()
     await ann.client.signOut()

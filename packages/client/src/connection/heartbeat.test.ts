@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { beat, heard, shouldProbe, startPulse } from './heartbeat.ts'
 
 describe('[CONN-8] the heartbeat', () => {
-  test('waits while frames come', () => {
+  test('waits while frames arrive', () => {
     const pulse = startPulse(0, 30_000)
     expect(beat(pulse, 10_000)).toEqual({ name: 'wait', ms: 20_000 })
     heard(pulse, 25_000)
     expect(beat(pulse, 30_000)).toEqual({ name: 'wait', ms: 25_000 })
   })
 
-  test('asks after so much silence, and once', () => {
+  test('probes after enough silence, and once', () => {
     const pulse = startPulse(0, 30_000)
     expect(beat(pulse, 30_000)).toEqual({ name: 'ask', ms: 8000 })
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, 31_000)).toEqual({ name: 'wait', ms: 7000 })
   })
 
-  test('takes any frame for an answer, also one of the same millisecond', () => {
+  test('accepts any frame as an answer, also one of the same millisecond', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     heard(pulse, 30_000)
     expect(beat(pulse, 38_000)).toEqual({ name: 'wait', ms: 22_000 })
   })
 
-  test('gives the socket up when nothing answers', () => {
+  test('gives the socket up if nothing answers', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, 37_999)).toEqual({ name: 'wait', ms: 1 })
@@ -32,13 +32,13 @@ describe('[CONN-8] the heartbeat', () => {
 })
 
 describe('[CONN-9] a page that becomes visible', () => {
-  test('asks when the last frame is older than two seconds', () => {
+  test('probes if the last frame is older than two seconds', () => {
     const pulse = startPulse(0, 30_000)
     expect(shouldProbe(pulse, 2000, false)).toBe(false)
     expect(shouldProbe(pulse, 2001, false)).toBe(true)
   })
 
-  test('does not ask while a question is out', () => {
+  test('does not probe while another probe is pending', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 2500, frames: 0 }
     expect(shouldProbe(pulse, 3000, false)).toBe(false)
@@ -47,32 +47,32 @@ describe('[CONN-9] a page that becomes visible', () => {
     expect(shouldProbe(pulse, 6000, false)).toBe(true)
   })
 
-  test('asks in any case where the network is another one', () => {
+  test('always probes on a new network', () => {
     expect(shouldProbe(startPulse(0, 30_000), 1, true)).toBe(true)
   })
 })
 
 describe('[CONN-36] a clock that jumps', () => {
-  test('is a reason to ask, whatever was heard before', () => {
+  test('causes a probe, whatever was received before', () => {
     const pulse = startPulse(0, 30_000)
     heard(pulse, 5000)
     expect(beat(pulse, 15_000, true)).toEqual({ name: 'ask', ms: 8000 })
     expect(beat(pulse, -86_400_000, true)).toEqual({ name: 'ask', ms: 8000 })
   })
 
-  test('back does not put the deadline of a question off', () => {
+  test('back does not extend the deadline of a probe', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, -86_400_000, true)).toEqual({ name: 'ask', ms: 8000 })
   })
 
-  test('forth ends a question that nobody answered', () => {
+  test('ahead ends an unanswered probe', () => {
     const pulse = startPulse(0, 30_000)
     pulse.asked = { at: 30_000, frames: 0 }
     expect(beat(pulse, 60_000, true)).toEqual({ name: 'dead' })
   })
 
-  test('over minutes leaves nothing to ask', () => {
+  test('by minutes gives the socket up without a probe', () => {
     const pulse = startPulse(0, 30_000)
     expect(beat(pulse, 180_000, true)).toEqual({ name: 'ask', ms: 8000 })
     expect(beat(pulse, 180_001, true)).toEqual({ name: 'dead' })

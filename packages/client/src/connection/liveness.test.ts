@@ -1,4 +1,4 @@
-// Heartbeats and probes, through the public surface.
+// Heartbeats and probes, through the public API.
 
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => world.close())
 const unreads = (user = 'ann') => world.server.sent.count(user, Command.UNREAD)
 
 describe('[CONN-8] heartbeats', () => {
-  test('come after thirty seconds without a frame', async () => {
+  test('are sent after thirty seconds without a frame', async () => {
     const ann = await world.online('ann')
     expect(unreads()).toBe(1)
     await world.clock.advance(29_999)
@@ -27,7 +27,7 @@ describe('[CONN-8] heartbeats', () => {
     expect(name(ann)).toBe('online')
   })
 
-  test('are put off by any frame', async () => {
+  test('are postponed by any frame', async () => {
     await world.online('ann')
     for (let n = 0; n < 10; n++) {
       await world.clock.advance(20_000)
@@ -37,13 +37,13 @@ describe('[CONN-8] heartbeats', () => {
     expect(unreads()).toBe(1)
   })
 
-  test('keep to the option', async () => {
+  test('follow the option', async () => {
     await world.online('ann', { heartbeatMs: 5000 })
     await world.clock.advance(20_000)
     expect(unreads()).toBe(5)
   })
 
-  test('that nobody answers for eight seconds end the socket', async () => {
+  test('without an answer for eight seconds end the socket', async () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(37_999)
@@ -53,7 +53,7 @@ describe('[CONN-8] heartbeats', () => {
     expect(ann.host.sockets[0]?.isClosed).toBe(true)
   })
 
-  test('the first question after signing in has a deadline as well', async () => {
+  test('the first request after signing in has a deadline as well', async () => {
     world.server.switches.unread = false
     const ann = await world.online('ann')
     await world.clock.advance(8000)
@@ -62,7 +62,7 @@ describe('[CONN-8] heartbeats', () => {
 })
 
 describe('[CONN-9] waking up', () => {
-  test('a socket that slept is asked, and given up after eight seconds', async () => {
+  test('a socket that slept is probed, and given up after eight seconds', async () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(2001)
@@ -85,7 +85,7 @@ describe('[CONN-9] waking up', () => {
     expect(unreads()).toBe(2)
   })
 
-  test.each(['networkUp', 'reconnectNow'] as const)('%s is a reason to ask as well', async (reason) => {
+  test.each(['networkUp', 'reconnectNow'] as const)('%s causes a probe as well', async (reason) => {
     const ann = await world.online('ann')
     await world.clock.advance(5000)
     if (reason === 'networkUp') ann.host.tell('networkUp')
@@ -95,20 +95,20 @@ describe('[CONN-9] waking up', () => {
     expect(ann.host.sockets).toHaveLength(1)
   })
 
-  test('a frame of the last two seconds is proof enough', async () => {
+  test('a frame of the last two seconds needs no probe', async () => {
     const ann = await world.online('ann')
     await world.clock.advance(2000)
     ann.host.tell('shown')
     expect(unreads()).toBe(1)
   })
 
-  test('another network is asked whatever was heard on the last one', async () => {
+  test('a new network is probed whatever was received on the last one', async () => {
     const ann = await world.online('ann')
     world.server.switches.unread = false
     await world.clock.advance(500)
     ann.host.tell('networkUp')
     expect(unreads()).toBe(2)
-    // One that comes again and again does not put the end off.
+    // Repeated network changes do not extend the deadline.
     for (let n = 0; n < 4; n++) {
       await world.clock.advance(1999)
       ann.host.tell('networkUp')
@@ -125,7 +125,7 @@ describe('[CONN-36] a machine that slept', () => {
     person.host.socket.receive = () => {}
   }
 
-  test('for hours is back within seconds of being shown', async () => {
+  test('for hours is online within seconds of becoming visible', async () => {
     world.server.switches.tokenLifeMs = 24 * 3_600_000
     const ann = await world.online('ann')
     blackHole(ann)
@@ -137,14 +137,14 @@ describe('[CONN-36] a machine that slept', () => {
     expect(ann.host.sockets).toHaveLength(2)
   })
 
-  // Timers stand still in sleep, and nobody tells that it is over: here the clock moves and the timers go on as if it
-  // had not.
+  // Timers stand still during sleep, and no event reports its end: here the clock moves and the timers continue as
+  // if it had not.
   const sleep = (ms: number) => {
     const { now } = world.clock
     world.clock.now = () => now() + ms
   }
 
-  test('for hours notices by itself, within ten seconds', async () => {
+  test('for hours detects it by itself, within ten seconds', async () => {
     world.server.switches.tokenLifeMs = 24 * 3_600_000
     const ann = await world.online('ann')
     await world.clock.advance(12_000)
@@ -159,7 +159,7 @@ describe('[CONN-36] a machine that slept', () => {
     ['for five seconds', 5000],
     ['for a minute', 60_000],
     ['and whose clock was set back by a day', -86_400_000],
-  ])('%s asks, and believes an answer', async (_, ms) => {
+  ])('%s probes, and accepts an answer', async (_, ms) => {
     const ann = await world.online('ann')
     await world.clock.advance(12_000)
     sleep(ms)
@@ -185,7 +185,7 @@ describe('[CONN-36] a machine that slept', () => {
     expect(name(ann)).toBe('online')
   })
 
-  test('a clock that is set back does not leave a send without its end', async () => {
+  test('a clock that is set back does not leave a send pending', async () => {
     const ann = await world.online('ann')
     blackHole(ann)
     const { done } = ann.client.messages.send({ to: bob, kind: 'text', text: 'lost' })
@@ -196,7 +196,7 @@ describe('[CONN-36] a machine that slept', () => {
     expect(await failure).toMatchObject({ reason: expect.stringMatching(/sendTimeout|disconnected/) })
   })
 
-  test('a clock that is set back while waiting does not make a message wait for it', async () => {
+  test('a clock that is set back during a delay does not make a message wait longer', async () => {
     const ann = await world.online('ann')
     world.server.switches.open = false
     world.server.cut()

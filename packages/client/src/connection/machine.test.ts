@@ -1,4 +1,4 @@
-// The machine as a table: every state with every happening, and the ways that matter one by one.
+// The state machine as a table: every state with every event, and the important paths one by one.
 
 import { errorFrom, localFailure, ParleyError } from '@parley/protocol'
 import fc from 'fast-check'
@@ -73,7 +73,7 @@ const happenings: readonly HappeningName[] = [
   { name: 'sendWaiting' },
 ]
 
-describe('every state with every happening', () => {
+describe('every state with every event', () => {
   const ends = { signOut: 'signedOut', kicked: 'signedOut', tokenExpired: 'signedOut' }
   const wakesUp = { networkUp: 'connecting', shown: 'connecting', reconnectNow: 'connecting' }
   const signingIn = { ...ends, networkDown: 'signedOut' }
@@ -121,7 +121,7 @@ describe('every state with every happening', () => {
     ['waiting', { ...retrying, ...wakesUp, timeUp: 'connecting', sendWaiting: 'waiting' }],
     ['offline', { ...ends, ...wakesUp }],
     ['stopped', { ...ends, ...wakesUp }],
-  ])('%s moves as written here, and stays as it is otherwise', (name, expected) => {
+  ])('%s moves as listed here, and stays as it is otherwise', (name, expected) => {
     const state = states[name] as MachineState
     const moves: Record<string, string> = {}
     for (const happening of happenings) {
@@ -131,7 +131,7 @@ describe('every state with every happening', () => {
     expect(moves).toEqual(expected)
   })
 
-  test('is pure: the same twice', () => {
+  test('is pure: the same input twice gives the same result', () => {
     for (const state of Object.values(states)) {
       for (const happening of happenings) {
         const copy = structuredClone({ ...state, why: undefined })
@@ -141,8 +141,8 @@ describe('every state with every happening', () => {
     }
   })
 
-  test('whatever happens, a state that waits for something has its timer', () => {
-    // A timer runs if the last step armed one, or kept the one that ran.
+  test('a state that waits for something always has a timer', () => {
+    // A timer runs if the last step armed one, or kept the running one.
     const waits = (state: MachineState) => state.name === 'connecting' || state.name === 'waiting'
     const anything = fc.array(
       fc.tuple(fc.constantFrom(...happenings), fc.nat(20_000), fc.double({ min: 0, max: 0.99, noNaN: true })),
@@ -152,7 +152,7 @@ describe('every state with every happening', () => {
         let state = startState
         let hasTimer = false
         for (const [happening, time, chance] of list) {
-          // Numbers of sockets follow the state half of the time by construction of the table; make them fit here.
+          // Socket numbers match the state in half of the table's rows; make them match here.
           const fitting = 'socket' in happening ? { ...happening, socket: state.socket } : happening
           const [next, ...effects] = step(state, at(fitting, time, chance))
           const keeps = effects.some((effect) => effect.do === 'keepTimer')
@@ -187,7 +187,7 @@ describe('[CONN-1] signing in', () => {
     expect(fourth).toEqual([{ do: 'arm', ms: 5000 }, { do: 'ready' }])
   })
 
-  test('opens three sockets in all, each on the next host, each with a timer of its own', () => {
+  test('opens three sockets in total, each on the next host, each with its own timer', () => {
     let state: MachineState = states['connecting (opening)'] as MachineState
     const hosts: number[] = []
     for (let n = 0; n < 2; n++) {
@@ -208,12 +208,12 @@ describe('[CONN-1] signing in', () => {
     ['connecting (token)', 'Request Timeout'],
     ['connecting again (opening)', 'connection timeout'],
     ['connecting again (provisioning)', 'provision timeout'],
-  ])('%s runs out with %s', (name, message) => {
+  ])('%s times out with %s', (name, message) => {
     const [next] = step(states[name] as MachineState, at({ name: 'timeUp' }))
     expect(next).toMatchObject({ why: { reason: 'requestTimeout', message } })
   })
 
-  test('does not ask twice for a token that cannot be had', () => {
+  test('does not request a token twice if there is none', () => {
     const [next] = through(connecting, { name: 'tokenFailed', error: refusal('signInFailed') })
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'signInFailed' } })
   })
@@ -235,14 +235,14 @@ describe('[CONN-2] a refused sign-in', () => {
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'end'])
   })
 
-  test('ends the session when it happens on a reconnect', () => {
+  test('ends the session if it happens on a reconnect', () => {
     const state = states['connecting again (provisioning)'] as MachineState
     const [next, ...effects] = step(state, at({ name: 'refused', socket: 1, error: refusal('tokenExpired') }))
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'end'])
   })
 
-  test('another reason is one failed attempt', () => {
+  test('any other reason is one failed attempt', () => {
     const state = states['connecting (provisioning)'] as MachineState
     const [next] = step(state, at({ name: 'refused', socket: 1, error: refusal('serverBusy') }))
     expect(next).toMatchObject({ name: 'connecting', phase: 'opening', socket: 2, tries: 2 })
@@ -261,20 +261,20 @@ test('[CONN-3] a second sign-in is refused with its text', () => {
 })
 
 describe('reconnecting', () => {
-  test('[CONN-4] a lost connection waits, with chance', () => {
+  test('[CONN-4] a lost connection waits for a random delay', () => {
     const [next, ...effects] = step(online, at({ name: 'closed', socket: 1 }, 1000, 0.5))
     expect(next).toMatchObject({ name: 'waiting', attempt: 1, since: 1000, until: 2500 })
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'lost', 'arm'])
   })
 
-  test('[CONN-5] the counter goes on until a connection has held', () => {
+  test('[CONN-5] the counter continues until a connection was stable', () => {
     const [waiting] = step({ ...online, attempt: 5 }, at({ name: 'closed', socket: 1 }))
     expect(waiting).toMatchObject({ name: 'waiting', attempt: 6, until: 3000 })
     const [held] = step({ ...online, attempt: 5 }, at({ name: 'timeUp' }))
     expect(through(held, { name: 'closed', socket: 1 })[0]).toMatchObject({ name: 'waiting', attempt: 1 })
   })
 
-  test('[CONN-6] gives up after so many, and a new series begins when somebody asks', () => {
+  test('[CONN-6] gives up after the limit, and a new series begins on request', () => {
     const few = { ...session, maxReconnects: 2 }
     const [stopped, ...effects] = step(
       { ...again, session: few, attempt: 2, phase: 'opening' },
@@ -302,7 +302,7 @@ describe('reconnecting', () => {
     })
   })
 
-  test('[CONN-7] a network that is gone closes the socket; a sign-in fails', () => {
+  test('[CONN-7] going offline closes the socket; a sign-in fails', () => {
     const [next, ...effects] = step(online, at({ name: 'networkDown' }))
     expect(next).toMatchObject({ name: 'offline', attempt: 0 })
     expect(effects.map((effect) => effect.do)).toEqual(['drop', 'lost'])
@@ -312,7 +312,7 @@ describe('reconnecting', () => {
     })
   })
 
-  test('[CONN-16] what an old socket says changes nothing', () => {
+  test('[CONN-16] events of an old socket change nothing', () => {
     for (const happening of happenings) {
       if (!('socket' in happening)) continue
       for (const [name, state] of Object.entries(states)) {
@@ -322,7 +322,7 @@ describe('reconnecting', () => {
     }
   })
 
-  test('[CONN-17] a message that waits shortens a long wait to the first step, never below it', () => {
+  test('[CONN-17] a queued message shortens a long delay to the first step, never below it', () => {
     const waiting: MachineState = {
       name: 'waiting',
       session,
@@ -343,7 +343,7 @@ describe('reconnecting', () => {
   })
 })
 
-describe('[CONN-18] a token that is not accepted', () => {
+describe('[CONN-18] a token that is refused', () => {
   const state: Connecting = { ...again, session: renewable, phase: 'provisioning' }
 
   test.each(['tokenExpired', 'tokenInvalid'] as const)('is replaced once: %s', (reason) => {
@@ -353,7 +353,7 @@ describe('[CONN-18] a token that is not accepted', () => {
     expect(effects[1]).toEqual({ do: 'askToken', fresh: true })
   })
 
-  test('ends the session when the new one is not accepted either', () => {
+  test('ends the session if the new one is refused as well', () => {
     const [next] = step(
       { ...state, hasRenewed: true },
       at({ name: 'refused', socket: 1, error: refusal('tokenExpired') }),
@@ -361,7 +361,7 @@ describe('[CONN-18] a token that is not accepted', () => {
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired' } })
   })
 
-  test('on a reconnect, a provider that fails is asked again later', () => {
+  test('on a reconnect, a provider that fails is called again later', () => {
     const [next] = step(
       { ...again, session: renewable },
       at({ name: 'tokenFailed', error: refusal('signInFailed') }),
@@ -371,7 +371,7 @@ describe('[CONN-18] a token that is not accepted', () => {
 })
 
 describe('[CONN-10] the end', () => {
-  test('a kick ends everything and nothing comes back', () => {
+  test('a forced logout ends everything, without a reconnect', () => {
     const error = refusal('signedInElsewhere')
     const [next, ...effects] = step(online, at({ name: 'kicked', error }))
     expect(next).toMatchObject({ name: 'signedOut', why: error })
@@ -393,7 +393,7 @@ describe('[CONN-10] the end', () => {
     },
   )
 
-  test('[CONN-12] a token that ends without a successor', () => {
+  test('[CONN-12] a token that expires without a successor', () => {
     const [next, drop] = step(online, at({ name: 'tokenExpired' }))
     expect(next).toMatchObject({ name: 'signedOut', why: { reason: 'tokenExpired', code: 56 } })
     expect(drop).toEqual({ do: 'drop', socket: 1, logout: 'inner:token expired' })

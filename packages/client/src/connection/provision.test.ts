@@ -67,7 +67,7 @@ test('[CONN-19] the provision frame', async () => {
   expect(plain.client.state.connection.name).toBe('online')
 })
 
-describe('what a server says about a session', () => {
+describe('the server’s answer to a provision', () => {
   const frame = (command: number, payload: Uint8Array) => encode(MSync, { command, payload })
 
   /** A server that answers a provision with these frames. */
@@ -90,7 +90,7 @@ describe('what a server says about a session', () => {
     expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toMatchObject({ code: 2 })
   })
 
-  test('[CONN-37] one without a resource leaves the device its name; a second one changes nothing', async () => {
+  test('[CONN-37] one without a resource keeps the device name; a second one changes nothing', async () => {
     const good = encode(Provision, { status: { errorCode: 0 } })
     const bad = encode(Provision, { status: { errorCode: 2 }, resource: 'other' })
     const ann = answering(
@@ -106,7 +106,7 @@ describe('what a server says about a session', () => {
     ])
   })
 
-  test('[CONN-38] LOGOUT is no end', async () => {
+  test('[CONN-38] LOGOUT does not end the session', async () => {
     const ann = await world.online('ann')
     ann.host.socket.handlers.message(frame(Command.LOGOUT, encode(Logout, { reason: 'bye' })))
     expect(name(ann)).toBe('online')
@@ -115,7 +115,7 @@ describe('what a server says about a session', () => {
     expect(name(ann)).toBe('online')
   })
 
-  test.each([3, 5, 6, 11, 14])('[CONN-39] a refusal of %i is not tried again', async (errorCode) => {
+  test.each([3, 5, 6, 11, 14])('[CONN-39] a refusal with %i is not retried', async (errorCode) => {
     const status = { errorCode, reason: 'go elsewhere', redirectInfo: [{ host: 'evil.example', port: 1 }] }
     const ann = answering(frame(Command.PROVISION, encode(Provision, { status })))
     expect(await errorOf(ann.client.signIn({ user: 'ann', token: 't' }))).toMatchObject({
@@ -126,7 +126,7 @@ describe('what a server says about a session', () => {
   })
 })
 
-test('[CONN-40] the times of the wire', () => {
+test('[CONN-40] the times on the wire', () => {
   const { connectTimeoutMs, provisionTimeoutMs, connectAttempts, probeTimeoutMs } = connectionLimits
   expect([connectTimeoutMs, provisionTimeoutMs, connectAttempts, probeTimeoutMs]).toEqual([
     10_000, 10_000, 3, 8000,

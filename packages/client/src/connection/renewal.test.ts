@@ -1,4 +1,4 @@
-// Token expiry and renewal, through the public surface.
+// Token expiry and renewal, through the public API.
 
 import { Command } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-describe('[CONN-12] a token that ends', () => {
-  test('ends the session when there is no other', async () => {
+describe('[CONN-12] a token that expires', () => {
+  test('ends the session if there is no other', async () => {
     const ann = await world.online('ann')
     const told = events(ann)
     await world.clock.advance(3_600_000)
@@ -23,7 +23,7 @@ describe('[CONN-12] a token that ends', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('is replaced by the function, and the connection goes on', async () => {
+  test('is replaced by the function, and the connection continues', async () => {
     let made = 0
     const ann = world.person()
     const told = events(ann)
@@ -36,7 +36,7 @@ describe('[CONN-12] a token that ends', () => {
     expect(ann.host.sockets).toHaveLength(1)
   })
 
-  test('a function that fails for a while does not end the session, and REST asks with it', async () => {
+  test('a function that fails for a while does not end the session, and REST calls it as well', async () => {
     let made = 0
     let isDown = false
     const ann = world.person()
@@ -66,7 +66,7 @@ describe('[CONN-12] a token that ends', () => {
 })
 
 describe('[CONN-13] renewing a token', () => {
-  test('while online asks when the new one ends, and counts anew', async () => {
+  test('while online requests the expiry of the new one, and restarts the countdown', async () => {
     const ann = await world.online('ann')
     const told = events(ann)
     await world.clock.advance(3_000_000)
@@ -92,11 +92,11 @@ describe('[CONN-13] renewing a token', () => {
     expect(await renewed).toEqual({ expiresAt: world.clock.now() + 3_600_000 })
   })
 
-  test('of nobody is refused', async () => {
+  test('without a session is refused', async () => {
     expect(await errorOf(world.person().client.renewToken('second'))).toMatchObject({ reason: 'notSignedIn' })
   })
 
-  test('that is no token is refused', async () => {
+  test('with an invalid token is refused', async () => {
     const ann = await world.online('ann')
     expect(await errorOf(ann.client.renewToken(''))).toMatchObject({ message: 'Invalid parameter token: ' })
   })

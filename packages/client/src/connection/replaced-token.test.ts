@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { createWorld } from '../../test/support/world.ts'
 
-test('[CONN-13] what the server says about a token that was replaced meanwhile does not count', async () => {
+test('[CONN-13] an answer about a token that was replaced meanwhile is ignored', async () => {
   const world = createWorld()
   const { server, clock } = world
   const ann = world.person()
@@ -25,7 +25,7 @@ test('[CONN-13] what the server says about a token that was replaced meanwhile d
   world.close()
 })
 
-test('[CONN-13] a refusal of a token that was replaced meanwhile ends nothing', async () => {
+test('[CONN-13] a refusal of a token that was replaced meanwhile does not end the session', async () => {
   const world = createWorld()
   const { server, clock } = world
   const ann = world.person()

@@ -4,14 +4,14 @@ import { settle } from '../../test/support/clock.ts'
 import { fakeHost } from '../../test/support/host.ts'
 import { createTokens, nextTokenNews, type TokenSource } from './token.ts'
 
-describe('[CONN-11] the life of a token', () => {
+describe('[CONN-11] the lifetime of a token', () => {
   test.each([
     [0, false, 'willExpire', 800],
     [500, false, 'willExpire', 300],
     [900, false, 'willExpire', 0],
     [900, true, 'expired', 100],
     [2000, true, 'expired', 0],
-  ] as const)('at %i of 1000 (warned: %s) comes %s in %i', (now, hasWarned, name, ms) => {
+  ] as const)('at %i of 1000 (warned: %s) the next event is %s in %i', (now, hasWarned, name, ms) => {
     expect(nextTokenNews({ startedAt: 0, expiresAt: 1000, hasWarned }, now)).toEqual({ name, ms })
   })
 })
@@ -33,7 +33,7 @@ function tokensOn(source: TokenSource, expiryOf?: (token: string) => Promise<num
 const fixed = { first: () => Promise.resolve('one') }
 
 describe('[CONN-11] the countdown', () => {
-  test('tells at 80 % and at the end', async () => {
+  test('reports 80 % and the end', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.endsAt(now() + 100_000)
@@ -46,7 +46,7 @@ describe('[CONN-11] the countdown', () => {
     expect(clock.timers).toBe(0)
   })
 
-  test('a life longer than any timer is waited for in pieces', async () => {
+  test('a lifetime longer than any timer is waited for in pieces', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const year = 365 * 24 * 3_600_000
@@ -59,7 +59,7 @@ describe('[CONN-11] the countdown', () => {
     expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
-  test('goes on when the same end is told again after a reconnect', async () => {
+  test('continues if the same expiry is reported again after a reconnect', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const expiresAt = now() + 100_000
@@ -70,7 +70,7 @@ describe('[CONN-11] the countdown', () => {
     expect(callbacks).toEqual(['willExpire'])
   })
 
-  test('a new token starts anew', async () => {
+  test('restarts with a new token', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.endsAt(now() + 100_000)
@@ -84,8 +84,8 @@ describe('[CONN-11] the countdown', () => {
   })
 })
 
-describe('[CONN-22] a clock that is wrong', () => {
-  test('one that is ahead ends nothing that the server has just accepted', async () => {
+describe('[CONN-22] a wrong clock', () => {
+  test('that is ahead does not end a session that the server has just accepted', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const ahead = 7_200_000
@@ -99,7 +99,7 @@ describe('[CONN-22] a clock that is wrong', () => {
     expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
-  test('one that is behind does not make a token live longer', async () => {
+  test('that is behind does not extend a token', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     const behind = 7_200_000
@@ -109,7 +109,7 @@ describe('[CONN-22] a clock that is wrong', () => {
     expect(callbacks).toEqual(['willExpire', 'expired'])
   })
 
-  test('one that is set meanwhile changes nothing of the life', async () => {
+  test('that is set meanwhile does not change the lifetime', async () => {
     const { tokens, callbacks, clock, now } = tokensOn(fixed)
     await tokens.get()
     tokens.serverTime(now())
@@ -125,8 +125,8 @@ describe('[CONN-22] a clock that is wrong', () => {
   })
 })
 
-describe('[CONN-12] asking for a token', () => {
-  test('happens once, however many want one', async () => {
+describe('[CONN-12] requesting a token', () => {
+  test('happens once, however many callers need one', async () => {
     let asked = 0
     const again = () => Promise.resolve(`token ${++asked}`)
     const { tokens } = tokensOn({ first: again, again })
@@ -140,7 +140,7 @@ describe('[CONN-12] asking for a token', () => {
     expect(asked).toBe(2)
   })
 
-  test('a provider that never answers is given up, and asked again next time', async () => {
+  test('a provider that never answers is given up, and called again next time', async () => {
     let asked = 0
     const first = () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('good'))
     const { tokens, clock } = tokensOn({ first, again: first })
@@ -163,7 +163,7 @@ describe('[CONN-12] asking for a token', () => {
     ],
     ['gives nothing', () => Promise.resolve(''), 'signInFailed', 'the accessToken is illegal'],
     [
-      'gives no text',
+      'returns no text',
       () => Promise.resolve(7 as unknown as string),
       'signInFailed',
       'the accessToken is illegal',
@@ -173,7 +173,7 @@ describe('[CONN-12] asking for a token', () => {
     await expect(tokens.get()).rejects.toMatchObject({ reason, message })
   })
 
-  test('at the end of a token a new one is asked for until it lives', async () => {
+  test('at the end of a token new ones are requested until one is valid', async () => {
     const lives = new Map<string, number>()
     let asked = 0
     const again = () => {
@@ -197,7 +197,7 @@ describe('[CONN-12] asking for a token', () => {
     expect(asked).toBe(5)
   })
 
-  test('over a hundred lives', async () => {
+  test('over a hundred lifetimes', async () => {
     let made = 0
     const lives = new Map<string, number>()
     const life = 600_000
@@ -220,7 +220,7 @@ describe('[CONN-12] asking for a token', () => {
     expect(host.clock.timers).toBe(1)
   })
 
-  test('after the end of the session nothing of it comes back', async () => {
+  test('after the end of the session it does not start again', async () => {
     let give: (token: string) => void = () => {}
     const first = () =>
       new Promise<string>((resolve) => {

@@ -160,7 +160,7 @@ export function following(client: Client, to: Follower): Client {
   return proxied(client, '')
 }
 
-/** Values such as the state are handed out as they are. */
+/** Values such as the state are returned unchanged. */
 function isFollowed(path: string, name: string, member: unknown): boolean {
   if (path === '' && (name === 'state' || name === 'options')) return false
   return typeof member === 'function' || (typeof member === 'object' && member !== null && path === '')

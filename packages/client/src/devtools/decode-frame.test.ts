@@ -1,4 +1,4 @@
-// Frames as people read them; and bytes of any kind.
+// Frames in readable form, including arbitrary bytes.
 
 import { readFileSync } from 'node:fs'
 import {
@@ -41,7 +41,7 @@ const sent = (body: object, ns: number = NameSpace.CHAT) =>
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
 
 describe('[DEV-5] a frame', () => {
-  test('is told in one line and shown as a tree with the names of its numbers', () => {
+  test('has a one-line summary and a tree with the names of its numbers', () => {
     const body = encode(MessageBody, {
       type: 1,
       contents: [{ type: 0, text: 'hello' }],
@@ -67,13 +67,13 @@ describe('[DEV-5] a frame', () => {
     [NameSpace.ROSTER, encode(RosterBody, { operation: 2 }), 'ROSTER '],
     [NameSpace.STATISTIC, encode(StatisticsBody, { operation: 0 }), 'STATISTIC '],
     [NameSpace.NOTIFY, toUtf8('{"type":"x"}'), 'NOTIFY'],
-  ])('of namespace %i is read by its own schema', (ns, payload, told) => {
+  ])('of namespace %i is decoded by its own schema', (ns, payload, told) => {
     const { summary, tree } = decodeFrame('up', up(sent(payload, ns)))
     expect(summary).toContain(told)
     expect(linesOf(tree).some((line) => line.includes('broken'))).toBe(false)
   })
 
-  test('tells answers and refusals, pages, requests, keys and heartbeats', () => {
+  test('may be an answer, a refusal, a page, a request, a key or a heartbeat', () => {
     const down = (payload: Uint8Array, command: number = Command.SYNC) =>
       decodeFrame('down', encode(MSync, { command, payload })).kind
     expect(down(encode(CommSyncDL, { metaId: '7', serverId: '8', status: { errorCode: 0 } }))).toBe('answer')
@@ -87,7 +87,7 @@ describe('[DEV-5] a frame', () => {
     expect(decodeFrame('down', up(refused)).summary).toMatch(/^refused: .*blocked/)
   })
 
-  test('shows what the schema does not know as such, by number', () => {
+  test('shows unknown fields by number', () => {
     const strange = Uint8Array.of(
       ...up(encode(CommSyncUL, { queue: { name: 'q' } })),
       0x92,
@@ -101,7 +101,7 @@ describe('[DEV-5] a frame', () => {
     expect(linesOf(decodeFrame('up', number).tree)).toContain('command: 77')
   })
 
-  test('shows a broken part up to where it breaks, and the rest as always', () => {
+  test('shows a broken part up to where it breaks, and the rest as usual', () => {
     const { tree, summary } = decodeFrame('up', up(sent(Uint8Array.of(0x0a, 0x50, 1))))
     const lines = linesOf(tree)
     expect(lines.some((line) => line.startsWith('not readable') && line.endsWith('<broken>'))).toBe(true)
@@ -110,7 +110,7 @@ describe('[DEV-5] a frame', () => {
   })
 
   test.each(frames.map(({ name, hex }) => [name, hex] as const))(
-    'of the golden set is read: %s',
+    'of the golden set is decoded: %s',
     (name, hex) => {
       const { kind, tree } = decodeFrame(name.startsWith('up') ? 'up' : 'down', bytesOf(hex))
       expect(kind).not.toBe('other')

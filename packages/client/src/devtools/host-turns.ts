@@ -5,9 +5,9 @@
 const mostRounds = 64
 
 export interface Rounds {
-  /** How many rounds the present turn has had; undefined between turns. */
+  /** The number of rounds in the current turn; undefined between turns. */
   readonly passed: number | undefined
-  /** An input: counts from here on. */
+  /** An input: the count restarts. */
   restart(): void
 }
 

@@ -79,7 +79,7 @@ function timeText(field: string, value: unknown): string | undefined {
   return field === 'timestamp' && at > 0 && at < 8e15 ? new Date(at).toISOString() : undefined
 }
 
-/** A text; one that holds JSON is opened. */
+/** A text; JSON is expanded. */
 export function textBranch(name: string, text: string): Branch {
   const value = /^\s*[{[]/.test(text) ? attempt(() => JSON.parse(text) as unknown) : undefined
   if (typeof value !== 'object' || value === null) return { name, text }
@@ -97,7 +97,7 @@ export function jsonBranches(value: object, depth = 0): Branch[] {
   })
 }
 
-/** Fields by their numbers, for bytes that no table explains. */
+/** Fields by number, for bytes without a schema. */
 export function rawBranches(bytes: Uint8Array): Branch[] {
   const branches: Branch[] = []
   const scanner = new Scanner(bytes)

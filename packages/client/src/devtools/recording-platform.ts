@@ -9,17 +9,17 @@ import type { TraceEvent } from './trace-entries.ts'
 /** Receives entries. */
 export interface Recorder {
   note(event: TraceEvent, mark?: { readonly inside: true }): void
-  /** The next number of its sort. */
+  /** The next number of this kind. */
   next(sort: 'socket' | 'ask' | 'timer'): number
   readonly rounds: Pick<Rounds, 'passed'>
-  /** Readings of the clock between turns, since the last input. */
+  /** Clock readings between turns, since the last input. */
   readonly readings: { count: number; last: number }
 }
 
 type Ask = (request: unknown, ...more: unknown[]) => unknown
 
 const usual = ['request', 'upload', 'download', 'measure']
-/** Members that are not questions with an answer. */
+/** Members that are not calls with an answer. */
 const others: ReadonlySet<string> = new Set(['clock', 'soon', 'random', 'openSocket', 'storage', 'observe'])
 
 export function recording(inner: Platform, to: Recorder): Platform {
@@ -106,7 +106,7 @@ export function recording(inner: Platform, to: Recorder): Platform {
       )
     }
 
-  // A host may be an object with methods, or of a class.
+  // A host may be a plain object or a class instance.
   const members = inner as unknown as Readonly<Record<string, unknown>>
   const names = [...new Set([...usual, ...Object.keys(inner)])]
   const asked = Object.fromEntries(

@@ -10,7 +10,7 @@ export interface RingLimits {
 
 export interface Ring {
   readonly entries: readonly TraceEntry[]
-  /** How many fell out. */
+  /** How many were dropped. */
   readonly dropped: number
   readonly bytes: number
   add(entry: TraceEntry): void

@@ -56,7 +56,7 @@ const picture = encode(MessageBody, {
 })
 const meta = { id: '5', ns: NameSpace.CHAT, payload: picture }
 
-describe('[DEV-10] what leaves', () => {
+describe('[DEV-10] an export', () => {
   const places: readonly (readonly [string, TraceEntry, readonly string[]])[] = [
     ['a header', ask({ url: 'http://h/a', headers: { Authorization: `Bearer ${token}` } }), [token]],
     [
@@ -138,7 +138,7 @@ describe('[DEV-10] what leaves', () => {
     ],
   ]
 
-  test.each(places)('holds none of %s', (_name, each, hidden) => {
+  test.each(places)('contains none of %s', (_name, each, hidden) => {
     const before = opened(toLine(each))
     const text = opened(exported([each]))
     expect(
@@ -147,7 +147,7 @@ describe('[DEV-10] what leaves', () => {
     for (const one of hidden) expect(text).not.toContain(one)
   })
 
-  test('holds none of them wherever else they turn up, before they were told and after', () => {
+  test('contains none of them anywhere else, before they were known and after', () => {
     const others: TraceEntry[] = [
       entry({ kind: 'settled', call: 1, ms: 1, error: { message: `refused: ${token} for ${secret}` } }),
       entry({
@@ -161,7 +161,7 @@ describe('[DEV-10] what leaves', () => {
     for (const one of [token, password, secret]) expect(text).not.toContain(one)
   })
 
-  test('keeps the length of frames and of what they say, so that they can be read', () => {
+  test('keeps the length of frames and of their fields, so that they can be decoded', () => {
     const secrets = createSecrets()
     const up = entry({ kind: 'up', socket: 1, data: provision })
     secrets.learn(up)
@@ -173,12 +173,12 @@ describe('[DEV-10] what leaves', () => {
     expect(fromBase64(secrets.hide(toBase64(provision)))).toEqual(hidden)
   })
 
-  test('leaves everything else as it is', () => {
+  test('keeps everything else unchanged', () => {
     const harmless = ask({ url: 'http://h/a?limit=5', body: '{"text":"a token of love","tokens":5}' })
     expect(exported([harmless])).toBe(toLine(harmless))
   })
 
-  test('whatever bytes and texts come, nothing is thrown', () => {
+  test('never throws, whatever bytes and texts it contains', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), (data, text) => {
         const odd = [
@@ -192,7 +192,7 @@ describe('[DEV-10] what leaves', () => {
     )
   })
 
-  test('a token of any letters is gone from the frame that carries it', () => {
+  test('does not contain the token of a frame, whatever its characters', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: 'grapheme-ascii' }), (any) => {
         const each = entry({ kind: 'up', socket: 1, data: provisionFrame({ ...speaker, token: any }, about) })

@@ -12,13 +12,13 @@ export type Packed =
   | readonly Packed[]
   | { readonly [key: string]: Packed }
 
-/** What packing cannot carry is noted here, and given a number. */
+/** Records values that cannot be packed, and numbers them. */
 export interface Strangers {
   functionOf(value: (...input: never[]) => unknown): number
   signalOf(value: AbortSignal): number
 }
 
-/** Bytes beyond this are known by their number only. */
+/** Larger byte arrays are recorded by number only. */
 export const mostBytes = 1_000_000
 const deepest = 24
 
@@ -62,7 +62,7 @@ function packError(error: Error): Packed {
   }
 }
 
-/** A call of the catalogue is known by its name. */
+/** A call definition of the catalogue is recorded by name. */
 const isDefinition = (value: object): value is { readonly name: string } =>
   'method' in value &&
   'path' in value &&
@@ -104,13 +104,13 @@ export function unpack(value: Packed, revive: Revive): unknown {
 /** TypeScript does not narrow readonly arrays by itself. */
 export const isList = (value: Packed): value is readonly Packed[] => Array.isArray(value)
 
-/** Text of one line; bytes are base64. */
+/** One line of text; bytes are base64. */
 export const toLine = (value: object): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     each instanceof Uint8Array ? { $: 'bytes', is: toBase64(each) } : each,
   )
 
-/** Throws for text that is no line of a trace. */
+/** Throws for text that is not a line of a trace. */
 export function fromLine(line: string): unknown {
   return JSON.parse(line, (_key, each: unknown) => {
     const bytes = each as { $?: unknown; is?: unknown } | null

@@ -1,4 +1,4 @@
-// Figures that follow from a trace: how far queues were read, and how long things took.
+// Statistics of a trace: how far queues were read, and how long things took.
 
 import { Command, CommSyncDL, CommSyncUL, CommUnreadDL, decode, MSync } from '@parley/protocol'
 import type { EntryOf, TraceEntry } from './trace-entries.ts'
@@ -132,7 +132,7 @@ export function timingsOf(entries: readonly TraceEntry[]): Timing[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The value below which this part of them lies. */
+/** A percentile. */
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0
 

@@ -24,10 +24,10 @@ export type TraceEvent =
       readonly place?: Place
     }
   | ({ readonly kind: 'settled'; readonly call: number; readonly value?: Packed } & Outcome)
-  /** The caller gave a call up. */
+  /** The caller cancelled a call. */
   | { readonly kind: 'abort'; readonly signal: number }
   | { readonly kind: 'open'; readonly socket: number; readonly url: string }
-  /** The host refused to open it, or to send on it: it threw. */
+  /** The host threw when opening it, or sending on it. */
   | {
       readonly kind: 'refused'
       readonly socket: number
@@ -39,7 +39,7 @@ export type TraceEvent =
   | { readonly kind: 'down'; readonly socket: number; readonly data: Uint8Array | string }
   | { readonly kind: 'close'; readonly socket: number; readonly code?: number }
   | { readonly kind: 'closed'; readonly socket: number; readonly code: number; readonly reason: string }
-  /** A question to the host, such as a request, or to a function of the application, such as one for a token. */
+  /** A call to the host, such as a request, or to a function of the application, such as a token function. */
   | { readonly kind: 'ask'; readonly ask: number; readonly name: string; readonly input: readonly Packed[] }
   | ({
       readonly kind: 'answer'
@@ -48,10 +48,10 @@ export type TraceEvent =
       readonly isFailure?: true
     } & Pick<Outcome, 'ms'>)
   | { readonly kind: 'progress'; readonly ask: number; readonly loaded: number; readonly total: number }
-  /** A timer that was set for so long has run out. */
+  /** A timer with this delay has fired. */
   | { readonly kind: 'timer'; readonly timer: number; readonly ms: number }
   | { readonly kind: 'news'; readonly news: HostNews }
-  /** Of written values only the name. */
+  /** Only the names of written values. */
   | {
       readonly kind: 'stored'
       readonly how: 'get' | 'set' | 'remove'
@@ -59,7 +59,7 @@ export type TraceEvent =
       readonly value?: string
     }
   | { readonly kind: 'chance'; readonly value: number }
-  /** Between turns: the clock has moved when it was read for the so-manieth time since the last input. */
+  /** Between turns: the number of clock readings since the last input after which the clock had moved. */
   | { readonly kind: 'time'; readonly reads: number }
   /** The visible state of the connection, the catch-up and the outbox. */
   | { readonly kind: 'state'; readonly connection: Packed }
@@ -75,14 +75,14 @@ export interface OutboxRow {
   readonly why?: string
 }
 
-/** What every entry has: its number, its time, whose client it is. */
+/** The common fields of entries: number, time and client. */
 export interface Mark {
   readonly n: number
   readonly at: number
   readonly client: number
-  /** How many rounds of microtasks after the input before; missing when all that it set off was over. */
+  /** The number of microtask rounds since the last input; missing if all its effects had settled. */
   readonly ticks?: number
-  /** It came while the client was still asking the host for something, within that very call. */
+  /** It arrived while the client was still inside a call to the host. */
   readonly inside?: true
 }
 
@@ -101,5 +101,5 @@ const inputs: ReadonlySet<TraceEvent['kind']> = new Set([
   'news',
 ])
 
-/** Whether it came to the client from outside. */
+/** Whether it is an input of the client. */
 export const isInput = ({ kind }: TraceEvent): boolean => inputs.has(kind)

@@ -34,7 +34,7 @@ async function signedIn(trace: Trace) {
 }
 
 describe('[DEV-1] a trace', () => {
-  test('notes sockets, frames, calls, states and timers in their order', async () => {
+  test('records sockets, frames, calls, states and timers in order', async () => {
     const trace = createTrace()
     const { client, host } = await signedIn(trace)
     const sending = client.messages.send({ to: bob, kind: 'text', text: 'hello' })
@@ -69,7 +69,7 @@ describe('[DEV-1] a trace', () => {
     expect(of(trace, 'close').length).toBe(1)
   })
 
-  test('notes how calls fail, thrown or rejected, and hands the failure on', async () => {
+  test('records how calls fail, thrown or rejected, and passes the failure on', async () => {
     const trace = createTrace()
     const { client } = traced(trace)
     await expect(client.contacts.load()).rejects.toMatchObject({ reason: 'notSignedIn' })
@@ -78,7 +78,7 @@ describe('[DEV-1] a trace', () => {
     expect(of(trace, 'settled').map(({ error }) => error?.reason !== undefined)).toEqual([true, true])
   })
 
-  test('is bounded in entries and in bytes, and tells how many are gone', async () => {
+  test('is bounded in entries and in bytes, and counts what was dropped', async () => {
     const few = createTrace({ limit: { entries: 10 } })
     const { client } = await signedIn(few)
     await settle()
@@ -97,7 +97,7 @@ describe('[DEV-1] a trace', () => {
     other.close()
   })
 
-  test('tells who watches, and whoever throws disturbs nobody', async () => {
+  test('notifies listeners, and one that throws affects nobody', async () => {
     const trace = createTrace()
     const seen: string[] = []
     trace.watch(() => {
@@ -115,7 +115,7 @@ describe('[DEV-1] a trace', () => {
     expect(seen.at(-1)).toBe('cleared')
   })
 
-  test('leaves the client as it is: the same frames, the same state, areas and methods that stay the same', async () => {
+  test('does not change the client: the same frames, the same state, and stable areas and methods', async () => {
     const plain = await world.online('ann', { device: 'traced' })
     const { client, host } = await signedIn(createTrace())
     expect(host.socket.sent.length).toBe(plain.host.socket.sent.length)
@@ -129,7 +129,7 @@ describe('[DEV-1] a trace', () => {
 })
 
 describe('[DEV-8] an exported trace', () => {
-  test('is read back as it was', async () => {
+  test('is imported unchanged', async () => {
     const trace = createTrace()
     const { client } = await signedIn(trace)
     const back = readTrace(trace.export())
@@ -147,12 +147,12 @@ describe('[DEV-8] an exported trace', () => {
     ['{"parley":"trace","version":9}', 'version 9'],
     ['{"parley":"trace","version":1}\n{"kind":5}', 'Line 2'],
     ['{"parley":"trace","version":1}\nnull', 'Line 2'],
-  ])('that is none is refused: %s', (text, why) => {
+  ])('that is invalid is refused: %s', (text, why) => {
     expect(() => readTrace(text)).toThrow(why)
   })
 })
 
-test('[DEV-7] cursors and timings follow from the entries', async () => {
+test('[DEV-7] cursors and timings are computed from the entries', async () => {
   const trace = createTrace()
   const { client } = await signedIn(trace)
   const other = await world.online('bob')

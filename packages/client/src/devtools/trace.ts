@@ -14,25 +14,25 @@ import { isInput, type TraceEntry, type TraceEvent } from './trace-entries.ts'
 export interface RecordedTrace {
   /** Oldest first. */
   readonly entries: readonly TraceEntry[]
-  /** How many entries before the first one are gone. */
+  /** The number of dropped entries before the first one. */
   readonly dropped: number
   /** The final state of the last client, for comparison with a replay. */
   readonly state?: Packed | undefined
 }
 
 export interface Trace extends RecordedTrace {
-  /** A platform for one client, which notes everything that goes through it. */
+  /** A platform for one client that records everything passing through it. */
   on(platform: Platform): Platform
   /** Wraps the client that was created with the last platform; its use is recorded. */
   follow(client: Client): Client
   /** Calls back with every new entry; undefined after `clear`. */
   watch(listener: (entry: TraceEntry | undefined) => void): () => void
-  /** One line of JSON per entry; no token, password or secret is in it. */
+  /** One line of JSON per entry, without tokens, passwords and secrets. */
   export(): string
   /** The same entry, redacted. */
   shown<T extends TraceEntry>(entry: T): T
   clear(): void
-  /** Time as the traced client has it; 0 before there is one. */
+  /** The time of the traced client; 0 before there is one. */
   now(): number
 }
 
@@ -146,7 +146,7 @@ export function createTrace(options: TraceOptions = {}): Trace {
   }
 }
 
-/** Something that acts, such as a store. */
+/** Whether it contains functions, like a store. */
 function holdsFunctions(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'function'
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
@@ -165,7 +165,7 @@ function createNotes(client: number, now: () => number, add: (entry: Omit<TraceE
     if (!isInput(event)) return add({ at: now(), client, ...event, ...mark })
     const ticks = rounds.passed
     rounds.restart()
-    // The clock does not move within a turn: how often it is read depends on too much.
+    // The clock does not move within a turn, because the number of readings is not reproducible.
     if (ticks === undefined) readings.last = now()
     readings.count = 0
     add({ at: readings.last, client, ...event, ...mark, ...(ticks === undefined ? {} : { ticks }) })
@@ -184,7 +184,7 @@ function createNotes(client: number, now: () => number, add: (entry: Omit<TraceE
   }
 }
 
-/** Reads what `export` wrote. Throws for text that is no trace. */
+/** Parses the output of `export`. Throws for text that is not a trace. */
 export function readTrace(text: string): RecordedTrace {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const [head, ...entries] = lines.map((line, index) => {

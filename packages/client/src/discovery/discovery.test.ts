@@ -1,4 +1,4 @@
-// Looking up hosts, through the public surface of a client on a virtual clock.
+// Discovery of hosts, through the public API of a client on a virtual clock.
 
 import { toUtf8 } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -67,8 +67,8 @@ function person(
 const hostsOf = (urls: readonly { readonly url: string }[]) => urls.map(({ url }) => new URL(url).host)
 const credentials = { user: 'ann', token: 't' }
 
-describe('[CONN-27] looking up', () => {
-  test('comes before anything is opened, and is done once', async () => {
+describe('[CONN-27] discovery', () => {
+  test('comes before anything is opened, and runs once', async () => {
     const ann = person(() => serverList())
     await ann.client.signIn(credentials)
     expect(hostsOf(ann.host.sockets)).toEqual(['rt0.example'])
@@ -83,7 +83,7 @@ describe('[CONN-27] looking up', () => {
     expect(ann.asked).toHaveLength(1)
   })
 
-  test('comes before the token of a password, and before a registration', async () => {
+  test('comes before the token request of a password, and before a registration', async () => {
     const ann = person(() => serverList())
     await ann.client.signIn({ user: 'ann', password: 'right' })
     expect(ann.host.requests[0]?.url).toBe('https://api0.example/org/app/token')
@@ -93,20 +93,20 @@ describe('[CONN-27] looking up', () => {
     expect(bob.host.requests[0]?.url).toBe('https://api0.example/org/app/users')
   })
 
-  test('happens once, however many want it', async () => {
+  test('runs once, however many callers need it', async () => {
     const ann = person(() => serverList())
     const register = () => ann.client.register({ user: 'x', password: 'p' }).catch(() => {})
     await Promise.all([register(), register(), ann.client.signIn(credentials)])
     expect(ann.asked).toHaveLength(1)
   })
 
-  test('does not happen while nobody signs in', async () => {
+  test('does not run without a sign-in', async () => {
     const ann = person(() => serverList())
     await world.clock.advance(100_000)
     expect(ann.asked).toEqual([])
   })
 
-  test('a sign-out meanwhile leaves nothing behind', async () => {
+  test('leaves nothing behind if the user signs out meanwhile', async () => {
     const ann = person(() => new Promise<never>(() => {}))
     const failure = errorOf(ann.client.signIn(credentials))
     await settle()
@@ -126,12 +126,12 @@ describe('[CONN-28] encrypted or not', () => {
   test.each([
     ['by option', { https: false }, 'https:', 'ws://plain.example/websocket'],
     ['by option', { https: true }, 'http:', 'wss://safe.example/websocket'],
-    ['as the page', {}, 'https:', 'wss://safe.example/websocket'],
-    ['as the page', {}, 'http:', 'ws://plain.example/websocket'],
-    ['as the first address, without a page', {}, undefined, 'wss://safe.example/websocket'],
-    ['as the first address, in a worker of bytes', {}, 'blob:', 'wss://safe.example/websocket'],
+    ['like the page', {}, 'https:', 'wss://safe.example/websocket'],
+    ['like the page', {}, 'http:', 'ws://plain.example/websocket'],
+    ['like the first address, without a page', {}, undefined, 'wss://safe.example/websocket'],
+    ['like the first address, in a blob worker', {}, 'blob:', 'wss://safe.example/websocket'],
     [
-      'as the first address, without a page',
+      'like the first address, without a page',
       { addresses: ['http://one.example'] },
       undefined,
       'ws://plain.example/websocket',
@@ -143,7 +143,7 @@ describe('[CONN-28] encrypted or not', () => {
     expect(ann.host.socket.url).toBe(url)
   })
 
-  test('with encryption nobody is asked without', async () => {
+  test('with encryption no address is contacted without', async () => {
     const ann = person(() => serverList(), {
       https: true,
       addresses: ['http://one.example', 'https://two.example'],
@@ -153,16 +153,16 @@ describe('[CONN-28] encrypted or not', () => {
   })
 })
 
-describe('[CONN-29] an address that does not do', () => {
+describe('[CONN-29] an address that fails', () => {
   test.each<[string, string | DownloadAnswer | RequestFailure]>([
     ['cannot be reached', { kind: 'network' }],
     ['never ends', { kind: 'timeout' }],
     ['sends ten megabytes', { kind: 'tooLarge' }],
     ['answers 500', answered('{}', 500)],
-    ['answers something else', '<html>'],
-    ['knows no hosts', serverList(0)],
-    ['answers bytes that are no text', { ...answered(''), bytes: Uint8Array.of(0xff, 0xfe) }],
-  ])('%s: the next one is asked', async (_, said) => {
+    ['answers with something else', '<html>'],
+    ['has no hosts', serverList(0)],
+    ['answers with bytes that are not text', { ...answered(''), bytes: Uint8Array.of(0xff, 0xfe) }],
+  ])('%s: the next one is tried', async (_, said) => {
     const ann = person((address) => (address === 'one.example' ? said : serverList()))
     expect((await ann.client.signIn(credentials)).user).toBe('ann')
     expect(ann.asked).toEqual(['one.example', 'two.example'])
@@ -171,7 +171,7 @@ describe('[CONN-29] an address that does not do', () => {
   test.each([
     [serverList(0), 'DNS hosts resolution failed'],
     [JSON.stringify({ rest: { hosts: list('api', 1) } }), 'DNS msync-wx resolution failed'],
-  ])('the last one: the sign-in fails, and can be tried again', async (said, data) => {
+  ])('as the last one: the sign-in fails, and can be retried', async (said, data) => {
     let text = said
     const ann = person(() => text)
     const error = await errorOf(ann.client.signIn(credentials))
@@ -191,7 +191,7 @@ describe('[CONN-29] an address that does not do', () => {
   test.each([
     [2, 5000],
     [5, 2800],
-  ])('with %i addresses each has %i ms, so that all are asked before the sign-in ends', async (count, ms) => {
+  ])('with %i addresses each has %i ms, so that all are tried before the sign-in ends', async (count, ms) => {
     const addresses = Array.from({ length: count }, (_, n) => `https://h${n}.example`)
     const ann = person(() => serverList(0), { addresses })
     await errorOf(ann.client.signIn(credentials))
@@ -199,7 +199,7 @@ describe('[CONN-29] an address that does not do', () => {
     expect(ann.host.downloads[0]?.maxBytes).toBe(32_768)
   })
 
-  test('what an earlier visit found stands in for an answer', async () => {
+  test('is replaced by the result of an earlier visit', async () => {
     let said: string | RequestFailure = serverList()
     const { host, client: before } = person(() => said)
     await before.signIn(credentials)
@@ -221,7 +221,7 @@ test('[CONN-30] an answer cannot lead a socket or a request anywhere but to a ho
 })
 
 describe('[CONN-31] the next host for a socket', () => {
-  test('is taken by every further try of a sign-in', async () => {
+  test('is used by every further attempt of a sign-in', async () => {
     world.server.switches.open = false
     const ann = person(() => serverList(2))
     const failure = errorOf(ann.client.signIn(credentials))
@@ -230,7 +230,7 @@ describe('[CONN-31] the next host for a socket', () => {
     expect(hostsOf(ann.host.sockets)).toEqual(['rt0.example', 'rt1.example', 'rt0.example'])
   })
 
-  test('is taken by every further reconnect; the first goes where the last connection was', async () => {
+  test('is used by every further reconnect; the first goes to the host of the last connection', async () => {
     const ann = person(() => serverList(3))
     const { onSocket } = ann.host
     ann.host.onSocket = (socket) => {
@@ -263,17 +263,17 @@ describe('[CONN-32] the next host for a request', () => {
   }
 
   test.each<[string, () => ReturnType<FakeHost['onRequest']>]>([
-    ['an odd refusal', () => refusal('app is not here')],
+    ['an unusual refusal', () => refusal('app is not here')],
     ['a server error', () => refusal('oops', 500)],
     ['no answer', () => ({ kind: 'network' })],
-  ])('is taken by a sign-in after %s', async (_, says) => {
+  ])('is used by a sign-in after %s', async (_, says) => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, says)
     expect((await ann.client.signIn({ user: 'ann', password: 'right' })).token).toMatch(/^token-of-ann/)
     expect(hostsOf(ann.host.requests).slice(0, 3)).toEqual(['api0.example', 'api1.example', 'api2.example'])
   })
 
-  test.each(['invalid password', 'user not found'])('is not taken after "%s"', async (text) => {
+  test.each(['invalid password', 'user not found'])('is not used after "%s"', async (text) => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => refusal(text))
     expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'x' }))).toMatchObject({ message: text })
@@ -284,30 +284,32 @@ describe('[CONN-32] the next host for a request', () => {
     "Open registration doesn't allow, so register user need admin token",
     'Application null Entity user requires that property named username be unique, value of x exists',
     'USERNAME_TOO_LONG: x is not legal',
-  ])('is not taken by a registration after "%s"', async (text) => {
+  ])('is not used by a registration after "%s"', async (text) => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => refusal(text))
     await errorOf(ann.client.register({ user: 'x', password: 'p' }))
     expect(ann.host.requests).toHaveLength(1)
   })
 
-  test('is taken by a registration after anything else', async () => {
+  test('is used by a registration after any other error', async () => {
     const ann = person(() => serverList(2))
     ann.host.onRequest = () => refusal('oops', 500)
     await errorOf(ann.client.register({ user: 'x', password: 'p' }))
     expect(hostsOf(ann.host.requests)).toEqual(['api0.example', 'api1.example'])
   })
 
-  test('is taken by the next sign-in after a time-out, which has used the time up', async () => {
+  test('is used by the next sign-in after a time-out, which has used up the time', async () => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => ({ kind: 'timeout' }))
-    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({ code: 1 })
+    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({
+      reason: 'serverUnreachable',
+    })
     expect(ann.host.requests).toHaveLength(1)
     await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))
     expect(hostsOf(ann.host.requests)).toEqual(['api0.example', 'api1.example'])
   })
 
-  test('is not taken by other calls, which are for the user to repeat', async () => {
+  test('is not used by other calls, which the application may repeat', async () => {
     const ann = person(() => serverList(3))
     await ann.client.signIn(credentials)
     const before = ann.host.requests.length
@@ -317,7 +319,7 @@ describe('[CONN-32] the next host for a request', () => {
   })
 })
 
-describe('[CONN-33] looking up again', () => {
+describe('[CONN-33] repeated discovery', () => {
   const statuses = (ann: Found, all: readonly number[]) =>
     all.reduce(async (before, status) => {
       await before
@@ -325,7 +327,7 @@ describe('[CONN-33] looking up again', () => {
       await errorOf(ann.client.session.listDevices())
     }, Promise.resolve())
 
-  test('happens after five odd statuses, and the next host is used', async () => {
+  test('happens after five unusual statuses, and the next host is used', async () => {
     const ann = person(() => serverList(2))
     await ann.client.signIn(credentials)
     await statuses(ann, [502, 502, 0, 404, 504])
@@ -361,7 +363,7 @@ describe('[CONN-33] looking up again', () => {
     expect(ann.asked).toHaveLength(2)
   })
 
-  test('brings the hosts of now; one that fails changes nothing', async () => {
+  test('brings the current hosts; a failure changes nothing', async () => {
     let said: string | RequestFailure = serverList()
     const ann = person(() => said)
     await ann.client.signIn(credentials)
@@ -396,12 +398,12 @@ describe('[CONN-34] an app id', () => {
     expect(ann.host.downloads).toEqual([])
   })
 
-  test.each(['', 7 as unknown as string])('%o is none', (appId) => {
+  test.each(['', 7 as unknown as string])('%o is not an app id', (appId) => {
     expect(() => serverJson({ appId, addresses: [] })).toThrow('Invalid appId')
   })
 })
 
-test('[CONN-35] the switches can be read, and files go up as they say', async () => {
+test('[CONN-35] the switches can be read, and uploads follow them', async () => {
   const discovery = serverJson({ addresses: ['https://one.example'] })
   const ann = world.person({ server: '', discovery })
   ann.host.onDownload = () =>

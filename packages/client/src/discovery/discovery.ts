@@ -1,4 +1,4 @@
-// Finds the addresses of a server by asking a list of others, and goes from one to the next when one does not do.
+// Finds the addresses of a server by asking a list of others, and moves on to the next one after a failure.
 
 import {
   connectionLimits,
@@ -37,10 +37,10 @@ export interface ServerJson extends Discovery {
   readonly switches: Switches | undefined
 }
 
-/** All addresses together must be done before a sign-in gives up, which is after 15 s. */
+/** All addresses together must be tried before a sign-in gives up, which is after 15 s. */
 const lookUpMs = 14_000
 const addressMs = 5_000
-/** A list of hosts is some hundred bytes. */
+/** A list of hosts has a few hundred bytes. */
 const maxBytes = 32_768
 
 export function serverJson(options: ServerJsonOptions): ServerJson {
@@ -57,9 +57,9 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   let kept: FoundHosts | undefined
   /** The address that answered last is tried first. */
   let firstAddress = 0
-  /** Found since the last socket was opened. */
+  /** Set if it was found since the last socket was opened. */
   let isFresh = false
-  /** Which of the hosts is in use. */
+  /** The index of the host in use. */
   let api = 0
   let socket = 0
 
@@ -187,7 +187,7 @@ export function serverJson(options: ServerJsonOptions): ServerJson {
   }
 }
 
-/** The text of an address; empty if it does not answer. */
+/** The text at an address; empty if it does not answer. */
 async function textAt(platform: Platform, url: string, timeoutMs: number): Promise<string> {
   try {
     const { status, bytes } = await platform.download({ url, headers: {}, timeoutMs, maxBytes })
@@ -197,7 +197,7 @@ async function textAt(platform: Platform, url: string, timeoutMs: number): Promi
   }
 }
 
-/** Another host would give the same answer. */
+/** Whether another host would give the same answer. */
 function isSettled({ status, body }: PlatformAnswer): boolean {
   if (status === 200) return true
   let text: unknown
@@ -209,7 +209,7 @@ function isSettled({ status, body }: PlatformAnswer): boolean {
   return typeof text === 'string' && (isFinalSignInText(text) || isFinalRegistrationText(text))
 }
 
-/** Called off, or there is no time left for another host. */
+/** Cancelled, or there is no time left for another host. */
 const hasEnded = (failure: unknown): boolean =>
   isObject(failure) && (failure.kind === 'abort' || failure.kind === 'timeout')
 

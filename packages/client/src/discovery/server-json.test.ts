@@ -18,43 +18,49 @@ const addresses = (text: string, isSecure: boolean) => {
 }
 
 describe('[CONN-28] addresses', () => {
-  test('are those of the protocol that is wanted', () => {
+  test('are those of the requested protocol', () => {
     const text = answer([plain, { ...secure, domain: 'b.example' }])
     expect(addresses(text, true)).toEqual(['https://b.example', 'wss://b.example/websocket'])
     expect(addresses(text, false)).toEqual(['http://10.0.0.1', 'ws://a.example/websocket'])
   })
 
   test.each([
-    ['a name before an ip where there is encryption', secure, true, 'https://a.example', 'wss://a.example'],
-    ['an ip before a name where there is none', plain, false, 'http://10.0.0.1', 'ws://a.example'],
-    ['a name without an ip', { ...plain, ip: '' }, false, 'http://a.example', 'ws://a.example'],
-    ['an ip without a name', { ...plain, domain: '' }, false, 'http://10.0.0.1', 'ws://10.0.0.1'],
+    ['a name before an IP address with TLS', secure, true, 'https://a.example', 'wss://a.example'],
+    ['an IP address before a name without TLS', plain, false, 'http://10.0.0.1', 'ws://a.example'],
+    ['a name without an IP address', { ...plain, ip: '' }, false, 'http://a.example', 'ws://a.example'],
+    ['an IP address without a name', { ...plain, domain: '' }, false, 'http://10.0.0.1', 'ws://10.0.0.1'],
     ['a port as text', { ...secure, port: '8443' }, true, 'https://a.example:8443', 'wss://a.example:8443'],
     ['a port as a number', { ...plain, ip: '', port: 81 }, false, 'http://a.example:81', 'ws://a.example:81'],
-    ['a usual port as a number', { ...secure, port: 443 }, true, 'https://a.example', 'wss://a.example'],
+    ['a default port as a number', { ...secure, port: 443 }, true, 'https://a.example', 'wss://a.example'],
     ['no port', { ...secure, port: undefined }, true, 'https://a.example', 'wss://a.example'],
     [
-      'an ip of six',
+      'an IPv6 address',
       { ...plain, domain: '', ip: '2001:db8::1', port: '81' },
       false,
       'http://[2001:db8::1]:81',
       'ws://[2001:db8::1]:81',
     ],
-    ['one in brackets', { ...plain, domain: '[::1]', ip: '[::1]' }, false, 'http://[::1]', 'ws://[::1]'],
+    [
+      'an IPv6 address in brackets',
+      { ...plain, domain: '[::1]', ip: '[::1]' },
+      false,
+      'http://[::1]',
+      'ws://[::1]',
+    ],
   ])('%s', (_, entry, isSecure, api, socket) => {
     expect(addresses(answer([entry]), isSecure)).toEqual([api, `${socket}/websocket`])
   })
 })
 
-describe('[CONN-30] an answer that means no good', () => {
+describe('[CONN-30] a malicious answer', () => {
   test.each([
     ['nothing', '', 'hosts'],
     ['no JSON', '<html>sign in to the hotel</html>', 'hosts'],
-    ['half of one', '{"rest":{"hosts":[', 'hosts'],
+    ['truncated JSON', '{"rest":{"hosts":[', 'hosts'],
     ['null', 'null', 'hosts'],
     ['a list', '[]', 'hosts'],
     ['no lists', '{}', 'hosts'],
-    ['lists that are none', '{"rest":{"hosts":{"0":{}}},"msync-wx":7}', 'hosts'],
+    ['lists of the wrong type', '{"rest":{"hosts":{"0":{}}},"msync-wx":7}', 'hosts'],
     ['empty lists', answer([]), 'hosts'],
     ['no hosts for sockets', answer([secure], []), 'msync-wx'],
     ['hosts of the other protocol', answer([plain]), 'hosts'],
@@ -86,17 +92,17 @@ describe('[CONN-30] an answer that means no good', () => {
     [{ port: [8443] }],
     [{ protocol: 'javascript' }],
     [{ protocol: ['https'] }],
-  ])('%o is no host', (change) => {
+  ])('%o is not a host', (change) => {
     const bad = { ...secure, ip: '', ...change }
     expect(readServerJson(answer([bad]), true)).toBe('hosts')
-    // It does not hurt the others.
+    // It does not affect the others.
     expect(addresses(answer([bad, null, 7, secure]), true)).toEqual([
       'https://a.example',
       'wss://a.example/websocket',
     ])
   })
 
-  test('a list without end is cut', () => {
+  test('an endless list is cut', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => ({ ...secure, domain: `h${n}.example` }))
     expect((readServerJson(answer(many), true) as FoundHosts).apis).toHaveLength(20)
   })
@@ -110,7 +116,7 @@ describe('[CONN-30] an answer that means no good', () => {
     )
   })
 
-  test('whatever a host is called, its address leads there and nowhere else', () => {
+  test('whatever the name of a host, its address leads there and nowhere else', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab1.:/@#?[]-_%\\ \n') })
     fc.assert(
       fc.property(word, word, fc.oneof(word, fc.integer()), fc.boolean(), (domain, ip, port, isSecure) => {
@@ -139,7 +145,7 @@ describe('[CONN-35] switches', () => {
     ).toEqual({ reportsLogs: true, reportIntervalMs: 60_000, reportsUsage: true, takesParts: false })
   })
 
-  test('are as usual if nothing is said, or nonsense', () => {
+  test('have defaults if they are missing or invalid', () => {
     const usual = { reportsLogs: false, reportIntervalMs: 300_000, reportsUsage: false, takesParts: true }
     expect(switches({})).toEqual(usual)
     expect(

@@ -5,20 +5,20 @@ import { isObject } from '@parley/protocol'
 
 /** Feature switches in the answer. On the wire they are texts. */
 export interface Switches {
-  /** Log lines are wanted. */
+  /** Log lines are requested. */
   readonly reportsLogs: boolean
-  /** The milliseconds between two reports of them. */
+  /** The milliseconds between two log reports. */
   readonly reportIntervalMs: number
-  /** Usage is wanted. */
+  /** Usage reports are requested. */
   readonly reportsUsage: boolean
-  /** Large files may go up in parts. */
+  /** Large files may be uploaded in parts. */
   readonly takesParts: boolean
 }
 
 export interface FoundHosts {
-  /** 'org#app', as the answer has it. */
+  /** 'org#app', from the answer. */
   readonly appKey: string | undefined
-  /** Bases of requests, without a slash at the end. */
+  /** Base URLs of requests, without a trailing slash. */
   readonly apis: readonly string[]
   readonly sockets: readonly string[]
   readonly switches: Switches
@@ -90,7 +90,7 @@ const nameOf = (name: unknown): string => {
   return /^\[[0-9a-f:.]*:[0-9a-f:.]*\]$/i.test(inBrackets) ? inBrackets : ''
 }
 
-/** The usual ports are not written. Undefined: not a port. */
+/** Default ports are left out. Undefined: not a port. */
 function portOf(port: unknown): string | undefined {
   if (port === undefined || port === null || port === '') return ''
   const number = typeof port === 'string' && /^\d{1,5}$/.test(port) ? Number(port) : port
@@ -99,7 +99,7 @@ function portOf(port: unknown): string | undefined {
   return number === 80 || number === 443 ? '' : `:${number}`
 }
 
-/** On a page without encryption an ip spares the look-up of its name; certificates are for names. */
+/** On a page without TLS an IP address saves the DNS look-up; certificates are issued for names. */
 function apiOf({ domain, ip, port }: Host, isSecure: boolean): string {
   const name = isSecure ? domain : ip || domain
   return name && `http${isSecure ? 's' : ''}://${name}${port}`

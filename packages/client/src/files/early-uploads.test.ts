@@ -30,7 +30,7 @@ function transfers() {
 const made = () => localFile(new Uint8Array(8), 'a.txt', 'text/plain')
 
 describe('[FILE-40] an upload ahead of its message', () => {
-  test('is the one that the message waits for, with its progress from where it is', async () => {
+  test('is the one that the message waits for, with its progress so far', async () => {
     const { asked, files } = transfers()
     const file = made()
     const early: number[] = []
@@ -46,11 +46,11 @@ describe('[FILE-40] an upload ahead of its message', () => {
       [0, 3, 5],
       [3, 5],
     ])
-    // The transfer itself has no option about messages.
+    // The transfer itself has no message options.
     expect('isAhead' in (asked[0]?.options ?? {})).toBe(false)
   })
 
-  test('is not repeated by a message that is sent when it is done', async () => {
+  test('is not repeated by a message that is sent after it', async () => {
     const { asked, files } = transfers()
     const file = made()
     const ahead = files.upload(file, bob, { isAhead: true })
@@ -60,7 +60,7 @@ describe('[FILE-40] an upload ahead of its message', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is called off by either of them, and the next one begins anew', async () => {
+  test('is cancelled by either of them, and the next one starts again', async () => {
     const { asked, files } = transfers()
     const file = made()
     const message = createCancel()
@@ -73,7 +73,7 @@ describe('[FILE-40] an upload ahead of its message', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that has failed is tried again by its message', async () => {
+  test('that has failed is retried by its message', async () => {
     const { asked, files } = transfers()
     const file = made()
     const ahead = files.upload(file, bob, { isAhead: true })
@@ -84,7 +84,7 @@ describe('[FILE-40] an upload ahead of its message', () => {
     expect(await sent).toBe(uploaded)
   })
 
-  test('to somebody else is another one', () => {
+  test('to another receiver is a separate one', () => {
     const { asked, files } = transfers()
     const file = made()
     void files.upload(file, bob, { isAhead: true })
@@ -92,7 +92,7 @@ describe('[FILE-40] an upload ahead of its message', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('does not begin when it was called off before', async () => {
+  test('does not start if it was cancelled before', async () => {
     const { files } = transfers()
     const cancel = createCancel()
     cancel.cancel()

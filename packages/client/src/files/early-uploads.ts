@@ -10,7 +10,7 @@ interface Begun {
   readonly to: ConversationKey
   readonly cancel: Cancel
   readonly watchers: Set<Progress>
-  /** How far it is. */
+  /** The progress so far. */
   at: readonly [number, number]
   readonly done: Promise<Uploaded>
 }

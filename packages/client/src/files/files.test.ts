@@ -64,7 +64,7 @@ const uploadFailed = { reason: 'uploadFailed', code: 101, message: 'Failed to up
 const aborted = { reason: 'requestAborted', code: -4 }
 
 describe('[FILE-3] an upload', () => {
-  test('tells where the file is', async () => {
+  test('returns the address of the file', async () => {
     expect(await files.upload(file, bob)).toEqual({
       url: `${base}/chatfiles/u-1`,
       secret: 's-1',
@@ -82,7 +82,7 @@ describe('[FILE-3] an upload', () => {
     expect(host.uploads[0]?.url).toBe(`${base}/chatfiles?chat-type=${word}&chat-target=a%20b%26c`)
   })
 
-  test('may have no secret, and an id that needs to be written for an address', async () => {
+  test('may have no secret, and an id that has to be escaped in an address', async () => {
     host.onUpload = () => ok({ entities: [{ uuid: 'a/b' }] })
     expect(await files.upload(file, bob)).toEqual({
       url: `${base}/chatfiles/a%2Fb`,
@@ -90,7 +90,7 @@ describe('[FILE-3] an upload', () => {
     })
   })
 
-  test('gives a good token, and a new one once', async () => {
+  test('sends a valid token, and a new one once', async () => {
     const used: (string | undefined)[] = []
     host.onUpload = ({ headers }) => {
       used.push(headers.Authorization)
@@ -100,28 +100,28 @@ describe('[FILE-3] an upload', () => {
     expect(used).toEqual(['Bearer token-1', 'Bearer token-2'])
   })
 
-  test('without a way to a new token asks once', async () => {
+  test('without a token function is tried once', async () => {
     tokens.start({ first: async () => 'token-1' })
     host.onUpload = () => ok({}, 401)
     expect(await failed(files.upload(file, bob))).toMatchObject(uploadFailed)
     expect(host.uploads).toHaveLength(1)
   })
 
-  test('that has no token to give says why', async () => {
+  test('without a token reports why', async () => {
     tokens.start({ first: () => Promise.reject(new Error('no')) })
     expect(await failed(files.upload(file, bob))).toMatchObject({ reason: 'signInFailed', message: 'no' })
     expect(host.uploads).toEqual([])
   })
 })
 
-describe('[FILE-4] what is refused before anything is sent', () => {
+describe('[FILE-4] uploads refused before anything is sent', () => {
   const refused = async (promise: Promise<unknown>) => {
     const error = await failed(promise)
     expect(host.uploads).toEqual([])
     return error
   }
 
-  test('nobody is signed in', async () => {
+  test('without a session', async () => {
     user = undefined
     expect(await refused(files.upload(file, bob))).toMatchObject({
       code: 102,
@@ -140,11 +140,11 @@ describe('[FILE-4] what is refused before anything is sent', () => {
   )
 })
 
-describe('[FILE-5] an upload that does not work fails once, with 101', () => {
+describe('[FILE-5] a failed upload rejects once, with 101', () => {
   test.each([
     ['a refusal', ok({ error: 'forbidden' }, 403), { error: 'forbidden' }],
     ['a bad request', ok({ error: 'x' }, 400), { error: 'x' }],
-    ['a success that is none', ok({ entities: [entity] }, 201), { entities: [entity] }],
+    ['another success status', ok({ entities: [entity] }, 201), { entities: [entity] }],
     ['no file in the answer', ok({ entities: [] }), { entities: [] }],
     ['a file without an id', ok({ entities: [{ uuid: 5 }] }), { entities: [{ uuid: 5 }] }],
     ['nothing', ok(null), 'null'],
@@ -158,7 +158,7 @@ describe('[FILE-5] an upload that does not work fails once, with 101', () => {
     expect(host.uploads).toHaveLength(1)
   })
 
-  test('a host that never comes back', async () => {
+  test('a host that never answers', async () => {
     host.onUpload = () => nothing
     const error = failed(files.upload(file, bob))
     await host.clock.advance(299_999)
@@ -170,7 +170,7 @@ describe('[FILE-5] an upload that does not work fails once, with 101', () => {
   })
 })
 
-describe('[FILE-6] a transfer is called off', () => {
+describe('[FILE-6] a transfer is cancelled', () => {
   /** A host that stops transfers when cancelled, like every platform. */
   const stopped: string[] = []
   beforeEach(() => {
@@ -227,7 +227,7 @@ describe('[FILE-6] a transfer is called off', () => {
     expect(host.clock.timers).toBe(0)
   })
 
-  test('of a client that was closed there is none', async () => {
+  test('there is none on a closed client', async () => {
     isClosed = true
     expect(await failed(files.upload(file, bob))).toMatchObject(aborted)
     expect(await failed(files.download(`${api}/x`))).toMatchObject(aborted)
@@ -236,7 +236,7 @@ describe('[FILE-6] a transfer is called off', () => {
 })
 
 describe('progress', () => {
-  test('is told while the transfer lasts, and a listener that throws hurts nobody', async () => {
+  test('is reported during the transfer, and a listener that throws does no harm', async () => {
     const told: unknown[] = []
     let more = (_loaded: number, _total: number) => {}
     host.onUpload = ({ onProgress }) => {
@@ -262,7 +262,7 @@ describe('progress', () => {
 describe('[FILE-7] a download', () => {
   const headersOf = () => host.downloads.at(-1)?.headers
 
-  test('brings the bytes', async () => {
+  test('returns the bytes', async () => {
     host.onDownload = ({ onProgress }) => {
       onProgress?.(2, 2)
       return bytes(8, 9)
@@ -292,12 +292,12 @@ describe('[FILE-7] a download', () => {
     expect(headersOf()).toEqual({ 'X-Requested-With': 'XMLHttpRequest', 'share-secret': 's' })
   })
 
-  test('finds our own server in any spelling', async () => {
+  test('recognises our own server in any spelling', async () => {
     await files.download('HTTP://Parley.Test/org/app/chatfiles/u-1')
     expect(headersOf()?.Authorization).toBe('Bearer token-1')
   })
 
-  test('needs nobody signed in where there is a secret', async () => {
+  test('needs no session if there is a secret', async () => {
     user = undefined
     await files.download(`${base}/chatfiles/u-1`, { secret: 's' })
     expect(headersOf()).toEqual({ 'X-Requested-With': 'XMLHttpRequest', 'share-secret': 's' })
@@ -350,7 +350,7 @@ describe('[FILE-7] a download', () => {
     })
   })
 
-  test('ends in any case', async () => {
+  test('always ends', async () => {
     host.onDownload = () => nothing
     const error = failed(files.download(`${api}/x`))
     await host.clock.advance(300_000)

@@ -43,20 +43,20 @@ export interface TransferOptions {
 }
 
 export interface UploadOptions extends TransferOptions {
-  /** The size of the smaller picture that the server makes. */
+  /** The size of the preview that the server makes. */
   readonly thumbnail?: { readonly width: number; readonly height: number } | undefined
-  /** Among the files of the group or room, instead of for a message to it. */
+  /** Stores it among the shared files of the group or room, instead of for a message. */
   readonly isShared?: boolean
-  /** Goes there instead, in one request. Our token goes along only if it is our own server. */
+  /** Another upload target, in one request. Our token is sent only to our own server. */
   readonly uploadUrl?: string | undefined
-  /** Its message comes later, and joins this upload: see early-uploads.ts. */
+  /** Its message is sent later and joins this upload: see early-uploads.ts. */
   readonly isAhead?: boolean | undefined
 }
 
 export interface DownloadOptions extends TransferOptions {
   readonly secret?: string | undefined
   readonly accept?: string | undefined
-  /** Fails when there are more. */
+  /** Fails if there are more. */
   readonly maxBytes?: number | undefined
 }
 
@@ -81,7 +81,7 @@ export interface Recordings {
   ): Promise<string>
 }
 
-/** A thread is a group to the server. */
+/** A thread counts as a group on the server. */
 const chatTypes = { single: 'CHAT', group: 'GROUP', thread: 'GROUP', room: 'ROOM' } as const
 
 const failure = (name: LocalFileFailure, values?: Record<string, string>) =>
@@ -161,7 +161,7 @@ export function createFiles(parts: {
       : answer
   }
 
-  /** One request of an upload that may take several: its time begins with its turn. */
+  /** One request of an upload that may take several: its deadline starts when it gets a slot. */
   const once = <T>(signal: CancelSignal, onProgress: Progress, work: (own: Host) => Promise<T>): Promise<T> =>
     slots(signal, () =>
       parts.underWay.run({ signal, ms: timeoutMs, late: () => failure('uploadFailed') }, (own) =>
@@ -185,7 +185,7 @@ export function createFiles(parts: {
         },
         async ask(method, path, more = '', signal = createCancel().signal) {
           const own = { ...host, signal }
-          // Also given up when the session ends, which has no token any more.
+          // Also aborted when the session ends, which then has no token any more.
           if (method !== 'DELETE') last = await tokens.get()
           return asked(last, own, 'uploadFailed', (headers) =>
             platform.request({ ...own, method, url: `${base()}/${path}${more && `?${more}`}`, headers }),
@@ -261,7 +261,7 @@ export function createFiles(parts: {
         })
         return isShared ? readShared(answer, url) : readUploaded(answer, base())
       }
-      // Each request has its own time; all of them together, and the waiting for a network, have a day.
+      // Each request has its own deadline; all of them together, including outages, have a day.
       return transfer(options, 'uploadFailed', work, patienceMs)
     },
     recognize: (file, options = {}) =>

@@ -12,7 +12,7 @@ import type { ConversationRef } from '../state/state.ts'
 import { createFiles, type Files } from './files.ts'
 import { localFile } from './local-file.ts'
 
-/** However slow the machine is. */
+/** Generous, for slow machines. */
 const patience = { timeout: 60_000 }
 
 interface RecordedRequest {
@@ -127,7 +127,7 @@ async function partsOf(body: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders):
 
 const missing: Pick<RecordedRequest, 'answer'> = { answer: { status: 418, body: {} } }
 
-/** A host on which the pauses between tries take no time; deadlines do. */
+/** A host on which the delays between attempts take no time; deadlines do. */
 function hurriedPlatform() {
   const platform = nodePlatform()
   const { clock } = platform
@@ -159,7 +159,7 @@ function play({ call, args: [given], requests: [{ body }] }: Vector): Promise<un
   }
   const message = given.$message ?? (given as unknown as RecordedMessage)
   const to: ConversationRef = { type: types[message.chatType], id: message.to }
-  // The file of a merged forward is made by the call itself.
+  // The file of a combined message is made by the call itself.
   const made = body?.$multipart[0] as { filename: string; type: string; size: number }
   const { name, type, size } = message.file?.$file ?? { name: 'combine', type: made.type, size: made.size }
   const { thumbnailWidth: width, thumbnailHeight: height } = message

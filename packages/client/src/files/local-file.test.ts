@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkGif, localFile } from './local-file.ts'
 
-test('[FILE-1] a file of this device has a name, a type and a size', () => {
+test('[FILE-1] a local file has a name, a type and a size', () => {
   const bytes = new Uint8Array(3)
   const blob = new Blob([bytes], { type: 'audio/amr' })
   const file = new File([bytes], 'pic.png', { type: 'image/png' })
@@ -16,7 +16,7 @@ test('[FILE-1] a file of this device has a name, a type and a size', () => {
   expect(localFile(file, 'b', 'image/gif')).toMatchObject({ name: 'b', type: 'image/gif' })
 })
 
-test('[FILE-2] a moving picture is a gif', () => {
+test('[FILE-2] an animated image is a gif', () => {
   const of = (type: string) => () => checkGif({ name: 'a.gif', type, size: 3, data: '' })
   expect(of('image/gif')).not.toThrow()
   expect(of('image/GIF')).not.toThrow()

@@ -1,4 +1,4 @@
-// Files of this device, as they are handed over to be sent.
+// Local files to be sent.
 
 import { errorFrom, localFileFailure } from '@parley/protocol'
 import type { LocalFile } from '../platform/platform.ts'
@@ -14,7 +14,7 @@ export function localFile(from: Blob | Uint8Array, name?: string, type?: string)
   }
 }
 
-/** Throws for a file that cannot be sent as a moving picture. */
+/** Throws for a file that is not a gif. */
 export function checkGif({ type }: LocalFile): void {
   if (!/^(image\/)?gif$/i.test(type)) throw errorFrom(localFileFailure('notGif'))
 }

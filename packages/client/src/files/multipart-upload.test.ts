@@ -83,7 +83,7 @@ const file = (text: string) => localFile(Buffer.from(text), 'a.txt')
 const text = 'abcdefghijklmnopqrstuvwxyz'
 
 describe('[FILE-20] a file in parts', () => {
-  test('is cut as the server says, four at once, and put together again', async () => {
+  test('is split as the server says, four at once, and put together again', async () => {
     const { host, asked, whole, parts, progress, seen, sizes } = scene()
     const outcome = await uploadInParts(host, file(text), 'chat-type=CHAT')
     expect(outcome).toMatchObject({ name: 'done' })
@@ -104,7 +104,7 @@ describe('[FILE-20] a file in parts', () => {
     ['no list', ok({})],
     ['no sizes', ok({ entities: [{ uuid: 'u' }] })],
     ['no JSON', { status: 200, body: '<html>', url: '' }],
-  ])('goes in one piece where the server answers with %s', async (_name, answer) => {
+  ])('is sent whole if the server answers with %s', async (_name, answer) => {
     const { host, asked } = scene(undefined, answer)
     expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'noParts' })
     expect(asked).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('[FILE-20] a file in parts', () => {
     expect(parts.size).toBe(0)
   })
 
-  test('goes on at the part that failed, and with no other', async () => {
+  test('continues at the part that failed, and with no other', async () => {
     const { host, platform, tries, whole, progress } = scene((number, count) =>
       number === 3 && count < 4 ? (count % 2 ? 'cut' : ok({}, 503)) : ok({}),
     )
@@ -132,14 +132,14 @@ describe('[FILE-20] a file in parts', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
   })
 
-  test('fails with what the server says about a part, and is given up there', async () => {
+  test('fails with the server’s error for a part, and stops there', async () => {
     const refused = ok({ error: 'quota_exceeded' }, 413)
     const { host, asked } = scene((number) => (number === 2 ? refused : ok({})))
     expect(await uploadInParts(host, file(text), '')).toEqual({ name: 'failed', answer: refused })
     expect(asked.at(-1)).toBe('DELETE sdk/chatfiles/part-upload/u%201')
   })
 
-  test('fails in the end when nothing gets through', async () => {
+  test('fails eventually if nothing gets through', async () => {
     const { host, platform } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     for (let round = 0; round < 10; round++) {
@@ -149,7 +149,7 @@ describe('[FILE-20] a file in parts', () => {
     expect(await uploading).toEqual({ name: 'failed' })
   })
 
-  test('[FILE-28] called off, it stops in the middle of a pause and tells the server', async () => {
+  test('[FILE-28] cancelled, it stops in the middle of a delay and tells the server', async () => {
     const { host, cancel, asked, tries } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()
@@ -160,7 +160,7 @@ describe('[FILE-20] a file in parts', () => {
   })
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed + 1))(
-    'comes whole whatever happens to its parts (seed %d)',
+    'arrives complete whatever happens to its parts (seed %d)',
     async (seed) => {
       let state = seed * 2_654_435_761
       const chance = () => {
@@ -182,7 +182,7 @@ describe('[FILE-20] a file in parts', () => {
   )
 })
 
-test('[FILE-20] only large files are cut, and only where the host can', () => {
+test('[FILE-20] only large files are split, and only if the host can', () => {
   // The last server's part size was four bytes.
   expect(isForParts(file('1234567'), 4)).toBe(true)
   expect(isForParts(file('123456'), 4)).toBe(false)
@@ -190,14 +190,14 @@ test('[FILE-20] only large files are cut, and only where the host can', () => {
   expect(isForParts(undefined as unknown as LocalFile, 4)).toBe(false)
 })
 
-describe('[FILE-21] a network that goes and comes', () => {
-  test('parts wait while it is gone, however long, and go on at once when it is back', async () => {
+describe('[FILE-21] network outages', () => {
+  test('parts wait during an outage, however long, and continue at once when it is over', async () => {
     let isGone = true
     const { host, platform, tries, whole } = scene(() => (isGone ? 'cut' : ok({})))
     const uploading = uploadInParts(host, file(text), '')
     await settle()
     platform.tell('networkDown')
-    // Two hours without a network are not two minutes of trying.
+    // Two hours without a network do not count as two hours of attempts.
     await platform.clock.advance(7_200_000)
     isGone = false
     const before = Math.max(...tries.values())
@@ -208,7 +208,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect(before).toBeGreaterThan(1)
   })
 
-  test('what is under way when it goes is called off, and sent again', async () => {
+  test('requests in flight are cancelled at an outage, and sent again', async () => {
     const { host, platform, tries, whole } = scene((_number, count) => (count === 1 ? 'hangs' : ok({})))
     const uploading = uploadInParts(host, file('abcdefghij'), '')
     await settle()
@@ -221,7 +221,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect([...tries.values()]).toEqual([2, 2, 2])
   })
 
-  test('a connection that is made anew ends pauses, and what has stood still since before', async () => {
+  test('a new connection ends delays, and requests that have stalled since before', async () => {
     const { host, platform, tries, reconnects, reconnected } = scene((number, count) =>
       count > 1 ? ok({}) : number === 1 ? 'hangs' : number === 2 ? 'cut' : ok({}),
     )
@@ -238,7 +238,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect([reconnected.size, platform.observers, platform.clock.timers]).toEqual([0, 0, 0])
   })
 
-  test('whoever comes back starts to count anew', async () => {
+  test('the count of attempts restarts after an outage', async () => {
     const { host, platform, tries, reconnects } = scene(() => 'cut')
     const uploading = uploadInParts(host, file('abcd'), '')
     await platform.clock.advance(30_000)
@@ -250,7 +250,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect(tries.get(1)).toBe(before + 8)
   })
 
-  test('a beginning that gets no answer is asked for again before the file goes in one piece', async () => {
+  test('a start without an answer is repeated before the file is sent whole', async () => {
     const lucky = scene()
     lucky.answers.begin.push('cut', 'cut')
     const uploading = uploadInParts(lucky.host, file(text), '')
@@ -263,7 +263,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect(await other).toEqual({ name: 'noParts' })
   })
 
-  test('an end that gets no answer is asked for again: the file is there, nothing goes up twice', async () => {
+  test('a completion without an answer is repeated: the file is there, nothing is uploaded twice', async () => {
     const { host, platform, answers, asked, tries } = scene()
     answers.complete.push('cut', ok({}, 502))
     const uploading = uploadInParts(host, file(text), 'x=1')
@@ -273,7 +273,7 @@ describe('[FILE-21] a network that goes and comes', () => {
     expect(Math.max(...tries.values())).toBe(1)
   })
 
-  test('called off while there is no network, it leaves nothing waiting', async () => {
+  test('cancelled during an outage, it leaves nothing pending', async () => {
     const { host, platform, cancel, asked } = scene(() => 'cut')
     const uploading = uploadInParts(host, file(text), '')
     await settle()

@@ -27,19 +27,19 @@ export interface PartsHost {
 /** The result of an upload. */
 export type PartsOutcome =
   | { readonly name: 'done'; readonly answer: PlatformAnswer }
-  /** The server takes no parts: in one piece then. */
+  /** The server does not support parts: upload the whole file. */
   | { readonly name: 'noParts' }
   | { readonly name: 'failed'; readonly answer?: PlatformAnswer }
 
 const path = 'sdk/chatfiles/part-upload'
-/** Between the tries of one part: about two minutes. Without a network they are not counted. */
+/** Delays between attempts of one part: about two minutes. They are not counted during an outage. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000]
 /** Before the upload has begun: about a minute, because a single request is the alternative. */
 const firstPausesMs = pausesMs.slice(0, 6)
 /** For hosts that do not report that the network is back. */
 const anywayMs = 60_000
 
-/** Whether a file is large enough, and can be cut at all: some hosts know files by their paths only. */
+/** Whether a file is large enough, and can be split: some hosts know files by path only. */
 export function isForParts(file: LocalFile, partSize: number): boolean {
   const { data, size } = file ?? {}
   return size > partSize * fileLimits.partsFrom && typeof data === 'object' && 'slice' in (data ?? {})
@@ -91,7 +91,7 @@ async function uploadOver(
   }
 }
 
-/** No answer, or one of a server that has trouble: it may be better soon. */
+/** Whether a retry may succeed: no answer, or a server error. */
 const mayHealSoon = (answer: PlatformAnswer | undefined) =>
   !answer || answer.status >= 500 || answer.status === 429
 
@@ -114,7 +114,7 @@ async function persistently(
     if (answer?.status === 200 || !mayHeal(answer) || pause === undefined || signal.aborted) return answer
     again?.()
     const wasDown = network.isDown
-    // It was lost on a connection that is no more: on the new one it can go at once.
+    // Lost with the old connection: on the new one it can be sent at once.
     const isBack = (!answer && network.returns > returns) || (await network.pause(pause, signal))
     if (signal.aborted) return undefined
     // A failure without a network says nothing about the server.

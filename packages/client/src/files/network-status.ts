@@ -19,15 +19,15 @@ export interface Network {
   end(): void
 }
 
-/** What of the session a transfer has to know. */
+/** The session state that a transfer needs. */
 export interface Reach {
   readonly platform: Platform
   readonly whenBack?: WhenBack
-  /** The connection is gone and is being made anew. */
+  /** The connection is lost and being re-established. */
   isAway?(): boolean
 }
 
-/** Who has not moved for so long when the connection is made anew was on the old one. */
+/** A transfer without progress for this long at a reconnect belonged to the old connection. */
 const stalledMs = 10_000
 
 export function watchNetwork(platform: Platform, whenBack?: WhenBack): Network {

@@ -17,7 +17,7 @@ function scene(most: number) {
   return { start, begun, ends }
 }
 
-describe('[FILE-30] places for requests with files', () => {
+describe('[FILE-30] slots for transfers', () => {
   test('are few, and given in order', async () => {
     const { start, begun, ends } = scene(2)
     const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
@@ -35,7 +35,7 @@ describe('[FILE-30] places for requests with files', () => {
     expect(await Promise.all(all.slice(1))).toEqual(['b', 'c', 'd'])
   })
 
-  test('are not taken by what was called off while it waited', async () => {
+  test('are not taken by requests cancelled while waiting', async () => {
     const { start, begun, ends } = scene(1)
     const cancel = createCancel()
     const first = start('a')

@@ -1,5 +1,5 @@
-// Places for requests that carry files: a few at once, the others in the order in which they came. Browsers have a handful
-// of connections to a server, and a request that waits for one of them inside of the browser spends its time there.
+// Slots for file transfers: a few at once, the others queue in order. Browsers limit the connections to a server,
+// and a request that waits inside the browser uses up its deadline there.
 
 import { localError } from '@parley/protocol'
 import type { CancelSignal } from '../platform/platform.ts'

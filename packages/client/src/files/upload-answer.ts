@@ -10,7 +10,7 @@ export interface Uploaded {
   readonly url: string
   /** Grants access to the file. */
   readonly secret: string
-  /** Among the files of a group. */
+  /** Set for a shared file of a group. */
   readonly shared?: SharedFile
 }
 
@@ -35,7 +35,7 @@ export function readUploaded({ status, body }: PlatformAnswer, base: string): Up
   }
 }
 
-/** The same for a file that a group shares. */
+/** The same for a shared file of a group. */
 export function readShared({ status, body }: PlatformAnswer, folder: string): Uploaded {
   let shared: Partial<SharedFile> | undefined
   try {

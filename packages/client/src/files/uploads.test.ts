@@ -56,8 +56,8 @@ const failed = (promise: Promise<unknown>) =>
 const uploadFailed = { reason: 'uploadFailed', code: 101, message: 'Failed to upload the file' }
 const aborted = { reason: 'requestAborted', code: -4 }
 
-describe('[FILE-25] an upload to somewhere else', () => {
-  test('is one request, without our token, and its file is told as the answer names it', async () => {
+describe('[FILE-25] an upload to another address', () => {
+  test('is one request, without our token, and its file is what the answer names', async () => {
     const url = 'https://storage.test/in?key=1'
     const large = { ...file, size: 100_000_000 }
     expect(await files.upload(large, bob, { uploadUrl: url })).toEqual({
@@ -70,7 +70,7 @@ describe('[FILE-25] an upload to somewhere else', () => {
     expect(host.requests).toEqual([])
   })
 
-  test('on our own server it has the token', async () => {
+  test('on our own server has the token', async () => {
     await files.upload(file, bob, { uploadUrl: `${api}/gate` })
     expect(host.uploads[0]?.headers.Authorization).toBe('Bearer token-1')
   })
@@ -80,13 +80,13 @@ describe('[FILE-25] an upload to somewhere else', () => {
     `${api}@evil.test/in`,
     'https://parley.test/in',
     'http://parley.testing/',
-  ])('what only looks like our server has not: %s', async (uploadUrl) => {
+  ])('to an address that only looks like our server has none: %s', async (uploadUrl) => {
     await files.upload(file, bob, { uploadUrl })
     expect(host.uploads[0]?.headers.Authorization).toBeUndefined()
   })
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', '/relative', ''])(
-    'goes to nothing but the web: %s',
+    'is possible over HTTP only: %s',
     async (uploadUrl) => {
       const error = await failed(files.upload(file, bob, { uploadUrl }))
       expect(error).toMatchObject({ reason: 'invalidParameter' })
@@ -94,7 +94,7 @@ describe('[FILE-25] an upload to somewhere else', () => {
     },
   )
 
-  test('is where all files of messages go if the client was made so; what a group shares does not', async () => {
+  test('is used for all files of messages if the client is configured so, not for shared group files', async () => {
     files = make({ uploadUrl: 'https://storage.test/in' })
     await files.upload(file, bob)
     await files.upload(file, bob, { uploadUrl: 'https://other.test/' })
@@ -106,7 +106,7 @@ describe('[FILE-25] an upload to somewhere else', () => {
     ])
   })
 
-  test('that asks for a token is not given one', async () => {
+  test('that demands a token does not get one', async () => {
     host.onUpload = () => ok({ error: 'unauthorized' }, 401)
     const error = await failed(files.upload(file, bob, { uploadUrl: 'https://storage.test/in' }))
     expect(error).toMatchObject(uploadFailed)
@@ -117,7 +117,7 @@ describe('[FILE-25] an upload to somewhere else', () => {
 describe('[FILE-29] an upload that loses its network', () => {
   const network = { kind: 'network' } as const
 
-  test('waits for it, however long, and is there at once when it is back', async () => {
+  test('waits for it, however long, and continues at once', async () => {
     const progress: number[] = []
     let isGone = true
     host.onUpload = ({ onProgress }) => {
@@ -140,7 +140,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     expect([host.observers, host.clock.timers]).toEqual([0, 0])
   })
 
-  test('waits for the connection, where only that is known to be lost', async () => {
+  test('waits for the connection, if only that is known to be lost', async () => {
     let isAway = true
     let back = () => {}
     files = make({
@@ -159,7 +159,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     expect(host.uploads).toHaveLength(2)
   })
 
-  test('is called off when the network goes, and sent again', async () => {
+  test('is cancelled when the network goes, and sent again', async () => {
     host.onUpload = () => (host.uploads.length === 1 ? nothing : ok({ entities: [entity] }))
     const uploading = files.upload(file, bob)
     await settle()
@@ -170,7 +170,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     expect(await uploading).toMatchObject({ secret: 's-1' })
   })
 
-  test('is refused as always by a server that has answered', async () => {
+  test('is refused as usual by a server that has answered', async () => {
     files = make({ isAway: () => true })
     host.onUpload = () => ok({ error: 'x' }, 500)
     expect(await failed(files.upload(file, bob))).toMatchObject(uploadFailed)
@@ -178,7 +178,7 @@ describe('[FILE-29] an upload that loses its network', () => {
     expect(host.uploads).toHaveLength(1)
   })
 
-  test('can be called off, and ends with the session, while it waits', async () => {
+  test('can be cancelled, and ends with the session, while it waits', async () => {
     files = make({ isAway: () => true })
     host.onUpload = () => network
     const abort = new AbortController()
@@ -195,7 +195,7 @@ describe('[FILE-29] an upload that loses its network', () => {
 })
 
 describe('[FILE-30] many uploads', () => {
-  test('go four at once, and the time of the others has not begun', async () => {
+  test('run four at once, and the deadlines of the others have not started', async () => {
     const answers: (() => void)[] = []
     host.onUpload = () => new Promise((resolve) => answers.push(() => resolve(ok({ entities: [entity] }))))
     const all = Array.from({ length: 6 }, () => files.upload(file, bob))
@@ -210,7 +210,7 @@ describe('[FILE-30] many uploads', () => {
     expect(await Promise.all(all)).toHaveLength(6)
   })
 
-  test('that fail make room', async () => {
+  test('that fail free their slot', async () => {
     host.onUpload = () => nothing
     const all = Array.from({ length: 5 }, () => failed(files.upload(file, bob)))
     await host.clock.advance(300_000)
@@ -221,14 +221,14 @@ describe('[FILE-30] many uploads', () => {
   })
 })
 
-test('[FILE-20] where the addresses say that there are no parts, a large file is one request', async () => {
+test('[FILE-20] if discovery disables parts, a large file is one request', async () => {
   files = make({ hosts: { api, takesParts: false } })
   await files.upload(localFile(new Uint8Array(8_000_000), 'large'), bob)
   expect(host.uploads).toHaveLength(1)
   expect(host.requests).toEqual([])
 })
 
-test('[FILE-20] the part size that a server asks for is no concern of clients of other servers', async () => {
+test('[FILE-20] the part size of one server does not affect clients of other servers', async () => {
   host.onRequest = ({ url }) =>
     url.endsWith('/part-upload')
       ? ok({ entities: [{ uuid: 'u-1', file_upper_limit: 1000, part_lower_limit: 1 }] })
@@ -237,7 +237,7 @@ test('[FILE-20] the part size that a server asks for is no concern of clients of
   await failed(files.upload(large, bob))
   expect(host.requests.some(({ url }) => url.endsWith('/part-upload'))).toBe(true)
   host.requests.length = 0
-  // The same client cuts small files from now on, and another one does not.
+  // The same client now splits small files, and another one does not.
   await make().upload(file, bob)
   expect(host.requests).toEqual([])
   await files.upload(file, bob)

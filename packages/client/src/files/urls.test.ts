@@ -6,34 +6,34 @@ import { shownUrl } from './urls.ts'
 const api = 'https://chat.example.com'
 const path = '/org/app/chatfiles/9f8e7d6c'
 
-describe('[FILE-8] the address a screen can use', () => {
+describe('[FILE-8] the address for display', () => {
   test.each([
     ['another host', `http://other.test:8080${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['the shortest host', `https://a${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     ['our host', `${api}${path}`, `${api}${path}?em-redirect=true&share-secret=s`],
     [
-      'an address that has it all',
+      'a complete address',
       `${api}${path}?em-redirect=true&share-secret=t`,
       `${api}${path}?em-redirect=true&share-secret=t`,
     ],
     [
-      'one without its secret',
+      'an address without its secret',
       `${api}${path}?em-redirect=true`,
       `${api}${path}?em-redirect=true&share-secret=s`,
     ],
     [
-      'one with a query',
+      'an address with a query',
       `${api}${path}?vframe=true`,
       `${api}${path}?vframe=true&em-redirect=true&share-secret=s`,
     ],
-    ['one with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
+    ['an address with a fragment', `${api}${path}#top?x`, `${api}${path}?em-redirect=true&share-secret=s`],
   ])('of %s', (_, remotePath, shown) => {
     expect(shownUrl(remotePath, 's', api)).toBe(shown)
     // Applying it again changes nothing.
     expect(shownUrl(shown, 's', api)).toBe(shown)
   })
 
-  test('of a smaller picture and of a frame of a film', () => {
+  test('of a preview and of a video frame', () => {
     const url = `${api}${path}`
     const whole = `${url}?em-redirect=true&share-secret=a%26b`
     expect(shownUrl(url, 'a&b', api, 'thumbnail')).toBe(`${whole}&thumbnail=true`)
@@ -58,11 +58,11 @@ describe('[FILE-8] the address a screen can use', () => {
     'https:\\\\host.test\\x/y',
     7,
     {},
-  ])('of %j there is none', (remotePath) => {
+  ])('of %j does not exist', (remotePath) => {
     expect(shownUrl(remotePath as string, 's', api)).toBe('')
   })
 
-  test('is on our server, whatever came', () => {
+  test('is on our server, whatever arrived', () => {
     const hosts = fc.constantFrom('http://', 'https://', 'HTTPS://x@', 'https:////', 'https://h\t/', '')
     const anything = fc.string({ unit: 'binary', maxLength: 30 })
     fc.assert(

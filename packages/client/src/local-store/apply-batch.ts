@@ -18,7 +18,7 @@ export interface Write {
   accepts(value: unknown): boolean
 }
 
-/** In the order in which they were given first: two may have one time. */
+/** In the order of insertion: two may have the same time. */
 export interface OutgoingRow {
   readonly order: readonly [write: number, index: number]
   readonly kept: StoredOutgoing
@@ -53,8 +53,8 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
 }
 
 /**
- * Evicts everything up to here. A client that still has it in memory goes on reporting ranges that reach below, of
- * which only new messages are included: those are cut here, or a hole would count as covered.
+ * Evicts everything up to here. A client that still has it in memory continues to report ranges that reach below,
+ * with only new messages in them: those are cut here, otherwise a gap would count as covered.
  */
 export async function giveUp({ pages, number }: Write, key: ConversationKey, upTo: number): Promise<void> {
   const { ranges } = await pages.blockIndex(key)
@@ -94,7 +94,7 @@ async function applyOutgoing(
   }
 }
 
-/** Larger files would fill the place, and with it everything else would go. */
+/** Larger files would fill the storage, and then everything would be lost. */
 const mostBytes = 100_000_000
 
 /** A file that cannot be stored is lost with its page; its message is stored as failed, so that the sender sees it. */

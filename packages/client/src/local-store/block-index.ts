@@ -8,13 +8,13 @@ import type { Range } from './covered-ranges.ts'
 import type { StoredMessage } from './stored-types.ts'
 
 export interface Row extends StoredMessage {
-  /** About how much it takes. */
+  /** Its approximate size. */
   readonly bytes: number
 }
 
 /** The summary of a block: enough to decide whether it must be read. */
 export interface Note {
-  /** The first and the last place. The first also names the block. */
+  /** The first and the last position. The first also names the block. */
   readonly first: number
   readonly last: number
   readonly count: number
@@ -32,10 +32,13 @@ export interface BlockIndex {
   readonly step: 0 | 1
   /** The number of the last write to this conversation. */
   readonly touched: number
-  /** Every message lies in one of them. */
+  /** Every message is in one of them. */
   readonly ranges: readonly Range[]
   readonly notes: readonly Note[]
-  /** Up to here messages were given up by the write with this number, and who began before it may think that they are here. */
+  /**
+   * Messages up to here were evicted by the write with this number; clients that started before it may still count
+   * on them.
+   */
   readonly evicted?: { readonly upTo: number; readonly at: number }
 }
 

@@ -46,7 +46,7 @@ function differences(before: Facts['segments'], after: Facts['segments'], step: 
   const replaced = before.filter((segment) => !still.has(segment))
   const old = messagesOf(replaced)
   const now = messagesOf(changed)
-  // Nearly always something was added at an end; the rest is the same, and must not cost anything.
+  // Nearly always something was added at an end; the rest is unchanged, and must not cost anything.
   let first = 0
   while (first < old.length && old[first] === now[first]) first++
   let last = 0
@@ -54,7 +54,7 @@ function differences(before: Facts['segments'], after: Facts['segments'], step: 
   const rest = old.slice(first, old.length - last)
   const known = new Set(rest)
   const current = now.slice(first, now.length - last)
-  // What no history keeps is not kept here either.
+  // Messages without history are not stored here either.
   const fresh = current.filter((message) => !known.has(message) && !message.isFleeting)
   const ids = new Set(current.map(({ id }) => id))
   const parts = changed.flatMap((segment) => uncovered(segment, replaced, step))

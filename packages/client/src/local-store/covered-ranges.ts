@@ -31,6 +31,6 @@ export function withoutRange(ranges: readonly Range[], from: number, to: number)
     .filter((range) => range[0] <= range[1])
 }
 
-/** The range in which this place lies. */
+/** The range that contains this position. */
 export const rangeAt = (ranges: readonly Range[], place: number): Range | undefined =>
   ranges.find(([from, to]) => from <= place && place <= to)

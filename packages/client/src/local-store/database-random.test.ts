@@ -14,7 +14,7 @@ import { applyToModel, beginVisit, emptyModel, type Model } from './testing/mode
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** So long that some batches become snapshots and others do not. */
+/** Long enough that some batches become snapshots and others do not. */
 const journal = 3_000
 
 /** Small blocks, so that a few messages make many. */
@@ -52,7 +52,7 @@ const places: Readonly<Record<string, { seeds: number; visit(): () => KeyValueSt
 }
 
 describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, place) => {
-  test.each(seeds(place.seeds))('seed %i: every answer is what a naive list would give', async (seed) => {
+  test.each(seeds(place.seeds))('seed %i: every answer matches a naive list', async (seed) => {
     const chance = chanceOf(seed)
     const visit = place.visit()
     const open = () => createLocalDatabase(inSmallBlocks(visit()))
@@ -84,12 +84,12 @@ describe.each(Object.entries(places))('[KEEP-11] random batches in %s', (_, plac
 })
 
 describe('[KEEP-12] bounds', () => {
-  test.each(seeds(30))('seed %i: nothing is missing where places count as covered', async (seed) => {
+  test.each(seeds(30))('seed %i: covered ranges have no missing messages', async (seed) => {
     const chance = chanceOf(seed)
     const backend = inSmallBlocks(memoryBackend())
     const limits = { messages: 40, messagesPerConversation: 18, bytes: 8_000, conversations: 3 }
     const ledger = createLedgerDouble(chance)
-    // Two pages: the writer alternates, and the other one has received everything.
+    // Two pages that take turns writing, and the other one has received everything.
     const pages = [createLocalDatabase(backend, limits), createLocalDatabase(backend, limits)] as const
     for (const page of pages) await page.open('ann')
     let database: LocalDatabase = pages[0]
@@ -106,7 +106,7 @@ describe('[KEEP-12] bounds', () => {
   })
 })
 
-/** Every stretch has all that there is between its ends. How many messages there are. */
+/** Every stretch has all messages between its ends. Returns the number of messages. */
 async function checkSound(
   database: LocalDatabase,
   ledger: ReturnType<typeof createLedgerDouble>,
@@ -148,8 +148,8 @@ const stops: Readonly<Record<string, () => () => { visit: Visit<unknown>; backen
   },
 }
 
-describe.each(Object.entries(stops))('[KEEP-13] a stop at any moment, in %s', (_, make) => {
-  test.each(seeds(40))('seed %i: what was durable is there, and never half of a batch', async (seed) => {
+describe.each(Object.entries(stops))('[KEEP-13] a crash at any moment, in %s', (_, make) => {
+  test.each(seeds(40))('seed %i: durable batches are there, and never half of one', async (seed) => {
     const chance = chanceOf(seed)
     const begin = make()
     const ledger = createLedgerDouble(chance, 2)

@@ -32,7 +32,7 @@ const thread = (id: string, more: Partial<Thread> = {}): Thread => ({
 })
 
 describe('visits', () => {
-  test('[KEEP-10] the first one finds nothing, the next what was kept', async () => {
+  test('[KEEP-10] the first visit finds nothing, the next what was stored', async () => {
     const backend = memoryBackend()
     const database = createLocalDatabase(backend)
     expect(await database.open('ann')).toBeUndefined()
@@ -58,7 +58,7 @@ describe('visits', () => {
     expect(shape(await database.older(bobs, undefined, 10))).toBe('1-3: 1 2 3')
   })
 
-  test('[KEEP-22] groups that the user is in are kept, as they are told, and not too many', async () => {
+  test('[KEEP-22] groups that the user is in are stored, as reported, up to a bound', async () => {
     const database = await opened({ conversations: 20 })
     const kept = async () =>
       (await database.open('ann'))?.groups.map(({ id, name }) => `${id} ${name}`).sort()
@@ -77,7 +77,7 @@ describe('visits', () => {
     expect(Math.min(...left)).toBeGreaterThan(10)
   })
 
-  test('[KEEP-22] threads that the user is in are kept as groups are', async () => {
+  test('[KEEP-22] threads that the user is in are stored like groups', async () => {
     const database = await opened({ conversations: 20 })
     const kept = async () => (await database.open('ann'))?.threads
     const others = [thread('t2', { isMember: undefined }), thread('t3', { isMember: false, ended: 'left' })]
@@ -110,7 +110,7 @@ describe('visits', () => {
     })
   })
 
-  test('[KEEP-10] nothing that is asked before the first visit or after the last one waits or fails', async () => {
+  test('[KEEP-10] calls before the first visit or after the last one neither wait nor fail', async () => {
     const database = createLocalDatabase(memoryBackend())
     await database.write({ stretches: [stretch(1, 3)] })
     expect(await database.older(bobs, undefined, 1)).toBeUndefined()
@@ -150,7 +150,7 @@ describe('visits', () => {
 })
 
 describe('stretches', () => {
-  test('[KEEP-11] those that touch are one where numbers have no gaps', async () => {
+  test('[KEEP-11] adjacent stretches join if numbers have no gaps', async () => {
     const database = await opened()
     await database.write({ stretches: [stretch(1, 3), stretch(7, 9)] })
     expect(shape(await database.older(bobs, undefined, 10))).toBe('7-9: 7 8 9')
@@ -161,7 +161,7 @@ describe('stretches', () => {
     expect(shape(await database.around(bobs, 5, 2))).toBe('3-7: 3 4 5 6 7')
   })
 
-  test('[KEEP-11] where places are times, only those that overlap are', async () => {
+  test('[KEEP-11] if positions are times, only overlapping stretches join', async () => {
     const database = await opened()
     const times = (from: number, to: number) => ({ ...stretch(from, to), step: 0 as const })
     await database.write({ stretches: [times(1, 3), times(4, 6)] })
@@ -187,7 +187,7 @@ describe('stretches', () => {
     ])
   })
 
-  test('[KEEP-11] what cannot be is not kept', async () => {
+  test('[KEEP-11] invalid stretches are not stored', async () => {
     const database = await opened()
     await database.write({
       stretches: [
@@ -206,7 +206,7 @@ describe('stretches', () => {
     expect(shape(await database.older(bobs, 2, -5))).toBe('1-1: 1')
   })
 
-  test('[KEEP-11] gone: places stay covered; stale: they do not; cut: nothing below', async () => {
+  test('[KEEP-11] gone: positions stay covered; stale: they do not; cut: nothing below', async () => {
     const database = await opened()
     await database.write({ stretches: [stretch(1, 9)] })
     await database.write({ gone: [{ key: bobs, ids: ['10003'] }] })
@@ -219,7 +219,7 @@ describe('stretches', () => {
     expect(shape(await database.around(bobs, 4, 10))).toBe('nothing')
   })
 
-  test('[KEEP-11] of a forgotten conversation nothing is left, and it can begin again', async () => {
+  test('[KEEP-11] nothing is left of a forgotten conversation, and it can start again', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)
     const batch = { conversations: [conversation('bob', 1)], stretches: [stretch(1, 9)] }
@@ -244,7 +244,7 @@ describe('bounds', () => {
     return shapes.map((found) => (found ? `${found.from}-${found.to}` : '')).join(' ')
   }
 
-  test('[KEEP-12] the oldest of what was not written to for longest goes first', async () => {
+  test('[KEEP-12] the oldest messages of the least recently written conversations go first', async () => {
     const database = await opened({ messages: 100 })
     await database.write({ stretches: [stretch(1, 40, 'old')] })
     await database.write({ stretches: [stretch(1, 40, 'older')] })
@@ -257,7 +257,7 @@ describe('bounds', () => {
     expect(await kept(database, 'old', 'older', 'new')).toBe('  4-98')
   })
 
-  test('[KEEP-12] a conversation has a bound of its own, and bytes have one', async () => {
+  test('[KEEP-12] a conversation has its own bound, and bytes have one', async () => {
     const database = await opened({ messagesPerConversation: 100, bytes: 100_000 })
     await database.write({ stretches: [stretch(1, 100)] })
     expect(await kept(database, 'bob')).toBe('1-100')
@@ -265,13 +265,13 @@ describe('bounds', () => {
     expect(await kept(database, 'bob')).toBe('7-101')
     const long = text(102, 'x'.repeat(99_000))
     await database.write({ stretches: [stretch(7, 102, 'bob', [long])] })
-    // Only so much goes that the rest fits with some room.
+    // Only as much is removed as needed, with some room.
     expect(await kept(database, 'bob')).toBe('')
     await database.write({ stretches: [stretch(1, 103, 'bob', [text(103)])] })
     expect(await kept(database, 'bob')).toBe('103-103')
   })
 
-  test('[KEEP-12] who still tells of stretches below what was given up leaves no hole', async () => {
+  test('[KEEP-12] a writer that still reports evicted stretches leaves no gap', async () => {
     const backend = memoryBackend()
     const [first, second] = [await opened({ messages: 10 }, backend), await opened({ messages: 10 }, backend)]
     await first.write({ stretches: [stretch(1, 20)] })
@@ -285,7 +285,7 @@ describe('bounds', () => {
     expect(await kept(third, 'bob')).toBe('5-21')
   })
 
-  test('[KEEP-12] conversations have a bound; what waits to be sent is never given up', async () => {
+  test('[KEEP-12] conversations are bounded; the outbox is never evicted', async () => {
     const database = await opened({ conversations: 20, messages: 10 })
     const drafts = Array.from({ length: 30 }, (_, n) => draft(`d${n}`))
     await database.write({ outgoing: { put: drafts } })
@@ -303,7 +303,7 @@ describe('bounds', () => {
     expect(await kept(database, 'old', 'c19')).toBe(' 1-4')
   })
 
-  test('[KEEP-12] islands have a bound', async () => {
+  test('[KEEP-12] the number of stretches is bounded', async () => {
     const database = await opened()
     for (let n = 0; n < 60; n++) await database.write({ stretches: [stretch(n * 10, n * 10 + 1)] })
     expect(await database.around(bobs, 90, 1)).toBeUndefined()
@@ -311,8 +311,8 @@ describe('bounds', () => {
   })
 })
 
-describe('what waits to be sent', () => {
-  test('[KEEP-15] it comes back in the order in which it was written, however often it changes', async () => {
+describe('the outbox', () => {
+  test('[KEEP-15] is restored in the order in which it was written, however often it changes', async () => {
     const database = await opened()
     await database.write({ outgoing: { put: [draft('z'), draft('m')] } })
     await database.write({ outgoing: { put: [draft('a')] } })
@@ -321,7 +321,7 @@ describe('what waits to be sent', () => {
     expect(found?.outgoing).toEqual([draft('z', { text: 'changed' }), draft('a')])
   })
 
-  test('[KEEP-15] of a file that a place cannot keep its name stays, and its message has failed', async () => {
+  test('[KEEP-15] of a file that the backend cannot store only the name stays, and its message has failed', async () => {
     const visit = faultyStorage().visit()
     const database = await opened({}, hostStorageBackend(visit.place))
     const file = (data: unknown) => ({ kind: 'file', file: { name: 'f', type: 't', size: 1, data } })
@@ -341,7 +341,7 @@ describe('what waits to be sent', () => {
     expect((await database.older(bobs, undefined, 5))?.messages.length).toBe(2)
   })
 
-  test('[KEEP-15] so it is with a file that would fill the place', async () => {
+  test('[KEEP-15] the same for a file that would fill the store', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)
     const file = (size: number, data: unknown = new Blob(['x'])) => ({
@@ -359,8 +359,8 @@ describe('what waits to be sent', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('[KEEP-16] the first failure is told once, erases, and nothing waits or fails afterwards', async () => {
+describe('failures', () => {
+  test('[KEEP-16] the first failure is reported once, erases, and later calls neither wait nor fail', async () => {
     const place = faultyStorage()
     const visit = place.visit()
     const database = await opened({}, hostStorageBackend(visit.place))
@@ -386,7 +386,7 @@ describe('what goes wrong', () => {
     expect(told.length).toBe(2)
   })
 
-  test('[KEEP-16] values that nobody of us wrote end keeping, not the client', async () => {
+  test('[KEEP-16] foreign values end the local store, not the client', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)
     const told: string[] = []

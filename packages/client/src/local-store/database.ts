@@ -38,7 +38,7 @@ export const defaultLimits: StoreLimits = {
 
 interface Meta {
   readonly version: number
-  /** How many writes there were. */
+  /** The number of writes. */
   readonly writes: number
   readonly count: number
   readonly bytes: number

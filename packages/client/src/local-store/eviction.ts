@@ -8,12 +8,12 @@ import { type BlockIndex, totalOf } from './block-index.ts'
 import type { knownTables, StoredConversation } from './stored-types.ts'
 
 export interface StoreLimits {
-  /** Of all conversations together. */
+  /** For all conversations together. */
   readonly messages: number
   readonly messagesPerConversation: number
-  /** About; of all messages together. */
+  /** Approximate; for all messages together. */
   readonly bytes: number
-  /** Also of groups, and of threads. */
+  /** Also for groups, and for threads. */
   readonly conversations: number
 }
 
@@ -22,12 +22,12 @@ export interface Totals {
   readonly bytes: number
 }
 
-/** Ranges of one conversation: jumps into its past leave islands. */
+/** The most ranges per conversation: jumps into its history leave isolated ones. */
 const mostRanges = 50
 
 const withRoom = (limit: number) => Math.floor(limit * 0.95)
 
-/** The bounds of single conversations; before the totals are known. */
+/** Applies the limits of single conversations, before the totals are known. */
 export async function evictWithin(write: Write, limits: StoreLimits): Promise<void> {
   for (const { key } of write.pages.changed()) {
     const { ranges } = await write.pages.blockIndex(key)
@@ -40,7 +40,7 @@ export async function evictWithin(write: Write, limits: StoreLimits): Promise<vo
   }
 }
 
-/** The bounds of everything. */
+/** Applies the overall limits. */
 export async function evictOver(write: Write, totals: Totals, limits: StoreLimits): Promise<void> {
   if (totals.count <= limits.messages && totals.bytes <= limits.bytes) return
   let count = totals.count - withRoom(limits.messages)
@@ -55,7 +55,7 @@ export async function evictOver(write: Write, totals: Totals, limits: StoreLimit
   }
 }
 
-/** Gives up so much of a conversation, or all of it if it has less. */
+/** Evicts this much of a conversation, or all of it if it has less. */
 async function evictOldest(write: Write, blockIndex: BlockIndex, much: Totals): Promise<void> {
   let { count, bytes } = much
   let upTo: number | undefined
@@ -87,7 +87,7 @@ export async function evictConversations(write: Write, { conversations: most }: 
   }
 }
 
-/** Groups and threads beyond the bound of conversations, the oldest: they come with the next list. */
+/** Evicts the oldest groups and threads beyond the limit of conversations: the next list brings them back. */
 export async function evictKnown(
   { tables }: Write,
   { conversations: most }: StoreLimits,

@@ -57,8 +57,8 @@ const outgoing = ({ client }: Person) =>
     status.name === 'failed' ? status.error.reason : undefined,
   ])
 
-describe('[FILE-22] a file that was going up when the page was left', () => {
-  test('goes up in the next visit, where its bytes were kept', async () => {
+describe('[FILE-22] a file that was being uploaded when the page was closed', () => {
+  test('is uploaded in the next visit, if its bytes were stored', async () => {
     const backend = memoryBackend()
     const { client, uploads } = await twoVisits(() => backend)
     expect(uploads.map((one) => one.file.data)).toEqual([file.data])
@@ -69,7 +69,7 @@ describe('[FILE-22] a file that was going up when the page was left', () => {
     })
   })
 
-  test('is shown as failed where they could not be, and says why when it is tried again', async () => {
+  test('is shown as failed if they could not be, and a retry says why', async () => {
     const { place } = faultyStorage().visit()
     const next = await twoVisits(() => hostStorageBackend(place))
     expect(outgoing(next)).toEqual([['failed', 'disconnected']])

@@ -36,7 +36,7 @@ export interface Writing extends Reading {
 export interface KeyValueStore {
   /** Messages per block: many if every request is expensive, few if every change rewrites its block. */
   readonly blockSize: number
-  /** Whether a value that an application gave can be put here. */
+  /** Whether an application's value can be stored here. */
   accepts(value: unknown): boolean
   /** Opens or creates the storage of this name. `ended` is called if it is lost later, and nothing after it. */
   open(name: string, ended: (error: StoreError) => void): Promise<void>
@@ -48,7 +48,7 @@ export interface KeyValueStore {
   close(): void
 }
 
-/** Why something could not be kept. */
+/** Why something could not be stored. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   readonly problem: StoreProblem

@@ -1,4 +1,4 @@
-// The local store of a client, through the public surface, with a scripted server.
+// The local store of a client, through the public API, with a scripted server.
 
 import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ const shown = ({ client }: Person) => {
 }
 
 describe('[KEEP-1] the next visit', () => {
-  test('shows the last state without a server, and its messages when somebody looks', async () => {
+  test('shows the last state without a server, and its messages when they are opened', async () => {
     const first = await firstVisit()
     for (const words of ['one', 'two', 'three']) world.server.say('bob', 'ann', words)
     await settle()
@@ -81,7 +81,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.host.requests).toEqual([])
   })
 
-  test('goes on with what was said meanwhile, in one stretch', async () => {
+  test('continues with what was sent meanwhile, without a gap', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await leave(first)
@@ -104,7 +104,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(next.client.state.connection.name).toBe('online')
   })
 
-  test('is not possible for somebody else, for another device, or without a store', async () => {
+  test('is not possible for another user, for another device, or without a store', async () => {
     await leave(await firstVisit())
     const other = visit()
     expect(await other.client.resume({ user: 'bob', token: 'token-of-bob' })).toBe(false)
@@ -114,7 +114,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(await world.person().client.resume(credentials)).toBe(false)
   })
 
-  test('ends when the token is not good any more, and what is kept stays', async () => {
+  test('ends if the token is no longer valid, and the store stays', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await leave(first)
@@ -131,7 +131,7 @@ describe('[KEEP-1] the next visit', () => {
     expect(shown(await nextVisit())).toEqual([1, 'one'])
   })
 
-  test('is signing in as well: what is kept is there then', async () => {
+  test('signs in as well, with the stored state', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await leave(first)
@@ -159,7 +159,7 @@ describe('[KEEP-2] a page', () => {
 
   const keys = () => world.server.sent.syncs('ann').flatMap(({ key }) => key ?? [])
 
-  test('is acknowledged when what it brought is durable, and not before', async () => {
+  test('is acknowledged when its contents are durable, and not before', async () => {
     const { slow, letGo } = slowKeeper()
     const person = visit(slow)
     await person.client.signIn(credentials)
@@ -173,7 +173,7 @@ describe('[KEEP-2] a page', () => {
     expect(keys()).toEqual(['1'])
   })
 
-  test('that was not durable is told again to the next visit', async () => {
+  test('that was not durable is delivered again to the next visit', async () => {
     const { slow } = slowKeeper()
     const person = visit(slow)
     await person.client.signIn(credentials)
@@ -186,8 +186,8 @@ describe('[KEEP-2] a page', () => {
   })
 })
 
-describe('[KEEP-3] news about a message that is not in memory', () => {
-  test('takes it out of what is kept, and it is loaded as it is now', async () => {
+describe('[KEEP-3] an event about a message that is not in memory', () => {
+  test('removes it from the store, and it is loaded again', async () => {
     const first = await firstVisit()
     const { id } = world.server.say('bob', 'ann', 'wrong')
     world.server.say('bob', 'ann', 'right')
@@ -209,7 +209,7 @@ describe('[KEEP-3] news about a message that is not in memory', () => {
   })
 })
 
-describe('[KEEP-4] what waits to be sent', () => {
+describe('[KEEP-4] the outbox', () => {
   test('is sent by the next visit, once, and in order', async () => {
     const first = await firstVisit()
     world.server.switches.open = false
@@ -233,7 +233,7 @@ describe('[KEEP-4] what waits to be sent', () => {
     expect(world.server.log('ann', 'bob').entries).toHaveLength(2)
   })
 
-  test('waits for its sender if it was refused', async () => {
+  test('keeps a refused message for its sender', async () => {
     const first = await firstVisit()
     world.server.switches.sends = { errorCode: 15, reason: 'you were muted' }
     const { done } = first.client.messages.send({ to: bob, kind: 'text', text: 'refused' })
@@ -248,7 +248,7 @@ describe('[KEEP-4] what waits to be sent', () => {
     expect((await nextVisit()).client.state.outgoing.size).toBe(0)
   })
 
-  test('[KEEP-5] how far one has read without a connection is told by the next visit', async () => {
+  test('[KEEP-5] a read position set offline is sent by the next visit', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -264,7 +264,7 @@ describe('[KEEP-4] what waits to be sent', () => {
   })
 })
 
-describe('[KEEP-6] an end', () => {
+describe('[KEEP-6] the end', () => {
   test('by signing out leaves nothing', async () => {
     const first = await firstVisit()
     world.server.say('bob', 'ann', 'one')
@@ -274,7 +274,7 @@ describe('[KEEP-6] an end', () => {
     expect((await nextVisit()).isResumed).toBe(false)
   })
 
-  test('of keeping is told, everything goes on, and the next visit does not take the rest for the truth', async () => {
+  test('of the store is reported, everything continues, and the next visit does not trust the rest', async () => {
     const told: unknown[] = []
     let tellProblem = (_problem: 'full', _error: unknown) => {}
     const failing = visit({
@@ -304,7 +304,7 @@ describe('[KEEP-6] an end', () => {
     expect(next.host.storage.get(mark)).toBeUndefined()
   })
 
-  test('of patience: a store that does not open holds up nobody', async () => {
+  test('of waiting: a store that does not open blocks nobody', async () => {
     const told: unknown[] = []
     const stuck = visit({ ...database, open: () => new Promise(() => {}) })
     stuck.client.on('client.storeFailed', ({ data }) => void told.push(data.problem))
@@ -318,7 +318,7 @@ describe('[KEEP-6] an end', () => {
     expect(told).toEqual(['refused'])
   })
 
-  test('of everything: a store that can neither be read nor erased holds up nobody', async () => {
+  test('of everything: a store that can neither be read nor erased blocks nobody', async () => {
     let tellProblem: Parameters<LocalDatabase['onProblem']>[0] = () => {}
     const broken = visit({
       ...database,
@@ -367,7 +367,7 @@ describe('[KEEP-22] groups', () => {
     expect((await nextVisit()).client.state.groups.size).toBe(0)
   })
 
-  test('of somebody else are not taken for one’s own', async () => {
+  test('of another user are not used', async () => {
     const first = await firstVisit()
     answering(first, () => ({ data: [infoRow()] }))
     await first.client.groups.load('g1')
@@ -387,7 +387,7 @@ describe('[KEEP-22] threads', () => {
     return first
   }
 
-  test('are there before any network, with what is unread in them, and are loaded again', async () => {
+  test('are there before any network, with their unread counts, and are loaded again', async () => {
     const first = await loaded()
     expect(first.client.state.conversations.get('thread:t1')?.unread).toBe(3)
     await leave(first)
@@ -405,7 +405,7 @@ describe('[KEEP-22] threads', () => {
     expect(conversations.get('thread:t1')).toMatchObject({ unread: 3, lastMessage: { text: 'five' } })
   })
 
-  test('that one is not in are not there', async () => {
+  test('that the user is not in are not there', async () => {
     await leave(await loaded({ ...threadRow, joined: false, unread_num: undefined }))
     expect((await nextVisit()).client.state.threads.size).toBe(0)
   })

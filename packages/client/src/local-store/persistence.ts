@@ -1,5 +1,6 @@
-// Connects a local database to a client: turns commits into batches, and stored data into facts. It comes with the
-// store that the application hands in, so a client without one does not carry this code. Rules KEEP-1 to KEEP-9.
+// Connects a local database to a client: turns commits into batches, and stored data into facts. It is loaded with
+// the store that the application passes in, so a client without one does not carry this code. Rules KEEP-1 to
+// KEEP-9.
 
 import type { Connection } from '../connection/connection.ts'
 import type { Log } from '../log.ts'
@@ -52,7 +53,7 @@ export interface PersistenceHooks {
   readonly log: Log
 }
 
-/** What `createClient({ store })` takes. */
+/** The type of the `store` option of `createClient`. */
 export interface LocalStore {
   attach(hooks: PersistenceHooks): Persistence
 }
@@ -106,7 +107,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     return database.open(account)
   }
 
-  /** A database that does not answer must not hold up a sign-in. */
+  /** A database that does not answer must not block a sign-in. */
   async function openInTime(): Promise<{ readonly kept: StoredAccount | undefined } | undefined> {
     let timer: unknown
     const late = new Promise<undefined>((resolve) => {
@@ -240,7 +241,7 @@ const patienceMs = 5000
 
 const unkept = (account: string) => `unkept:${account}`
 
-/** How long changes of people are collected. */
+/** How long contact and profile changes are batched. */
 const peopleAfterMs = 2000
 
 /** Rooms are not stored. */

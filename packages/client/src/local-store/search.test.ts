@@ -45,7 +45,7 @@ describe('search', () => {
       expect((await database.search({ text: 'hel', limit })).found.length).toBeGreaterThan(0)
   })
 
-  test('[KEEP-17] where, from whom, of which kind, when', async () => {
+  test('[KEEP-17] filters by conversation, sender, kind and time', async () => {
     const database = await opened()
     const group = { type: 'group', id: 'g' } as const
     await database.write({
@@ -70,7 +70,7 @@ describe('search', () => {
     expect(await places({ after: at(2), before: at(5) })).toEqual([4, 3, 2])
   })
 
-  test('[KEEP-17] what was recalled, removed, changed elsewhere or given up is not found', async () => {
+  test('[KEEP-17] recalled, removed, changed and evicted messages are not found', async () => {
     const database = await opened({ messagesPerConversation: 10 })
     const found = async () =>
       (await database.search({ text: 'message', limit: 100 })).found.map(({ position }) => position)
@@ -88,7 +88,7 @@ describe('search', () => {
     expect(await found()).toEqual([])
   })
 
-  test('[KEEP-17] any part of a sentence finds it, in scripts without spaces too', async () => {
+  test('[KEEP-17] any part of a sentence finds it, also in scripts without spaces', async () => {
     const database = await opened()
     const random = createRandom(4)
     const sentences = makeSentences(random, 300)
@@ -109,7 +109,7 @@ describe('search', () => {
     }
   })
 
-  test('[KEEP-17] a full page does not read what is older', async () => {
+  test('[KEEP-17] a full page does not read older messages', async () => {
     const { watched, reads } = counted(memoryBackend())
     const database = await opened({}, watched)
     await database.write({ stretches: [stretch(1, 2000), stretch(3001, 3010, 'carl')] })

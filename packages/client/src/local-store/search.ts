@@ -84,7 +84,7 @@ function textOf(message: Message): string {
     .join('\n')
 }
 
-/** Custom messages carry addresses and structures beside what people read. */
+/** Custom messages carry addresses and structures beside readable text. */
 const isReadable = (value: unknown) => typeof value === 'string' && !/^\w+:\/\//.test(value)
 
 const newestFirst = (a: Place, b: Place): number => b.sentAt - a.sentAt || compareIds(b.id, a.id)

@@ -48,7 +48,7 @@ async function firstVisit(): Promise<Person> {
   return person
 }
 
-test('[PPL-6] names and settings of the last visit are there at once, and are not taken for loaded', async () => {
+test('[PPL-6] names and settings of the last visit are there at once, and do not count as loaded', async () => {
   const first = await firstVisit()
   first.client.close()
   await settle()
@@ -65,7 +65,7 @@ test('[PPL-6] names and settings of the last visit are there at once, and are no
   expect(next.host.requests).toEqual([])
 })
 
-test('[PPL-6] changes are collected, and who is there is not kept', async () => {
+test('[PPL-6] changes are batched, and presence is not stored', async () => {
   const ann = await firstVisit()
   await ann.client.presence.watch(['bob'])
   const before = written.length

@@ -1,9 +1,9 @@
-// Contacts, requests and settings as the local store holds them.
+// Contacts, requests and settings in the form that the local store holds.
 
 import type { People } from '../state/state.ts'
 import type { StoredPeople } from './stored-types.ts'
 
-/** The most recently learned profiles. */
+/** The most recent profiles. */
 const mostProfiles = 500
 
 /** Presence is not stored, and stored data does not count as loaded. */

@@ -77,9 +77,9 @@ export interface StoreBatch {
   /** These replace the stored ones with the same keys. */
   readonly conversations?: readonly StoredConversation[]
   readonly stretches?: readonly StoredStretch[]
-  /** Removed by this user: the messages go, and their places stay covered. */
+  /** Removed by this user: the messages are deleted, and their positions stay covered. */
   readonly gone?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
-  /** Something has happened to these that is only known elsewhere: they go, and their places are covered no more. */
+  /** Outdated by an event without its content: these are deleted, and their positions are no longer covered. */
   readonly stale?: readonly { readonly key: ConversationKey; readonly ids: readonly string[] }[]
   /** Everything up to here is removed. */
   readonly cut?: readonly { readonly key: ConversationKey; readonly upTo: number }[]
@@ -103,7 +103,7 @@ export interface StoredAccount {
   readonly conversations: readonly StoredConversation[]
   readonly outgoing: readonly StoredOutgoing[]
   readonly reads: readonly StoredRead[]
-  /** Those that the user was in. */
+  /** The groups and threads that the user was in. */
   readonly groups: readonly Group[]
   readonly threads: readonly Thread[]
   readonly people?: StoredPeople | undefined

@@ -25,16 +25,16 @@ export interface Pages {
 export interface WritablePages extends Pages {
   /** All block indexes, with the changes so far. */
   blockIndexes(): Promise<readonly BlockIndex[]>
-  /** The books that were changed. */
+  /** The block indexes that were changed. */
   changed(): readonly BlockIndex[]
   set(blockIndex: BlockIndex): void
   /** Inserts rows by position, and replaces those with the same ids. */
   insert(key: ConversationKey, rows: readonly Row[]): Promise<void>
-  /** Removes rows by their ids, and gives them back. */
+  /** Removes rows by id, and returns them. */
   remove(key: ConversationKey, ids: ReadonlySet<string>): Promise<readonly Row[]>
-  /** Removes the rows and the covered places between two places. */
+  /** Removes the rows and the coverage between two positions. */
   cut(key: ConversationKey, from: number, to: number): Promise<void>
-  /** By how much there is more than before. */
+  /** The growth since the start of the transaction. */
   more(): { readonly count: number; readonly bytes: number }
   /** Writes all changes. */
   flush(): void
@@ -42,7 +42,7 @@ export interface WritablePages extends Pages {
 
 export function pagesOf(tables: Reading): Pages {
   const blockIndexes = new Map<ConversationKey, BlockIndex>()
-  /** The block that was read last: both sides of a place are often in one. */
+  /** The block that was read last: both sides of a position are often in one. */
   let block: { readonly key: string; readonly rows: readonly Row[] } | undefined
   return {
     async blockIndex(key) {
@@ -160,7 +160,7 @@ export function writablePages(tables: Writing, blockSize: number): WritablePages
       ),
     async cut(key, from, to) {
       let current = await blockIndex(key)
-      // Whole blocks go without being read.
+      // Whole blocks are removed without being read.
       for (let at = current.notes.length - 1; at >= 0; at--) {
         const { first, last } = current.notes[at] as Note
         if (from <= first && last <= to) current = replace(current, at, 1, [])

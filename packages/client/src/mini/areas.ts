@@ -1,4 +1,5 @@
-// The areas of a whole client, to be handed to a small one, one by one: `createClient({ with: [files, groups, history] })`.
+// The areas of a whole client, to be passed to a small one, one by one: `createClient({ with: [files, groups,
+// history] })`.
 
 import { errorFrom, readHttpFailure } from '@parley/protocol'
 import { createConversationActions } from '../areas/conversations/actions.ts'
@@ -86,7 +87,7 @@ function makeFiles({ core, platform, hosts, at, tokens, user, underWay }: Featur
   })
 }
 
-/** One of each for all areas of a client. */
+/** Creates one instance per client, shared by all areas. */
 function once<T>(make: (given: FeatureParts) => T): (given: FeatureParts) => T {
   const known = new WeakMap<Core, T>()
   return (given) => {
@@ -107,7 +108,7 @@ const area = <T extends object>(
   attach,
 })
 
-/** Events of rooms have the operations of groups, so they are for rooms alone. */
+/** Room events use the operations of groups, so they are passed to rooms only. */
 const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event: AreaEvent) => void) =>
   ingest.areaEvents.subscribe((event) => {
     if (isForRooms(event) === ofRooms) tell(event)
@@ -134,7 +135,7 @@ export const rooms: Feature<{ readonly rooms: Rooms }> = area((given) => {
   return { rooms: made }
 })
 
-/** Contacts, the block list, presence, profiles, notifications, translation, tokens for calls. */
+/** Contacts, the block list, presence, profiles, notifications, translation, rtc tokens. */
 export const people: Feature<PeopleAreas> = area((given) => {
   const parts = withFiles(given)
   const { told, ...made } = createPeople(parts)
@@ -165,7 +166,9 @@ export const history: Feature<{ readonly history: History }> = area((given) => {
   }
 })
 
-/** Recalling, editing, reacting, pinning, reporting, in `client.messages`; merged forwards and translated texts. */
+/**
+ * Recalling, editing, reacting, pinning, reporting, in `client.messages`; combined messages and translated texts.
+ */
 export const changes: Feature<{ readonly messages: MessageActions }> = area((given) => {
   const { platform, run, core } = given
   const parts = withFiles(given)

@@ -1,5 +1,5 @@
-// A small client, for hosts that count every byte and cannot load anything later: connect, receive, send, files, and every
-// call by its definition. Puts the parts together and contains no behaviour.
+// A small client, for hosts that count every byte and cannot load code later: connect, receive, send, files, and
+// every call by its definition. Assembles the client and contains no behaviour.
 
 import { type AnswerOf, type CallDefinition, type InputOf, localError, ParleyError } from '@parley/protocol'
 import type { Session } from '../areas/session/api.ts'
@@ -31,9 +31,9 @@ export interface MiniClient
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
-  /** Ends everything, timers included. A closed client stays closed. */
+  /** Closes the client for good, including timers. */
   close(): void
-  /** Everything that is known, as one immutable value. */
+  /** The whole state, as one immutable value. */
   readonly state: State
   readonly messages: MiniMessages
   /** Any call of the catalogue, checked against its definition. */
@@ -143,7 +143,7 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
       messages,
       ...given
     } = feature.attach(parts) as ReturnType<Feature['attach']> & Partial<MiniClient>
-    // Areas know more of files than files do.
+    // The attachments of areas do more than those of files, so they take precedence.
     if (own && (feature.eventTable || !attachments)) attachments = own
     Object.assign(client, given)
     Object.assign(client.messages, messages)
@@ -151,7 +151,7 @@ export function createMiniClient<const F extends readonly Feature[] = []>(
   return client as MiniClient & Given<F>
 }
 
-/** Returns the server's text as it is, without looking up the reason. */
+/** Uses the server's text, without looking up the reason. */
 async function plainRefusal({ body }: { readonly body: string }): Promise<ParleyError> {
   const { error_description: text } = JSON.parse(body) as { error_description?: unknown }
   return new ParleyError('requestFailed', String(text ?? body), body)

@@ -38,7 +38,7 @@ export interface Feature<T extends object = object> {
 
 type Each<F> = F extends Feature<infer T> ? (given: T) => void : never
 
-/** All that these features give. */
+/** Everything that these features add. */
 export type Given<F extends readonly Feature[]> = F extends readonly []
   ? unknown
   : Each<F[number]> extends (given: infer T) => void

@@ -1,4 +1,4 @@
-// Files of this device, as mini-programs know them.
+// Local files of mini-programs.
 
 import type { LocalFile } from '../platform/platform.ts'
 

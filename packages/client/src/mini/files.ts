@@ -31,7 +31,7 @@ export interface MiniFiles {
     to: ConversationRef,
     options?: TransferOptions,
   ): Promise<{ readonly url: string; readonly secret: string }>
-  /** The bytes of a file that came with a message. */
+  /** Downloads a file that came with a message. */
   download(
     file: { readonly url: string; readonly secret?: string },
     options?: TransferOptions,

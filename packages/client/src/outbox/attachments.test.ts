@@ -72,7 +72,7 @@ const problem = (draft: Draft) => {
   }
 }
 
-describe('[OUT-12] what cannot be sent with a file', () => {
+describe('[OUT-12] invalid drafts with files', () => {
   test.each<[Draft, string | undefined]>([
     [{ kind: 'image', to: bob, file: picture, isGif: true }, '501 The file type is not gif.'],
     [
@@ -94,7 +94,7 @@ describe('[OUT-12] what cannot be sent with a file', () => {
   })
 })
 
-describe('the level of a merged forward', () => {
+describe('the level of a combined message', () => {
   test.each([
     [[message()], 1],
     [[message({ kind: 'combined', level: 1 }), message()], 2],
@@ -104,8 +104,8 @@ describe('the level of a merged forward', () => {
   })
 })
 
-describe('what was uploaded', () => {
-  test('a file is told by its address, its secret and its own size', async () => {
+describe('uploaded content', () => {
+  test('a file is sent with its address, its secret and its own size', async () => {
     const draft: Draft = { kind: 'image', to: bob, file: picture, width: 4, height: 3 }
     const ready = (await make().upload(draft, watch)) as Draft
     expect(bodyOf(ready, 'ann').contents).toEqual([
@@ -121,7 +121,7 @@ describe('what was uploaded', () => {
     ])
   })
 
-  test('a merged forward says its sub type although it is 0, and can be fetched by its address alone', async () => {
+  test('a combined message sends its sub type although it is 0, and can be fetched by its address alone', async () => {
     const { upload, uploads } = make()
     const ready = (await upload(combined([message()]), watch)) as Draft
     const [content] = bodyOf(ready, 'ann').contents ?? []
@@ -137,7 +137,7 @@ describe('what was uploaded', () => {
     expect(readCombined(file?.data as Uint8Array, reading)).toMatchObject([{ id: '7', text: 'x' }])
   })
 
-  test('nothing goes up for what is there already', () => {
+  test('existing files are not uploaded again', () => {
     const { upload } = make()
     expect(upload({ kind: 'text', to: bob, text: 'x' }, watch)).toBeUndefined()
     expect(upload({ kind: 'text', to: bob, text: 'x', languages: [] }, watch)).toBeUndefined()
@@ -147,7 +147,7 @@ describe('what was uploaded', () => {
     ).toBeUndefined()
   })
 
-  test('a merged forward that does not get up says so in its own words; being called off stays that', async () => {
+  test('a failed upload of a combined message has its own error; a cancelled one stays cancelled', async () => {
     const failed = make(errorFrom(localFileFailure('uploadFailed')))
     await expect(failed.upload(combined([message()]), watch)).rejects.toMatchObject({
       code: 101,

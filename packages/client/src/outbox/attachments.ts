@@ -1,5 +1,5 @@
-// Drafts with attachments: invalid ones are refused, all others are uploaded before the message is sent. A merged
-// forward is a file, too, and a text in several languages is translated in the same step.
+// Drafts with attachments: invalid ones are refused, all others are uploaded before the message is sent. A combined
+// message is a file, too, and a text in several languages is translated in the same step.
 
 import type { Run } from '../calls/run-call.ts'
 import type { Files } from '../files/files.ts'
@@ -12,7 +12,7 @@ import type { uploadCombined } from './merged-forwards.ts'
 import type { Attachments } from './outbox.ts'
 import type { translated } from './translated-drafts.ts'
 
-/** The code for uploads, merged forwards and translations is loaded with the first use. */
+/** The code for uploads, combined messages and translations is loaded with the first use. */
 export function createAttachments(
   files: Files,
   appKey: string,

@@ -34,7 +34,7 @@ const problem = (draft: unknown) => {
   }
 }
 
-describe('[OUT-12] a draft that cannot be sent is refused', () => {
+describe('[OUT-12] an invalid draft is refused', () => {
   test.each([
     [undefined, '205 Missing required parameter: "to"'],
     [{ kind: 'text', text: 'x' }, '205 Missing required parameter: "to"'],
@@ -55,20 +55,20 @@ describe('[OUT-12] a draft that cannot be sent is refused', () => {
     expect(problem(draft)).toBe(expected)
   })
 
-  test('names of people are lower-case, ids of groups stay', () => {
+  test('user names are lower-case, ids of groups stay', () => {
     expect(checkedDraft({ kind: 'text', text: '', to: { type: 'single', id: 'BOB' } }).to.id).toBe('bob')
     expect(checkedDraft({ kind: 'text', text: '', to: { type: 'group', id: 'G' } }).to.id).toBe('G')
   })
 })
 
-describe('what travels', () => {
-  test('one that is passed on keeps its file and its level', () => {
+describe('the sent content', () => {
+  test('of a forwarded message keeps its file and its level', () => {
     const draft = { kind: 'combined', to: bob, title: 't', summary: 's', url: 'http://h.test/x', level: 4 }
     const [content] = bodyOf(draft as Draft, 'ann').contents ?? []
     expect(content).toMatchObject({ subType: 0, combineLevel: 4, remotePath: 'http://h.test/x' })
   })
 
-  test('whom it is for: directed wins over online only, and means nothing in a single chat', () => {
+  test('has receivers: directed wins over online only, and is ignored in a single chat', () => {
     const text = { kind: 'text', text: 'x' } as const
     const routed = (more: object) => {
       const { routetype, directedUsers } = composeMessage(sender, { ...text, ...more } as Draft, 'k')
@@ -79,13 +79,13 @@ describe('what travels', () => {
     expect(routed({ to: bob, onlyTo: ['b'] })).toEqual([0, undefined])
   })
 
-  test('a recall names the message and says why', () => {
+  test('of a recall has the message and the reason', () => {
     const meta = composeRecall(sender, message(), 'k', 'typo')
     expect(fromKeyValues(meta.ext)).toEqual({ recallMessageExtensionInfo: 'typo' })
     expect(decode(MessageBody, meta.payload as Uint8Array)).toMatchObject({ type: 6, ackMessageId: '7' })
   })
 
-  test('a receipt in a group says so, in a single chat it says nothing more', () => {
+  test('of a receipt in a group is marked as such, in a single chat it is not', () => {
     const read = (to: typeof bob | typeof group, content?: string) =>
       decode(MessageBody, composeReceipt(sender, 4, to, '7', content).payload as Uint8Array)
     expect(read(group, 'seen')).toMatchObject({ ackContent: 'seen', msgConfig: { allowGroupAck: true } })
@@ -96,7 +96,7 @@ describe('what travels', () => {
 describe('an edit', () => {
   const scope = (edit: object) =>
     decode(MessageBody, composeEdit(sender, message(), edit as never, 'k').payload as Uint8Array).editScope
-  test('of the text leaves the ext alone', () => {
+  test('of the text keeps the ext', () => {
     expect(scope({ text: 'y' })).toBe(EditScope.BODY)
     expect(scope({ text: 'y', ext: { a: 1 } })).toBe(EditScope.BODY_AND_EXT)
   })

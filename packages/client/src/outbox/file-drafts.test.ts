@@ -43,8 +43,8 @@ const send = (draft: object, file = picture()) =>
     Draft & Record<string, unknown>
   >
 
-describe('[FILE-24] what a host finds out about a file', () => {
-  test('goes with the message', async () => {
+describe('[FILE-24] measurements of a file by the host', () => {
+  test('are sent with the message', async () => {
     const file = picture()
     expect(await send({ kind: 'image', ext: { mine: 1 } }, file)).toEqual({
       kind: 'image',
@@ -60,7 +60,7 @@ describe('[FILE-24] what a host finds out about a file', () => {
     expect(asked).toEqual([[file, 'image']])
   })
 
-  test('goes with it as far as it belongs to its kind', async () => {
+  test('are sent as far as they belong to its kind', async () => {
     const voice = await send({ kind: 'voice' })
     expect(voice).toMatchObject({ duration: 7, ext: { parley_peaks: [1, 31] } })
     expect(voice).not.toHaveProperty('width')
@@ -68,7 +68,7 @@ describe('[FILE-24] what a host finds out about a file', () => {
     expect(await send({ kind: 'video' })).toMatchObject({ width: 40, duration: 7 })
   })
 
-  test('does not replace what the sender says', async () => {
+  test('do not replace the sender’s values', async () => {
     const given = {
       kind: 'video',
       width: 4,
@@ -91,19 +91,19 @@ describe('[FILE-24] what a host finds out about a file', () => {
     [{ kind: 'video', width: 1, height: 1, ext: { parley_thumbhash: 'x' } }, 1],
     [{ kind: 'voice', duration: 3 }, 1],
     [{ kind: 'voice', duration: 3, ext: { parley_peaks: [] } }, 0],
-  ])('is asked for where something is missing: %j', async (draft, times) => {
+  ])('are made if something is missing: %j', async (draft, times) => {
     await send(draft)
     expect(asked).toHaveLength(times)
   })
 
-  test('is found once for one file', async () => {
+  test('are made once per file', async () => {
     const file = picture()
     await send({ kind: 'image' }, file)
     expect(await send({ kind: 'image' }, file)).toMatchObject({ width: 40 })
     expect(asked).toHaveLength(1)
   })
 
-  test('is not waited for by the upload', async () => {
+  test('do not delay the upload', async () => {
     measure = () => new Promise(() => {})
     const sending = send({ kind: 'image' })
     await settle()
@@ -113,7 +113,7 @@ describe('[FILE-24] what a host finds out about a file', () => {
     expect(host.clock.timers).toBe(0)
   })
 
-  test('may be nothing: the message is sent', async () => {
+  test('may be missing: the message is sent', async () => {
     measure = () => Promise.reject(new Error('no'))
     expect(await send({ kind: 'image' })).not.toHaveProperty('ext')
     measure = async () => ({})
@@ -130,12 +130,12 @@ describe('[FILE-24] what a host finds out about a file', () => {
   })
 })
 
-describe('[FILE-23] the smaller picture', () => {
+describe('[FILE-23] the preview size', () => {
   test.each<[string, object, number, object | undefined]>([
-    ['a small one is its own', { kind: 'image' }, 204_800, undefined],
-    ['a large one has a box', { kind: 'image' }, 204_801, { width: 480, height: 480 }],
+    ['a small image is its own preview', { kind: 'image' }, 204_800, undefined],
+    ['a large image has a bounding box', { kind: 'image' }, 204_801, { width: 480, height: 480 }],
     [
-      'the sender says which',
+      'the sender chooses the size',
       { kind: 'image', thumbnail: { width: 20, height: 10 } },
       3,
       { width: 20, height: 10 },
@@ -147,12 +147,12 @@ describe('[FILE-23] the smaller picture', () => {
   })
 })
 
-test('[FILE-25] a draft may say where its file goes', async () => {
+test('[FILE-25] a draft may name the upload address of its file', async () => {
   await send({ kind: 'file', uploadUrl: 'http://other.test/up' })
   expect(uploads[0]).toMatchObject({ uploadUrl: 'http://other.test/up', onProgress: watch.onProgress })
 })
 
-test('[FILE-22] a file whose bytes went with an earlier visit says so, and nothing is asked', async () => {
+test('[FILE-22] a file whose bytes were lost with an earlier visit says so, without a request', async () => {
   const upload = vi.spyOn(files, 'upload')
   const error = await send({ kind: 'file' }, { ...picture(), data: null }).catch((one: ParleyError) => one)
   expect(error).toMatchObject({ reason: 'fileUnreadable', message: 'Read file failed' })

@@ -1,10 +1,10 @@
-// The nesting level of merged forwards.
+// The nesting level of combined messages.
 
 import { errorFrom, localFileFailure, messageLimits } from '@parley/protocol'
 import type { Message } from '../state/state.ts'
 import { invalid } from './compose.ts'
 
-/** The level of a merged forward of these messages; throws if it is too large. */
+/** The level of a combined message of these messages; throws if it is too large. */
 export function levelOf(messages: readonly Message[]): number {
   if (messages.length < messageLimits.minCombined || messages.length > messageLimits.maxCombined)
     throw errorFrom(localFileFailure('combinedTooMany'))

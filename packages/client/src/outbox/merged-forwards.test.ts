@@ -19,7 +19,7 @@ const message = (more: object) =>
 
 const file = { url: 'http://h.test/a/b/c', source: 'http://h.test/a/b/c', secret: 's', name: 'n', bytes: 5 }
 
-describe('the file of a merged forward', () => {
+describe('the file of a combined message', () => {
   test.each([
     { kind: 'text', text: '你好 👋' },
     { kind: 'image', ...file, width: 4, height: 3, isGif: true },
@@ -29,7 +29,7 @@ describe('the file of a merged forward', () => {
     { kind: 'location', latitude: 1.5, longitude: -2, address: 'A', building: 'B' },
     { kind: 'custom', event: 'gift', params: { n: '1' } },
     { kind: 'combined', ...file, title: 'T', summary: 'S', text: 'C', level: 3 },
-  ])('keeps what a message says: $kind', (contents) => {
+  ])('keeps the content of a message: $kind', (contents) => {
     const { data } = combinedFile([message(contents)], 'org#app')
     const [back] = readCombined(data as Uint8Array, reading)
     expect(back).toMatchObject({
@@ -43,7 +43,7 @@ describe('the file of a merged forward', () => {
     })
   })
 
-  test('holds many in their order', () => {
+  test('holds many in order', () => {
     const texts = Array.from({ length: 300 }, (_, n) =>
       message({ kind: 'text', id: String(n + 1), text: `${n}` }),
     )
@@ -51,13 +51,13 @@ describe('the file of a merged forward', () => {
     expect(readCombined(data as Uint8Array, reading).map(({ id }) => id)).toEqual(texts.map(({ id }) => id))
   })
 
-  test('what was recalled is not passed on', () => {
+  test('recalled messages are not included', () => {
     expect(() => combinedFile([message({ kind: 'recalled' })], 'org#app')).toThrow(
       'Invalid parameter messages',
     )
   })
 
-  test('a file that is none is refused', () => {
+  test('an invalid file is refused', () => {
     expect(() => readCombined(Uint8Array.of(1, 2, 3, 4), reading)).toThrow('File verification failed')
   })
 })

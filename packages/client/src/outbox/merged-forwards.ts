@@ -1,4 +1,4 @@
-// Merged forwards: writes messages into one file, and reads them back.
+// Combined messages: writes messages into one file, and reads them back.
 
 import {
   BodyType,
@@ -34,7 +34,7 @@ const types = {
   room: BodyType.CHATROOM,
 } as const
 
-/** The file of a merged forward. Recalled messages have no contents to forward. */
+/** The file of a combined message. Recalled messages have no contents to forward. */
 export function combinedFile(messages: readonly Message[], appKey: string): LocalFile {
   const metas = messages.map((message): Meta => {
     if (message.kind === 'recalled' || message.kind === 'notice') throw invalid('messages', message.kind)
@@ -58,7 +58,7 @@ export function combinedFile(messages: readonly Message[], appKey: string): Loca
   return localFile(writeCombinedFile(metas), 'combine', 'application/octet-stream')
 }
 
-/** The draft of a merged forward whose file is on the server. */
+/** The draft of a combined message whose file is on the server. */
 export async function uploadCombined(
   files: Files,
   appKey: string,
@@ -78,7 +78,7 @@ export async function uploadCombined(
   }
 }
 
-/** The messages in the file of a merged forward; other items are left out. Throws for a broken file. */
+/** The messages in the file of a combined message; other items are left out. Throws for a broken file. */
 export function readCombined(bytes: Uint8Array, reading: Reading): readonly Message[] {
   return readCombinedFile(bytes).flatMap((meta) => {
     if (meta.ns !== NameSpace.CHAT || !meta.payload) return []

@@ -72,7 +72,7 @@ describe('[OUT-1] sending', () => {
     )
   })
 
-  test('[STATE-6] a command is in no timeline and no list, neither on its way nor sent', async () => {
+  test('[STATE-6] a command is in no timeline and no list, neither in flight nor sent', async () => {
     const a = await world.online('ann')
     const { done } = a.client.messages.send({ to: bob, kind: 'command', action: 'refresh' })
     const shown = () => [timelineRows(a.client.state, 'single:bob'), conversationList(a.client.state)]
@@ -83,7 +83,7 @@ describe('[OUT-1] sending', () => {
     expect(a.client.state.timelines.get('single:bob')?.segments).toMatchObject([{ from: 1, to: 2 }])
   })
 
-  test('hundreds at once go out and come in order', async () => {
+  test('hundreds at once are sent and arrive in order', async () => {
     const a = await world.online('ann')
     const b = await world.online('bob')
     const all = Array.from({ length: 300 }, (_, n) => a.client.messages.send(say(String(n))).done)
@@ -99,7 +99,7 @@ describe('[OUT-1] sending', () => {
 })
 
 describe('[OUT-2] without a connection', () => {
-  test('messages wait, in order, and [OUT-3] go out before unread is asked', async () => {
+  test('messages wait, in order, and [OUT-3] are sent before the unread request', async () => {
     const a = await world.online('ann')
     a.host.tell('networkDown')
     const done = ['one', 'two', 'three'].map((text) => a.client.messages.send(say(text)).done)
@@ -121,7 +121,7 @@ describe('[OUT-2] without a connection', () => {
     expect(stored()).toEqual(['one', 'two', 'three'])
   })
 
-  test('a sign-in under way is worth waiting for', async () => {
+  test('messages wait for a sign-in in progress', async () => {
     const a = world.person()
     const signedIn = a.client.signIn({ user: 'ann', token: 't' })
     const { done } = a.client.messages.send(say('early'))
@@ -130,7 +130,7 @@ describe('[OUT-2] without a connection', () => {
     expect((await done).position).toBe(1)
   })
 
-  test('[OUT-7] one that waits can be dropped, one under way cannot', async () => {
+  test('[OUT-7] a queued message can be dropped, one in flight cannot', async () => {
     const a = await world.online('ann')
     const sending = a.client.messages.send(say('x'))
     a.client.messages.discard(sending.key)
@@ -144,14 +144,14 @@ describe('[OUT-2] without a connection', () => {
     expect(hasReason(await failure(waiting.done), 'requestAborted')).toBe(true)
   })
 
-  test('[OUT-11] with nobody signed in it is refused and not kept', async () => {
+  test('[OUT-11] without a session it is refused and not kept', async () => {
     const a = world.person()
     const error = await failure(a.client.messages.send(say('x')).done)
     expect(error).toMatchObject({ reason: 'notSignedIn', code: 39, message: 'not login' })
     expect(a.client.state.outgoing.size).toBe(0)
   })
 
-  test('[OUT-11] when the client has given up, it fails and can be sent again', async () => {
+  test('[OUT-11] after the client has given up, it fails and can be sent again', async () => {
     const a = await world.online('ann', { maxReconnects: 1 })
     world.server.switches.open = false
     world.server.cut()
@@ -192,7 +192,7 @@ describe('[OUT-4] a socket that drops', () => {
     expect(outgoing(a)).toEqual([])
   })
 
-  test('what was never put on it waits', async () => {
+  test('keeps messages that were never sent on it', async () => {
     const a = await world.online('ann')
     world.server.cut()
     const { done } = a.client.messages.send(say('later'))
@@ -266,7 +266,7 @@ describe('[OUT-6] a refusal', () => {
   })
 })
 
-test('[OUT-8] a message whose answer was lost, told by the queue, is no longer on its way', async () => {
+test('[OUT-8] a message whose answer was lost, delivered by the queue, is no longer in flight', async () => {
   const a = await world.online('ann')
   world.server.switches.sends = 'silent'
   const { key, done } = a.client.messages.send(say('arrived'))
@@ -287,7 +287,7 @@ test('[OUT-8] a message whose answer was lost, told by the queue, is no longer o
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ type: 'message', id: key }])
 })
 
-test('[OUT-8] told by the queue before its answer comes, a message is there once', async () => {
+test('[OUT-8] delivered by the queue before its answer, a message is there once', async () => {
   const a = await world.online('ann')
   world.server.switches.sends = 'silent'
   const { key, done } = a.client.messages.send(say('first by the queue'))
@@ -303,7 +303,7 @@ test('[OUT-8] told by the queue before its answer comes, a message is there once
   expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ id: key, message: { id: meta?.id } }])
 })
 
-describe('[OUT-12] what cannot be sent', () => {
+describe('[OUT-12] invalid drafts', () => {
   test.each([
     [undefined, 'Missing required parameter: "to"'],
     [{ kind: 'text', text: 'x' }, 'Missing required parameter: "to"'],
@@ -317,7 +317,7 @@ describe('[OUT-12] what cannot be sent', () => {
     expect(a.client.state.outgoing.size).toBe(0)
   })
 
-  test('an extension that goes in circles fails, with a code', async () => {
+  test('a cyclic extension fails, with a code', async () => {
     const a = await world.online('ann')
     const circle: Record<string, unknown> = {}
     circle.self = circle
@@ -326,7 +326,7 @@ describe('[OUT-12] what cannot be sent', () => {
     })
   })
 
-  test('a merged forward of what cannot be passed on fails, with a code, and holds nothing up', async () => {
+  test('a combined message with invalid contents fails, with a code, and blocks nothing', async () => {
     const a = await world.online('ann')
     const message = await a.client.messages.send(say('x')).done
     const merge = (one: object) =>
@@ -347,7 +347,7 @@ describe('[OUT-12] what cannot be sent', () => {
     expect(await a.client.messages.send(say('y')).done).toMatchObject({ text: 'y' })
   })
 
-  test('a key that nobody knows', async () => {
+  test('an unknown key', async () => {
     const a = await world.online('ann')
     expect(await failure(a.client.messages.retry('nobody').done)).toMatchObject({ reason: 'messageNotFound' })
   })

@@ -18,7 +18,7 @@ describe('[OUT-9] read positions', () => {
     world.server.sent.bodies(user).filter(({ type }) => type === BodyType.CHANNEL_ACK)
   const unread = ({ client }: Person) => client.state.conversations.get('single:bob')?.unread
 
-  test('are told up to the newest message, once', async () => {
+  test('are sent up to the newest message, once', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     const { id } = world.server.say('bob', 'ann', 'two')
@@ -34,7 +34,7 @@ describe('[OUT-9] read positions', () => {
     expect(world.server.unread('ann', 'bob')).toBe(0)
   })
 
-  test('own messages are nothing to tell about', async () => {
+  test('are not sent for own messages', async () => {
     const a = await world.online('ann')
     await a.client.messages.send(say('hello')).done
     a.client.messages.markConversationRead(bob)
@@ -42,7 +42,7 @@ describe('[OUT-9] read positions', () => {
     expect(acks('ann')).toEqual([])
   })
 
-  test('wait without a connection, and only the furthest is told', async () => {
+  test('wait without a connection, and only the furthest is sent', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -55,7 +55,7 @@ describe('[OUT-9] read positions', () => {
     expect(world.server.unread('ann', 'bob')).toBe(0)
   })
 
-  test('[OUT-10] are told again when the answer was lost, until the server has them', async () => {
+  test('[OUT-10] are sent again if the answer was lost, until the server has them', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -108,7 +108,7 @@ describe('[OUT-9] read positions', () => {
     expect([unread(a), unread(second), world.server.unread('ann', 'bob')]).toEqual([0, 0, 0])
   })
 
-  test('reach the other side as read', async () => {
+  test('reach the other user as read', async () => {
     const a = await world.online('ann')
     const b = await world.online('bob')
     await a.client.messages.send(say('hello')).done

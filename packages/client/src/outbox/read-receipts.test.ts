@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('[OUT-15] a receipt for a message', () => {
-  test('is told once', async () => {
+  test('is sent once', async () => {
     receipts.mark(from('1'))
     receipts.mark(from('1'))
     await settle()
@@ -45,21 +45,21 @@ describe('[OUT-15] a receipt for a message', () => {
     expect(sent).toEqual(['bob 1'])
   })
 
-  test('in a group only where it is wanted, with what the reader says', async () => {
+  test('in a group is sent only on request, with the reader’s content', async () => {
     receipts.mark(from('1', { conversation: group }))
     receipts.mark(from('2', { conversation: group, wantsReceipts: true }), 'seen')
     await settle()
     expect(sent).toEqual(['g1 2 seen'])
   })
 
-  test('is not for own messages, nor for what was recalled', async () => {
+  test('is not sent for own messages, nor for recalled ones', async () => {
     receipts.mark(from('1', { from: 'ann' }))
     receipts.mark(from('2', { kind: 'recalled' }))
     await settle()
     expect(sent).toEqual([])
   })
 
-  test('never more than a burst in a second', async () => {
+  test('is limited to a burst per second', async () => {
     for (let n = 0; n < 120; n++) receipts.mark(from(String(n)))
     await settle()
     expect(sent).toHaveLength(50)
@@ -85,7 +85,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual(['bob 1'])
   })
 
-  test('what was lost on the way is told again', async () => {
+  test('lost receipts are sent again', async () => {
     refuse = errorFrom(localFailure('disconnected'))
     receipts.mark(from('1'))
     await settle()
@@ -95,7 +95,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual(['bob 1'])
   })
 
-  test('what was refused is not', async () => {
+  test('refused receipts are not', async () => {
     refuse = new ParleyError('notInGroup', 'not in group or chatroom')
     receipts.mark(from('1'))
     await settle()
@@ -105,7 +105,7 @@ describe('[OUT-16] without a connection', () => {
     expect(sent).toEqual([])
   })
 
-  test('the end of the session forgets them all', async () => {
+  test('the end of the session drops them all', async () => {
     for (let n = 0; n < 60; n++) receipts.mark(from(String(n)))
     await settle()
     receipts.forget()

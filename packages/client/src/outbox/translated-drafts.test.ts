@@ -22,7 +22,7 @@ const statuses = ({ client }: Person) =>
   (client.state.outgoing.get('single:bob') ?? []).map(({ status }) => status.name)
 
 describe('[OUT-18] a text in several languages', () => {
-  test('is translated first; its translations ride along, its languages do not', async () => {
+  test('is translated first; its translations are sent along, its languages are not', async () => {
     const a = await world.online('ann')
     const b = await world.online('bob')
     const { done } = a.client.messages.send(hello(['de', 'fr']))
@@ -40,13 +40,13 @@ describe('[OUT-18] a text in several languages', () => {
     expect(segments?.[0]?.messages[0]).toMatchObject({ translations })
   })
 
-  test('without a language is a text like others', async () => {
+  test('without a language is an ordinary text', async () => {
     const a = await world.online('ann')
     expect(await a.client.messages.send(hello([])).done).not.toHaveProperty('translations')
     expect(asked(a)).toEqual([])
   })
 
-  test('keeps the translations that were handed in, and asks for the others', async () => {
+  test('keeps the translations that were given, and requests the others', async () => {
     const a = await world.online('ann')
     const translations = [{ code: 'de', text: 'Hallo!' }]
     expect(await a.client.messages.send(hello(['de', 'fr'], { translations })).done).toMatchObject({
@@ -70,7 +70,7 @@ describe('[OUT-18] a text in several languages', () => {
     expect(asked(a)).toHaveLength(2)
   })
 
-  test('is not translated again when only the message did not get through', async () => {
+  test('is not translated again if only the message was lost', async () => {
     const a = await world.online('ann')
     world.server.switches.sends = { errorCode: 10, reason: 'blocked' }
     const { key, done } = a.client.messages.send(hello(['de']))
@@ -82,13 +82,13 @@ describe('[OUT-18] a text in several languages', () => {
     expect(asked(a)).toHaveLength(1)
   })
 
-  test('is refused by a client that cannot ask for translations', async () => {
+  test('is refused by a client without translations', async () => {
     const parts = { now: () => 0, random: () => 0.5, readiness: () => 'online', attachments: undefined }
     const { done } = createOutbox(parts as unknown as OutboxParts).send(hello(['de']))
     await expect(done).rejects.toMatchObject({ message: 'Invalid parameter languages: text' })
   })
 
-  test.each([['de'], [[5]], [{}]])('%j are no languages', async (languages) => {
+  test.each([['de'], [[5]], [{}]])('%j are not languages', async (languages) => {
     const a = await world.online('ann')
     const { done } = a.client.messages.send(hello(languages as never))
     await expect(done).rejects.toMatchObject({ reason: 'invalidParameter' })

@@ -1,8 +1,8 @@
-// Base64 without the host's help: not every host has it.
+// Base64 without the host's functions, which not every host has.
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Reads base64, with or without padding; characters that do not belong are skipped. */
+/** Decodes base64, with or without padding; other characters are skipped. */
 export function fromBase64(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length * 3) / 4)
   let at = 0
@@ -20,7 +20,7 @@ export function fromBase64(text: string): Uint8Array {
   return bytes.subarray(0, at)
 }
 
-/** Writes base64, with padding. */
+/** Encodes base64, with padding. */
 export function toBase64(bytes: Uint8Array): string {
   const { length } = bytes
   let text = ''

@@ -4,7 +4,7 @@ export function browserDatabases(): IDBFactory | undefined {
   try {
     return typeof indexedDB === 'undefined' ? undefined : (indexedDB ?? undefined)
   } catch {
-    // Pages in a sandbox may not even ask.
+    // In a sandboxed page even the access throws.
     return undefined
   }
 }

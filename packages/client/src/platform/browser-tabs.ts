@@ -1,4 +1,4 @@
-// Tabs of a browser agree by its locks and talk over its broadcast channels.
+// Browser tabs elect a leader by Web Locks and communicate over broadcast channels.
 
 import type { Storage } from './platform.ts'
 import type { TabHost } from './tab-host.ts'
@@ -22,7 +22,7 @@ export function browserTabs(): TabHost | undefined {
         const asked = locks.request(name, { ifAvailable: true }, (lock) => {
           resolve(lock !== null)
           if (lock) return given
-          // Not now: in line behind all others. Held until it is given back, or until the tab is gone.
+          // Queued behind all others. Held until it is released, or until the tab is gone.
           locks
             .request(name, { signal: waiting.signal }, () => {
               granted()

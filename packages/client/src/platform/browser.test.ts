@@ -20,7 +20,7 @@ describe('with an XMLHttpRequest', () => {
   })
   platformContract('browsers', browserPlatform, startEchoServer)
 
-  test('an upload tells more than its end', async () => {
+  test('an upload reports more than its end', async () => {
     const server = await startEchoServer()
     const data = new Uint8Array(1_000_000)
     const told: number[] = []
@@ -52,7 +52,7 @@ function openPage(stored: Map<string, string>) {
   return { page, document }
 }
 
-/** The module as a page that was just loaded has it. */
+/** A fresh copy of the module, as in a page that was just loaded. */
 async function freshPlatform() {
   vi.resetModules()
   const module = await import('./browser.ts')
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[HOST-40] a worker tells about its network, and is neither shown nor hidden', () => {
+test('[HOST-40] a worker reports network changes, and is neither visible nor hidden', () => {
   const worker = new EventTarget()
   vi.stubGlobal('self', worker)
   const told: string[] = []
@@ -77,7 +77,7 @@ test('[HOST-40] a worker tells about its network, and is neither shown nor hidde
 })
 
 describe('a page', () => {
-  test('tells about network and visibility, until it is not asked any more', () => {
+  test('reports network and visibility, until the listener is removed', () => {
     const { page, document } = openPage(new Map())
     const told: string[] = []
     const stop = browserPlatform().observe((event) => void told.push(event))
@@ -104,7 +104,7 @@ describe('a page', () => {
     expect(after.storage.get('device')).toBe('web_1')
   })
 
-  test('does not share them with a copy of its tab', async () => {
+  test('does not share them with a duplicated tab', async () => {
     const tab = new Map<string, string>()
     openPage(tab)
     const original = await freshPlatform()
@@ -116,7 +116,7 @@ describe('a page', () => {
     expect(original.storage.get('device')).toBe('web_1')
   })
 
-  test('takes them back when it comes out of the cache of pages', async () => {
+  test('gets them back when it is restored from the back/forward cache', async () => {
     const tab = new Map<string, string>()
     const { page } = openPage(tab)
     const platform = await freshPlatform()
@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(again().storage.get('device')).toBe('web_1')
   })
 
-  test('lives without storage', async () => {
+  test('works without storage', async () => {
     openPage(new Map())
     vi.stubGlobal('sessionStorage', undefined)
     const { storage } = await freshPlatform()

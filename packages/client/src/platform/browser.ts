@@ -3,7 +3,7 @@
 import type { HostNews, Platform, Storage } from './platform.ts'
 import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
 
-/** Loaded with the first file that comes or goes. */
+/** Loaded with the first file transfer. */
 const files = () => import('./web-files.ts')
 
 export const browserPlatform = (): Platform => ({
@@ -27,7 +27,7 @@ export function pagePlatform(): Platform {
 }
 
 function observe(listener: (event: HostNews) => void): () => void {
-  // Workers have a network and no visibility; servers that render pages have neither.
+  // Workers have a network and no visibility; server-side rendering has neither.
   const scope = typeof window === 'object' ? window : typeof self === 'object' ? self : undefined
   const page = typeof document === 'object' ? document : undefined
   const up = () => listener('networkUp')
@@ -50,8 +50,8 @@ const claimed = new Map<string, string>()
 let isWatchingTheEnd = false
 
 /**
- * Session storage survives a reload, but a duplicated tab starts with a copy of it, and two tabs with one device name
- * would push each other out. So a page takes its values out while it lives and puts them back when it goes.
+ * Session storage survives a reload, but a duplicated tab starts with a copy of it, and two tabs with one device
+ * name would sign each other out. So a page takes its values out while it lives and puts them back when it closes.
  */
 function tabStorage(): Storage {
   return {
@@ -84,7 +84,7 @@ function hideFromCopies(): void {
   window.addEventListener('pageshow', hideFromCopies)
 }
 
-/** Storage may be switched off, full or missing; the client lives without it. */
+/** Storage may be disabled, full or missing; the client works without it. */
 function safely<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -1,4 +1,4 @@
-// What every platform promises about files that go up and come down.
+// The contract of every platform about uploads and downloads.
 
 import { describe, expect, test } from 'vitest'
 import type { HostTraits, Tried } from './contract-types.ts'
@@ -32,7 +32,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
   const never = () => `${tried().server.http}/never`
 
   describe('[HOST-5] uploads', () => {
-    test('are one form with its texts, whatever form the file has', async () => {
+    test('are one form with its texts, whatever type the file has', async () => {
       for (const file of Object.values(forms())) {
         const answer = await upload({ file, fields: { 'thumbnail-width': '20', note: 'zwölf' } })
         expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       }
     })
 
-    test('tell how far they are, never backwards, and to the end', async () => {
+    test('report their progress, never backwards, and to the end', async () => {
       const data = new Uint8Array(1_000_000)
       const told: [number, number][] = []
       await upload({ file: oneOf(data), onProgress: (loaded, total) => void told.push([loaded, total]) })
@@ -60,13 +60,13 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
     })
 
-    test('that are refused bring status and body', async () => {
+    test('that are refused return status and body', async () => {
       const answer = await upload({ url: `${tried().server.http}/missing` })
       expect(answer.status).toBe(404)
       expect(JSON.parse(answer.body)).toMatchObject({ url: '/missing' })
     })
 
-    test('without an answer say why', async () => {
+    test('without an answer report why', async () => {
       expect(await failed(upload({ url: 'http://127.0.0.1:1/' }))).toEqual({ kind: 'network' })
       expect(await failed(upload({ url: never(), timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(upload({ signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
@@ -76,14 +76,14 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       expect(await asked).toEqual({ kind: 'abort' })
     })
 
-    test('of what this host has no bytes of fail, and do not send its name', async () => {
+    test('of files that the host cannot read fail, and do not send their name', async () => {
       for (const data of ['/a/path', undefined, null, 5])
         expect(await failed(upload({ file: { ...oneOf(four), data } }))).toEqual({ kind: 'network' })
     })
   })
 
   describe('[HOST-6] downloads', () => {
-    test('bring the bytes and tell how far they are', async () => {
+    test('return the bytes and report their progress', async () => {
       const told: [number, number][] = []
       const { bytes, ...rest } = await download('/file', {
         maxBytes: 256_000,
@@ -96,21 +96,21 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
       expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
     })
 
-    test('that are refused bring status and text, and no bytes', async () => {
+    test('that are refused return status and text, and no bytes', async () => {
       const told: number[] = []
       const { bytes, status, body } = await download('/missing', { onProgress: (n) => void told.push(n) })
       expect([status, bytes.length]).toEqual([404, 0])
       expect(JSON.parse(body)).toEqual({ method: 'GET', url: '/missing', body: '', note: 'n' })
     })
 
-    test('take no more than they were told to, whatever is announced', async () => {
+    test('accept no more than allowed, whatever size is announced', async () => {
       expect(await failed(download('/file', { maxBytes: 255_999 }))).toEqual({ kind: 'tooLarge' })
       const [timeoutMs, kind] = watchesDownloads ? [60_000, 'tooLarge'] : [200, 'timeout']
       expect(await failed(download('/half', { maxBytes: 999, timeoutMs }))).toEqual({ kind })
       expect(await failed(download('/endless', { maxBytes: 100_000, timeoutMs }))).toEqual({ kind })
     })
 
-    test('without an end say why', async () => {
+    test('without an end report why', async () => {
       expect(await failed(download('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(download('/half', { timeoutMs: 200 }))).toEqual({ kind: 'timeout' })
       expect(await failed(download('/file', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
@@ -118,7 +118,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
     })
 
     if (watchesDownloads)
-      test('that are called off on their way tell nothing any more', async () => {
+      test('that are cancelled report nothing more', async () => {
         const abort = new AbortController()
         const { signal } = abort
         let told = 0
@@ -133,7 +133,7 @@ export function fileContract(tried: () => Tried, traits: HostTraits): void {
   })
 }
 
-/** The bytes in the forms that hosts with web globals take. */
+/** The bytes in the types that hosts with web globals accept. */
 function webFiles(name: string, type: string, bytes: Uint8Array): Record<string, LocalFile> {
   const own = new Uint8Array(bytes)
   const forms = {

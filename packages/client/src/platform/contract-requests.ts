@@ -1,4 +1,4 @@
-// What every platform promises about requests.
+// The contract of every platform about requests.
 
 import { describe, expect, test } from 'vitest'
 import type { HostTraits, Tried } from './contract-types.ts'
@@ -15,7 +15,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
   const failed = (promise: Promise<unknown>) => promise.catch((failure: unknown) => failure)
 
   describe('[HOST-4] requests', () => {
-    test('carry method, headers and body, and bring status, body and address', async () => {
+    test('carry method, headers and body, and return status, body and address', async () => {
       const answer = await ask('/a?b=c', { method: 'POST', headers: { 'x-note': 'n' }, body: 'größer' })
       expect(answer.status).toBe(200)
       expect(answer.url).toBe(`${tried().server.http}/a?b=c`)
@@ -33,24 +33,24 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
       expect(JSON.parse((await ask('/a', { method: 'POST', body })).body)).toMatchObject({ body: 'abc' })
     })
 
-    test('that are refused bring status and body', async () => {
+    test('that are refused return status and body', async () => {
       const answer = await ask('/missing')
       expect(answer.status).toBe(404)
       expect(JSON.parse(answer.body)).toMatchObject({ url: '/missing' })
     })
 
-    test('bring large answers and empty ones', async () => {
+    test('return large answers and empty ones', async () => {
       expect((await ask('/large')).body).toBe('größer '.repeat(300_000))
       expect(await ask('/empty')).toMatchObject({ status: 200, body: '' })
     })
 
-    test('follow where they are sent', async () => {
+    test('follow redirects', async () => {
       const answer = await ask('/moved')
       expect(JSON.parse(answer.body)).toMatchObject({ method: 'GET', url: '/a?b=c' })
       expect(answer.url).toBe(tried().server.http + (tellsAddress ? '/a?b=c' : '/moved'))
     })
 
-    test('without an answer say why', async () => {
+    test('without an answer report why', async () => {
       expect(await failed(ask('http://127.0.0.1:1/'))).toEqual({ kind: 'network' })
       expect(await failed(ask('/never', { timeoutMs: 20 }))).toEqual({ kind: 'timeout' })
       expect(await failed(ask('/never', { signal: AbortSignal.abort() }))).toEqual({ kind: 'abort' })
@@ -60,7 +60,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
       expect(await asked).toEqual({ kind: 'abort' })
     })
 
-    test('that are called off after their answer are answered', async () => {
+    test('that are cancelled after their answer are answered', async () => {
       const abort = new AbortController()
       const answer = await ask('/a', { signal: abort.signal })
       abort.abort()
@@ -68,7 +68,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
     })
 
     if (callsOff)
-      test('that are called off, or late, are given up by the host as well', async () => {
+      test('that are cancelled, or late, are aborted at the host as well', async () => {
         const abort = new AbortController()
         const both = [
           failed(ask('/never', { signal: abort.signal })),
@@ -80,7 +80,7 @@ export function requestContract(tried: () => Tried, traits: HostTraits): void {
         while ((await ask('/waiting')).body !== '0');
       })
 
-    test('[HOST-10] are as many at once as one likes', async () => {
+    test('[HOST-10] can be any number at once', async () => {
       const all = Array.from({ length: 25 }, (_, n) => ask(`/a?n=${n}`))
       const urls = (await Promise.all(all)).map(({ body }) => JSON.parse(body).url)
       expect(urls).toEqual(all.map((_, n) => `/a?n=${n}`))

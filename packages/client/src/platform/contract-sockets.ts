@@ -1,4 +1,4 @@
-// What every platform promises about sockets.
+// The contract of every platform about sockets.
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { fromBase64 } from './base64.ts'
@@ -52,7 +52,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
     // second for that. A busy machine may take longer, so the next test starts when the sockets of this one are gone.
     afterEach(() => expect.poll(() => traits.openSockets?.() ?? 0, { timeout: 60_000 }).toBe(0))
 
-    test('carry bytes and text both ways, and tell their end once', async () => {
+    test('carry bytes and text both ways, and report their end once', async () => {
       const { platform, server } = tried()
       const { socket, told, open, end } = opened(platform, server.ws, (_, own) => {
         if (told.length === 3) own.send('hang up')
@@ -98,7 +98,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       expect(told.slice(1, 101)).toEqual(Array.from({ length: 100 }, (_, n) => [n]))
     })
 
-    test('that we close are closed at once, and silent afterwards', async () => {
+    test('that the client closes are closed at once, and silent afterwards', async () => {
       const { platform, server } = tried()
       const { socket, told, open } = opened(platform, server.ws)
       await open
@@ -112,7 +112,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       expect(told).toHaveLength(2)
     })
 
-    test('that we close before they open never open', async () => {
+    test('that the client closes before they open never open', async () => {
       const { platform, server } = tried()
       const { socket, told } = opened(platform, server.ws)
       socket.close()
@@ -120,7 +120,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       expect(told).toEqual([{ code: expect.any(Number), reason: '' }])
     })
 
-    test('to nowhere, and such as are refused, tell their end once', async () => {
+    test('to unreachable or refusing servers report their end once', async () => {
       const { platform, server } = tried()
       for (const url of ['ws://127.0.0.1:1', `${server.ws}/refused`]) {
         const { socket, told, end } = opened(platform, url)
@@ -132,7 +132,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       }
     })
 
-    test('that are cut off tell their end once', async () => {
+    test('that are cut report their end once', async () => {
       const { platform, server } = tried()
       const { socket, told, open, end } = opened(platform, server.ws)
       await open
@@ -142,7 +142,7 @@ export function socketContract(tried: () => Tried, traits: HostTraits): void {
       expect(told).toEqual(['open', { code: 1006, reason: expect.any(String) }])
     })
 
-    test('come one after the other, as many as one likes', async () => {
+    test('can be opened one after the other, any number of times', async () => {
       const { platform, server } = tried()
       for (let turn = 0; turn < 12; turn++) {
         const { socket, told, open, end } = opened(platform, server.ws, (_, own) => own.close())

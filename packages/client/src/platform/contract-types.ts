@@ -15,19 +15,19 @@ export interface EchoServer {
   close(): Promise<void>
 }
 
-/** What a host cannot do, and what only tests can do to it. */
+/** The limits of a host, and how tests control it. */
 export interface HostTraits {
   /** Wraps bytes as the file types of the host; by default those of hosts with web globals. */
   readonly files?: (name: string, type: string, bytes: Uint8Array) => Readonly<Record<string, LocalFile>>
   /** A file is sent with the requested name and type. */
   readonly namesFiles?: boolean
-  /** Frames travel as base64 texts, so that a text that comes is bytes. */
+  /** Frames travel as base64 texts, so received texts are bytes. */
   readonly isBase64?: boolean
   /** Reports the close code and reason of the other side. */
   readonly tellsWhyClosed?: boolean
   /** Reports the target of a redirect. */
   readonly tellsAddress?: boolean
-  /** Can be stopped while it works. */
+  /** Can abort a running request. */
   readonly callsOff?: boolean
   /** Reports the progress of a download, and aborts one that is too large. */
   readonly watchesDownloads?: boolean
@@ -39,7 +39,7 @@ export interface HostTraits {
   /** The number of listeners; a host without removal may keep the ones it has. */
   readonly listening?: () => number
   readonly keepsListeners?: boolean
-  /** How many sockets the host has not closed yet. */
+  /** The number of sockets that the host has not closed yet. */
   readonly openSockets?: () => number
   /** A platform whose storage is full. */
   readonly full?: () => Platform

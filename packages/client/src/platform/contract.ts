@@ -22,7 +22,7 @@ export function platformContract(
     })
     afterAll(() => tried.server.close())
 
-    test('time passes, timers run in their order and can be cleared', async () => {
+    test('time passes, timers run in order and can be cleared', async () => {
       const { clock } = tried.platform
       const before = clock.now()
       expect(before).toBeGreaterThan(1_700_000_000_000)
@@ -40,7 +40,7 @@ export function platformContract(
       expect(clock.now()).toBeGreaterThanOrEqual(before)
     })
 
-    test('soon is not now, and before any timer', async () => {
+    test('soon runs later, but before any timer', async () => {
       const order: string[] = []
       const timer = new Promise<void>(
         (resolve) =>
@@ -55,13 +55,13 @@ export function platformContract(
       expect(order).toEqual(['now', 'soon', 'timer'])
     })
 
-    test('chance lies between 0 and 1, and is one', () => {
+    test('random numbers lie between 0 and 1', () => {
       const chances = Array.from({ length: 100 }, () => tried.platform.random())
       expect(chances.every((chance) => chance >= 0 && chance < 1)).toBe(true)
       expect(new Set(chances).size).toBeGreaterThan(90)
     })
 
-    test('[HOST-7] values are kept', () => {
+    test('[HOST-7] values are stored', () => {
       const { storage } = tried.platform
       expect(storage.get('nothing')).toBeUndefined()
       storage.set('key', 'value')
@@ -74,7 +74,7 @@ export function platformContract(
     })
 
     if (traits.full)
-      test('[HOST-7] where nothing can be kept, values last as long as the platform', () => {
+      test('[HOST-7] without storage, values last as long as the platform', () => {
         const { storage } = (traits.full as () => Platform)()
         storage.set('key', 'value')
         expect(storage.get('key')).toBe('value')
@@ -82,7 +82,7 @@ export function platformContract(
         expect(storage.get('key')).toBeUndefined()
       })
 
-    test('[HOST-8] watching the host can be ended, and leaves nothing behind', () => {
+    test('[HOST-8] observing the host can be ended, and leaves nothing behind', () => {
       const { platform } = tried
       const { says = [], tell = () => {}, listening = () => 0, keepsListeners } = traits
       const before = listening()

@@ -7,7 +7,7 @@ import { formOf } from './web-form.ts'
 export const fetchUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(request, async (signal) => {
     const { method = 'POST', url, file, onProgress } = request
-    // Put together first: Node reads on in a form whose request has failed, and ends the process over it.
+    // Serialised first: Node continues to read a form whose request has failed, and the process crashes.
     const whole = new Response(formOf(request))
     const type = whole.headers.get('content-type') ?? ''
     const headers = { ...request.headers, 'Content-Type': type }

@@ -4,9 +4,9 @@ import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Names appear and vanish durably only with their folder. */
+/** Created and removed names are durable only after their folder was synced. */
 async function syncFolder(path: string): Promise<void> {
-  // Windows does not open folders; there the journal of the file system has to do.
+  // Windows cannot open folders; there the journal of the file system has to suffice.
   const folder = await open(path, 'r').catch(() => undefined)
   try {
     await folder?.sync().catch(() => {})

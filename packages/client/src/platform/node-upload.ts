@@ -1,12 +1,12 @@
-// Uploads in Node. Its fetch puts forms together slowly, so the few lines of one are written here, and the bytes of the file
-// go out as they are.
+// Uploads in Node. Its fetch serialises forms slowly, so the form is written here, and the bytes of the file are
+// sent unchanged.
 
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
 
-/** An answer to an upload is some hundred bytes. */
+/** The answer to an upload has a few hundred bytes. */
 const maxAnswer = 1024 * 1024
 /** The size of a chunk; progress is reported per chunk. */
 const piece = 512 * 1024
@@ -87,7 +87,7 @@ function* cut(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
 }
 
-/** As browsers write names in forms. */
+/** Escapes names in forms like browsers do. */
 const quoted = (name: string) => name.replace(/\r\n|\r|\n/g, '%0D%0A').replace(/"/g, '%22')
 
 const plain = (text: string) => text.replace(/[\r\n]/g, '')

@@ -5,7 +5,7 @@ import { nodePlatform } from './node.ts'
 
 platformContract('Node', nodePlatform, startEchoServer)
 
-describe('where Node has no WebSocket of its own', () => {
+describe('on a Node without WebSocket', () => {
   const own = globalThis.WebSocket
   beforeAll(() => {
     Object.defineProperty(globalThis, 'WebSocket', { value: undefined, configurable: true, writable: true })

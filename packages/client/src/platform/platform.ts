@@ -29,7 +29,7 @@ export interface PlatformRequest {
   readonly signal?: CancelSignal
 }
 
-/** The used part of an AbortSignal: on hosts without it the client makes its own. */
+/** The used part of an AbortSignal: on hosts without it the client has its own. */
 export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(name: 'abort', run: () => void): void
@@ -44,7 +44,7 @@ export interface PlatformAnswer {
 
 /** Why a request has no answer. `request()`, `upload()` and `download()` reject with this. */
 export interface RequestFailure {
-  /** `tooLarge`: more bytes than the download wanted. */
+  /** `tooLarge`: more bytes than the download allowed. */
   readonly kind: 'network' | 'timeout' | 'abort' | 'tooLarge'
 }
 
@@ -74,7 +74,7 @@ export interface UploadRequest extends Transfer {
 }
 
 export interface DownloadRequest extends Transfer {
-  /** Gives up once there are more. */
+  /** Aborts if there are more. */
   readonly maxBytes?: number
 }
 
@@ -93,9 +93,9 @@ export interface Measured {
   readonly height?: number
   /** Seconds. */
   readonly duration?: number
-  /** A few bytes from which a blurred picture is made, as base64. */
+  /** A few bytes that encode a blurred placeholder, as base64. */
   readonly thumbhash?: string
-  /** The waveform of a voice: up to 64 whole numbers from 0 to 31. */
+  /** The waveform of a voice message: up to 64 integers from 0 to 31. */
   readonly peaks?: readonly number[]
 }
 

@@ -13,7 +13,7 @@ export interface TabHost {
    * all tabs before it are gone.
    */
   lead(name: string, granted: () => void): Promise<boolean>
-  /** Leads no longer, or does not want to any more. */
+  /** Gives up leadership, or the wait for it. */
   resign(name: string): void
   /** Receives messages of other tabs under this name; never its own. */
   listen(name: string, heard: (message: TabMessage) => void): TabLine
@@ -28,7 +28,7 @@ export interface TabLine {
 /** Plain data that can be cloned. */
 export interface TabMessage {
   readonly from: string
-  /** Missing: for everybody. */
+  /** Missing: for all tabs. */
   readonly to?: string
   readonly what: string
   readonly data?: unknown

@@ -32,7 +32,7 @@ export interface WebSocketLike {
   onerror: ((event: never) => void) | null
 }
 
-/** Puts handlers on a socket and keeps the promises of `SocketHandlers`. */
+/** Attaches handlers to a socket with the guarantees of `SocketHandlers`. */
 export function wireSocket(socket: WebSocketLike, handlers: SocketHandlers): Socket {
   let isClosed = false
   const closeOnce = (info: { code: number; reason: string }) => {

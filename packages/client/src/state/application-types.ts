@@ -1,5 +1,5 @@
-// What an application puts into messages and people, in its own words. An application declares it once, and all types
-// follow; nothing happens at run time. docs/typing.md shows how.
+// The application's own types for messages and users. An application declares them once, and all types follow;
+// nothing happens at run time. docs/typing.md shows how.
 //
 //   declare module '@parley/client' {
 //     interface Shapes { ext: { orderId?: string } }

@@ -84,7 +84,9 @@ export interface CommandDraft extends DraftCommon {
 /** One type per event, once an application has declared them. */
 export type CustomDraft = DraftCommon & { readonly kind: 'custom' } & CustomDraftContent
 
-/** A merged forward: messages that are uploaded as a file first, or the file of an existing one that is forwarded. */
+/**
+ * A combined message: messages that are uploaded as a file first, or the file of an existing one that is forwarded.
+ */
 export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file' | 'uploadUrl'> {
   readonly kind: 'combined'
   readonly messages?: readonly Message[]

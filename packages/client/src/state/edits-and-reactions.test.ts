@@ -22,7 +22,7 @@ describe('[STATE-16] edited', () => {
     expect(one(1)).toMatchObject({ text: 'three', edited: { count: 2 } })
   })
 
-  test('an ext that only an older edit brought is not lost', () => {
+  test('an ext that only an older edit had is not lost', () => {
     const { add, one, ingest, story } = follow(bob)
     add({ name: 'say', by: 'bob', ext: { a: 1 } })
     story.add({ name: 'edit', on: 0, content: text('two'), ext: { a: 2 } })
@@ -33,7 +33,7 @@ describe('[STATE-16] edited', () => {
     expect(one(1)).toMatchObject({ text: 'three', ext: { a: 2 }, edited: { count: 2 } })
   })
 
-  test('of attachments only the ext changes, and no edit changes the kind', () => {
+  test('only the ext of attachments changes, and no edit changes the kind', () => {
     const { add, one, ingest } = follow(bob)
     const image = {
       type: ContentType.IMAGE,
@@ -46,7 +46,7 @@ describe('[STATE-16] edited', () => {
     expect(one(1)).not.toHaveProperty('text')
   })
 
-  test('it is kept until the message comes', () => {
+  test('an edit is kept until the message arrives', () => {
     const story = createStory(group, ['ann', 'bob'])
     story.add({ name: 'say', by: 'bob', content: text('one') })
     story.add({ name: 'edit', on: 0, content: text('two') })
@@ -59,7 +59,7 @@ describe('[STATE-16] edited', () => {
     expect(message(group, '1001')).toMatchObject({ text: 'two', edited: { count: 1 } })
   })
 
-  test('the last message of the list changes with it, and translations of the old words go', () => {
+  test('the last message of the list changes with it, and translations of the old text are dropped', () => {
     const { add, row, ingest, story, one } = follow(bob)
     story.add({ name: 'say', by: 'bob', content: text('one') })
     ingest.listed([story.row(1)])
@@ -73,7 +73,7 @@ describe('[STATE-16] edited', () => {
     expect(one(9)).not.toHaveProperty('translations')
   })
 
-  test('the listener gets the message as it is now', () => {
+  test('the listener gets the current message', () => {
     const { add, told, one } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'edit', on: 0, content: text('two') })
     expect(told.map(({ name }) => name)).toEqual(['messages.sent', 'messages.edited'])
@@ -81,7 +81,7 @@ describe('[STATE-16] edited', () => {
     expect(told.at(-1)?.data).toMatchObject({ by: 'bob', conversation: bob, message: one(1) })
   })
 
-  test('an edit that cannot be ordered, or says nothing, changes nothing', () => {
+  test('an edit that cannot be ordered, or is empty, changes nothing', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const before = one(1)
@@ -141,7 +141,7 @@ describe('[STATE-18] reactions', () => {
     expect(names()).toEqual([])
   })
 
-  test('shown at once and taken back', () => {
+  test('are shown at once and undone', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'react', on: 0, by: 'bob', reaction: 'a' })
     const before = one(1).reactions
@@ -158,7 +158,7 @@ describe('[STATE-18] reactions', () => {
     expect(one(1).reactions).toEqual(before)
   })
 
-  test('what the server has told meanwhile is not taken back', () => {
+  test('are not undone if the server has reported them meanwhile', () => {
     const { add, one, ingest, story } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const undo = ingest.reacted(bob, '1001', 'a', true)
@@ -168,13 +168,13 @@ describe('[STATE-18] reactions', () => {
     expect(one(1).reactions).toEqual([{ reaction: 'a', count: 1, isMine: true, users: ['ann'] }])
   })
 
-  test('a reaction on what is not here changes nothing', () => {
+  test('on an unknown message change nothing', () => {
     const { ingest, store } = createReader()
     ingest.reacted(bob, '1', 'a', true)()
     expect(store.state.conversations.size).toBe(0)
   })
 
-  test('whose it is, where the server does not say', () => {
+  test('have a derived owner if the server does not say', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const tell = (position: number, reaction: object) => {

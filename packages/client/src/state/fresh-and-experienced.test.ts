@@ -76,7 +76,7 @@ describe('[STATE-9] a fresh and an experienced client agree', () => {
     { maxLength: 25 },
   )
 
-  test('after anything that can happen', async () => {
+  test('after any history', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (list) => {
         world = createWorld()

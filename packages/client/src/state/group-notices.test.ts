@@ -39,7 +39,7 @@ const page = (metas: Meta[], nextKey = '3') => ({
 })
 
 describe('a notice', () => {
-  test('has what its body says', () => {
+  test('has the fields of its body', () => {
     expect(readNotice(told({ operation: MUCOperation.ADD_ADMIN, to: [{ name: 'ann' }] }))).toMatchObject({
       kind: 'notice',
       id: '501',
@@ -59,7 +59,7 @@ describe('a notice', () => {
     expect(readNotice(told(muted))).toMatchObject({ what: 'muted', detail: '{"a":1}' })
   })
 
-  test('in the user’s own log, or without a number, has no place in the timeline', () => {
+  test('in the user’s own log, or without a number, has no position in the timeline', () => {
     const kicked = { operation: MUCOperation.KICK }
     expect(readNotice(told(kicked, { to: { name: 'ann', domain: userDomain } }))?.isInTimeline).toBe(false)
     expect(readNotice(told(kicked, { seq: undefined }))?.isInTimeline).toBe(false)
@@ -70,14 +70,14 @@ describe('a notice', () => {
     ['a room', told({ operation: MUCOperation.PRESENCE, isChatroom: true })],
     ['a thread', told({ operation: MUCOperation.THREAD_KICK, isThread: true })],
     ['no group', told({ operation: MUCOperation.KICK, mucId: {} })],
-    ['an operation that nobody knows', told({ operation: 99 })],
-  ])('is none: %s', (_name, meta) => {
+    ['an unknown operation', told({ operation: 99 })],
+  ])('is ignored: %s', (_name, meta) => {
     expect(readNotice(meta)).toBeUndefined()
   })
 })
 
 describe('in a timeline', () => {
-  test('it is a line that nobody counts, once, and is told once', async () => {
+  test('it is a row that is not counted, once, and raises one event', async () => {
     const a = await world.online('ann', { receipts: false })
     const heard: string[] = []
     a.client.on('groups.notice', ({ data }) => heard.push(data.notice.what))
@@ -92,7 +92,7 @@ describe('in a timeline', () => {
     expect(heard).toEqual(['membersJoined'])
   })
 
-  test('what cannot be read does not hurt what comes with it', async () => {
+  test('an unreadable notice does not affect the rest of its page', async () => {
     const a = await world.online('ann', { receipts: false })
     const broken = told({}, { id: '502', seq: '2', payload: new Uint8Array([255, 255, 255]) })
     world.server.page('ann', page([broken, told({ operation: MUCOperation.BAN_GROUP })]))

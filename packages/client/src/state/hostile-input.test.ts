@@ -60,7 +60,7 @@ describe('[STATE-22] hostile input', () => {
     )
   })
 
-  test('an ext that nests very deep is text, and can be kept and compared like any other', () => {
+  test('a deeply nested ext is text, and can be stored and compared like any other', () => {
     const reader = settled()
     const stringValue = `${'['.repeat(5000)}${']'.repeat(5000)}`
     const body: MessageBody = {
@@ -79,7 +79,7 @@ describe('[STATE-22] hostile input', () => {
     expect(JSON.stringify(message)).toContain('deep')
   })
 
-  test('notices that say anything', () => {
+  test('notices with any contents', () => {
     const reaction = fc.record({
       reaction: fc.oneof(fc.string(), anyJson),
       count: fc.oneof(fc.integer(), fc.double(), anyJson),
@@ -129,9 +129,9 @@ describe('[STATE-22] hostile input', () => {
 
   test.each([
     ['a negative count', { reaction: 'a', count: -1, userList: ['bob'] }],
-    ['a count that is none', { reaction: 'a', count: 0.4, userList: [] }],
+    ['an invalid count', { reaction: 'a', count: 0.4, userList: [] }],
     ['no name', { reaction: '', count: 1, userList: [] }],
-  ])('reactions with %s are none', (_name, reaction) => {
+  ])('reactions with %s are ignored', (_name, reaction) => {
     const reader = settled()
     const entry = {
       from: 'bob',
@@ -146,7 +146,7 @@ describe('[STATE-22] hostile input', () => {
     reader.check()
   })
 
-  test('ten thousand people and ten thousand reactions take a bounded place', () => {
+  test('ten thousand users and ten thousand reactions take bounded memory', () => {
     const reader = settled()
     const userList = Array.from({ length: 10_000 }, (_, n) => `user${n}`)
     const tell = (reactions: object[]) => {
@@ -207,7 +207,7 @@ describe('[STATE-22] hostile input', () => {
     reader.check()
   })
 
-  test('rows of the list that are anything', () => {
+  test('rows of the list with any contents', () => {
     const message = fc.record({
       id: fc.oneof(fc.constant('1001'), anyJson),
       timestamp: anyJson,
@@ -259,7 +259,7 @@ describe('[STATE-22] hostile input', () => {
     )
   })
 
-  test('a custom value nested deeper than can be written again does not hurt the list', () => {
+  test('a custom value nested too deeply to serialise does not affect the list', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const reader = settled()
     const lastMessage = { id: '5', timestamp: 1, payload: `{"bodies":[{"type":"txt"}],"ext":{"a":${deep}}}` }
@@ -271,7 +271,7 @@ describe('[STATE-22] hostile input', () => {
     reader.check()
   })
 
-  test('news about messages that never come is forgotten in the end, the oldest first', () => {
+  test('events about messages that never arrive are dropped eventually, the oldest first', () => {
     const reader = createReader()
     const recall = (id: number): Meta => ({
       id: `r${id}`,
@@ -302,7 +302,7 @@ describe('[STATE-22] hostile input', () => {
     expect(arrives(1)?.kind).toBe('text')
   })
 
-  test('after the session nothing is remembered', () => {
+  test('nothing is remembered after the session', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'recall', on: 0 })

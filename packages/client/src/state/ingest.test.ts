@@ -25,7 +25,7 @@ const fill = (count: number) => {
 }
 
 describe('[STATE-3] live pages', () => {
-  test('extend from the last key of their queue, over what this device sent itself', async () => {
+  test('extend from the last key of their queue, across what this device sent itself', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -36,7 +36,7 @@ describe('[STATE-3] live pages', () => {
     expect(texts(a.client.state)).toEqual(['one', 'two', 'three'])
   })
 
-  test('reach up to their key: what lies there and was not told is nothing to load', async () => {
+  test('reach up to their key: missing numbers below it need no load', async () => {
     const a = await world.online('ann', { receipts: false })
     world.server.say('bob', 'ann', 'one')
     const { meta } = world.server.log('ann', 'bob').entries[0] ?? {}
@@ -47,7 +47,7 @@ describe('[STATE-3] live pages', () => {
     expect(ranges(a)).toEqual([[1, 6]])
   })
 
-  test('a queue that begins in the middle leaves what lies before it open', async () => {
+  test('a queue that begins in the middle leaves the range before it unknown', async () => {
     fill(30)
     await world.online('ann', { device: 'first', receipts: false })
     const a = await world.online('ann', { device: 'd', receipts: false })
@@ -66,8 +66,8 @@ describe('[STATE-3] live pages', () => {
   })
 })
 
-describe('[STATE-6] what counts', () => {
-  test('commands and receipts do not: no row, no count, not the last message', async () => {
+describe('[STATE-6] counting', () => {
+  test('commands and receipts have no row, no count, and are not the last message', async () => {
     const a = await world.online('ann')
     const heard: unknown[] = []
     a.client.on('messages.sent', ({ data }) => void heard.push(data.message.kind))
@@ -88,7 +88,7 @@ describe('[STATE-6] what counts', () => {
     expect(heard).toEqual(['text', 'command'])
   })
 
-  test('every other kind does, also one that nobody here knows', async () => {
+  test('every other kind counts, also an unknown one', async () => {
     const a = await world.online('ann')
     const put = (content: object) =>
       world.server.put('bob', 'ann', {
@@ -109,7 +109,7 @@ describe('[STATE-6] what counts', () => {
     expect(unreadTotal(a.client.state)).toBe(3)
   })
 
-  test('a conversation of which only receipts are known is not listed', async () => {
+  test('a conversation with only receipts is not listed', async () => {
     const a = await world.online('ann')
     world.server.put('bob', 'ann', { type: BodyType.CHANNEL_ACK, from: { name: 'bob' }, to: { name: 'ann' } })
     await settle()
@@ -129,7 +129,7 @@ describe('[STATE-7] positions only move forward', () => {
     })
   const bobs = ({ client }: Person) => client.state.conversations.get('single:bob')
 
-  test('receipts of the other side, in any order', async () => {
+  test('receipts of the other user, in any order', async () => {
     const a = await world.online('ann')
     const one = await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
     const two = await a.client.messages.send({ to: bob, kind: 'text', text: 'two' }).done
@@ -140,7 +140,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(bobs(a)).toMatchObject({ peerReadPosition: two.position, peerDeliveredPosition: one.position })
   })
 
-  test('a receipt may come before the message it is about', async () => {
+  test('a receipt may arrive before its message', async () => {
     const { id } = world.server.say('ann', 'bob', 'from another device')
     const a = await world.online('ann', { device: 'd' })
     a.client.close()
@@ -151,7 +151,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(bobs(again)?.peerReadPosition).toBe(1)
   })
 
-  test('a receipt up to a message that was recalled meanwhile reaches those before it', async () => {
+  test('a receipt up to a message that was recalled meanwhile covers those before it', async () => {
     const a = await world.online('ann', { device: 'd' })
     await a.client.messages.send({ to: bob, kind: 'text', text: 'one' }).done
     a.host.tell('networkDown')
@@ -163,7 +163,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(timelineRows(a.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
   })
 
-  test('my other device reads: the count goes down here', async () => {
+  test('reading on another device lowers the count here', async () => {
     const a = await world.online('ann')
     const one = world.server.say('bob', 'ann', 'one')
     world.server.say('bob', 'ann', 'two')
@@ -176,7 +176,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(bobs(a)?.unread).toBe(0)
   })
 
-  test('a receipt of mine for one message says nothing about what is unread', async () => {
+  test('the user’s own receipt for one message does not change the unread count', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'one')
     const two = world.server.say('bob', 'ann', 'two')
@@ -186,7 +186,7 @@ describe('[STATE-7] positions only move forward', () => {
     expect(bobs(a)?.unread).toBe(2)
   })
 
-  test('events tell who did what', async () => {
+  test('events say who did what', async () => {
     const a = await world.online('ann')
     const heard: unknown[] = []
     a.client.on('messages.read', ({ name, data }) => void heard.push([name, data]))

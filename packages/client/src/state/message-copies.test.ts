@@ -24,17 +24,29 @@ describe('[STATE-14] copies of one message', () => {
   })
   const bare = { from: 'bob', to: 'ann', bodies: [{ type: 'img', url: 'https://a.example/x' }] }
 
-  test.each(['before', 'after'])('a list that says less, %s the message, takes nothing from it', (when) => {
-    const { ingest, message } = createReader()
-    const payload = encode(MessageBody, read(body, {}).body)
-    const page = { queue: 'q', metas: [{ id: '1001', ns: NameSpace.CHAT, seq: '1', payload }], coversUpTo: 1 }
-    if (when === 'before') ingest.listed([row(bare)])
-    ingest.page(page)
-    if (when === 'after') ingest.listed([row(bare, { seq: '1' })])
-    expect(message(bob, '1001')).toMatchObject({ kind: 'image', name: 'x.png', position: 1, onlineState: 3 })
-  })
+  test.each(['before', 'after'])(
+    'a list with fewer fields, %s the message, removes nothing from it',
+    (when) => {
+      const { ingest, message } = createReader()
+      const payload = encode(MessageBody, read(body, {}).body)
+      const page = {
+        queue: 'q',
+        metas: [{ id: '1001', ns: NameSpace.CHAT, seq: '1', payload }],
+        coversUpTo: 1,
+      }
+      if (when === 'before') ingest.listed([row(bare)])
+      ingest.page(page)
+      if (when === 'after') ingest.listed([row(bare, { seq: '1' })])
+      expect(message(bob, '1001')).toMatchObject({
+        kind: 'image',
+        name: 'x.png',
+        position: 1,
+        onlineState: 3,
+      })
+    },
+  )
 
-  test('the place in the log is the one that the log tells', () => {
+  test('the position is the one from the log', () => {
     const { ingest, store } = createReader()
     // A message without a number gets the head's, until the log delivers its own.
     ingest.listed([row(bare)])
@@ -52,7 +64,7 @@ describe('[STATE-14] copies of one message', () => {
   test.each([
     ['live, then from history', [1, 0]],
     ['from history, then live', [0, 1]],
-  ])('sent while I was away stays so: %s', (_name, states) => {
+  ])('sent while the user was offline stays so: %s', (_name, states) => {
     const { ingest, message } = createReader()
     const payload = encode(MessageBody, read(body, {}).body)
     for (const [index, state] of states.entries()) {
@@ -73,7 +85,7 @@ describe('[STATE-14] copies of one message', () => {
     expect(message(bob, '1001')).toMatchObject({ kind: 'recalled', text: undefined })
   })
 
-  test('an older list of reactions that comes first keeps older news out', () => {
+  test('an older list of reactions that arrives first overrides older events', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'react', on: 0, by: 'bob', reaction: 'a' })
@@ -86,7 +98,7 @@ describe('[STATE-14] copies of one message', () => {
 })
 
 describe('[STATE-6] commands', () => {
-  test('are told and are nowhere else, in groups as well', () => {
+  test('raise events and appear nowhere else, in groups as well', () => {
     const all = follow(group)
     all.add({ name: 'say', by: 'bob' })
     all.add({ name: 'say', by: 'bob', content: { type: ContentType.COMMAND, action: 'ring' }, ext: { a: 1 } })
@@ -98,7 +110,7 @@ describe('[STATE-6] commands', () => {
     expect(all.one(2)).toBeUndefined()
   })
 
-  test('what is only for those who are online is told and shown, and counts nowhere', () => {
+  test('online-only messages are reported and shown, and counted nowhere', () => {
     const { ingest, store, told } = createReader()
     const payload = encode(MessageBody, {
       type: BodyType.CHAT,

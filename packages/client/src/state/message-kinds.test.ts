@@ -190,7 +190,7 @@ describe('[STATE-20] kinds', () => {
   })
 
   test.each(rows)(
-    '%s is written from what was read as it came, so it can be sent on',
+    '%s is written from its read form as it came, so it can be forwarded',
     (_name, draft, content) => {
       const read = readContent(content, address)
       const again = readContent(writeContent(read as Writable), address)
@@ -204,14 +204,14 @@ describe('[STATE-20] kinds', () => {
     },
   )
 
-  test('a merged forward is known by the presence of its sub type, and by its own type', () => {
+  test('a combined message is recognised by the presence of its sub type, and by its own type', () => {
     const text = { text: 'C', title: 'T' }
     expect(readContent({ type: ContentType.COMBINE, ...text }, address).kind).toBe('combined')
     expect(readContent({ ...text, subType: SubType.COMBINE }, address).kind).toBe('combined')
     expect(readContent({ type: ContentType.TEXT, ...text }, address).kind).toBe('text')
   })
 
-  test('the sub type is there on the wire although it is zero', () => {
+  test('the sub type is on the wire although it is zero', () => {
     const content = writeContent({ kind: 'combined', to, title: '', summary: '' } as Writable)
     const body = decode(MessageBody, encode(MessageBody, { contents: [content] }))
     expect(body.contents?.[0]).toMatchObject({ type: 0, subType: 0, text: '', combineLevel: 1 })
@@ -235,7 +235,7 @@ describe('[STATE-20] kinds', () => {
     })
   })
 
-  test('what nobody here knows is other, with its type', () => {
+  test('an unknown kind is other, with its type', () => {
     expect(readContent({ type: 99, text: 'x' }, address)).toEqual({
       kind: 'other',
       contentType: 99,
@@ -244,12 +244,12 @@ describe('[STATE-20] kinds', () => {
     expect(readContent({}, address)).toEqual({ kind: 'text', text: '' })
   })
 
-  test('custom values come from both places of the wire', () => {
+  test('custom values come from both places of the wire format', () => {
     const content = { type: 7, params: toKeyValues({ a: 1, b: 1 }), customExts: toKeyValues({ b: 2 }) }
     expect(readContent(content, address)).toMatchObject({ params: { a: 1, b: 2 } })
   })
 
-  test('numbers that are none count as zero', () => {
+  test('invalid numbers count as zero', () => {
     const hostile: Content = {
       type: 1,
       fileLength: -5,
@@ -297,7 +297,7 @@ describe('ext', () => {
     return toMessage({ id: '1', timestamp: '2', body }, { me: 'ann', address })?.ext
   }
 
-  test('all eight types of values arrive through the whole message', () => {
+  test('all eight types of values are kept', () => {
     expect(
       read([
         { key: 'yes', type: ValueType.BOOL, varintValue: '1' },
@@ -340,7 +340,7 @@ describe('ext', () => {
     ).toEqual({ a: 0, b: '', c: 'x', '': 'no key', d: '' })
   })
 
-  test('a key that names the prototype is only a key', () => {
+  test('a key that names the prototype is an ordinary key', () => {
     const ext = read([
       { key: '__proto__', type: ValueType.JSON_STRING, stringValue: '{"polluted":true}' },
       { key: 'constructor', type: ValueType.STRING, stringValue: 'x' },
@@ -351,7 +351,7 @@ describe('ext', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('what goes out comes back, whatever it is', () => {
+  test('any value survives a round trip', () => {
     const values = fc.dictionary(
       fc.string(),
       fc.oneof(

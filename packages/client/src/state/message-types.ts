@@ -144,7 +144,7 @@ export interface CommandMessage extends MessageCommon {
 /** One type per event, once an application has declared them. */
 export type CustomMessage = MessageCommon & { readonly kind: 'custom' } & CustomContent
 
-/** A merged forward. `messages.openCombined` reads its messages. */
+/** A combined message. `messages.openCombined` reads its messages. */
 export interface CombinedMessage extends MessageCommon, FilePart {
   readonly kind: 'combined'
   readonly title: string

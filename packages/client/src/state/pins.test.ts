@@ -25,7 +25,7 @@ describe('[STATE-19] pins', () => {
       asOf,
     )
 
-  test('nothing before they are loaded, current afterwards, the newest first', () => {
+  test('are absent before they are loaded, current afterwards, the newest first', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'say', by: 'ann' }, { name: 'pin', on: 0, by: 'ann' })
     expect(pinsIn(all)).toBeUndefined()
@@ -42,14 +42,14 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('those of one moment are in the order of the server, the later message first', () => {
+  test('of the same time are in the order of the server, the later message first', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'say', by: 'ann' })
     load(all, ['1001', '1002'], 2)
     expect(pinsIn(all)?.map(([id]) => id)).toEqual(['1002', '1001'])
   })
 
-  test('what was told while they were being loaded is not lost', () => {
+  test('are not lost if they are reported during a load', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' })
     const asOf = all.ingest.asOf(bob)
@@ -58,7 +58,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([['1001', 'ann']])
   })
 
-  test('an own pin is shown when the server has taken it; the next word of the server counts', () => {
+  test('an own pin is shown when the server has accepted it; the next event overrides it', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' })
     load(all, [], 1)
@@ -70,7 +70,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([['1001', 'bob']])
   })
 
-  test('what somebody else pinned before stays theirs, and what was told since the call counts', () => {
+  test('an earlier pin by somebody else stays theirs, and events since the call count', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'pin', on: 0, by: 'bob' })
     const own = { message: all.one(1), by: 'ann', at: 7 }
@@ -82,7 +82,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('an older word does not undo a newer one: of a list, of a notice', () => {
+  test('older state does not undo newer: of a list, of an event', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'bob' }, { name: 'pin', on: 0, by: 'ann' })
     load(all, ['1001'], 2)
@@ -96,7 +96,7 @@ describe('[STATE-19] pins', () => {
     expect(pinsIn(all)).toEqual([])
   })
 
-  test('notices without numbers say nothing about what lies between', () => {
+  test('notices without numbers say nothing about the range between', () => {
     const all = follow(bob)
     const tell = (timestamp: string) => {
       const data = { op: 'pin', id: 'ann', from: 'bob', res: 'r', type: 'chat', ts: 5, ext: '77' }
@@ -118,7 +118,7 @@ describe('[STATE-19] pins', () => {
     expect(all.one(1)).toMatchObject({ text: 'two', reactions: [{ reaction: 'a' }] })
   })
 
-  test('a pin of something that is not here: the list is asked for', () => {
+  test('a pin of an unknown message requests the list', () => {
     const story = createStory(group)
     story.add({ name: 'say', by: 'bob' })
     story.add({ name: 'pin', on: 0, by: 'bob' })
@@ -136,7 +136,7 @@ describe('[STATE-19] pins', () => {
     expect(store.state.pins.get('group:g1')?.map(({ message }) => message.id)).toEqual(['1001'])
   })
 
-  test('listeners hear of it with the conversation as they know it', () => {
+  test('listeners get the known conversation', () => {
     const all = follow(bob)
     all.add(
       { name: 'say', by: 'bob' },

@@ -23,8 +23,8 @@ const told = (json: unknown) => read({ meta: typeof json === 'string' ? json : J
 const envelope = (json: unknown, more: Meta = {}) =>
   read({}, { meta: toUtf8(typeof json === 'string' ? json : JSON.stringify(json)), ...more })
 
-describe('[STATE-21] what stands around a message', () => {
-  test('its place, its people and its conversation', () => {
+describe('[STATE-21] the envelope of a message', () => {
+  test('has its position, its users and its conversation', () => {
     expect(read({})).toMatchObject({
       id: '5',
       from: 'bob',
@@ -47,7 +47,7 @@ describe('[STATE-21] what stands around a message', () => {
     })
   })
 
-  test('a message of a thread names where the thread hangs; an empty word about it is none', () => {
+  test('a thread message names its parent; an empty reference is ignored', () => {
     const body = { type: BodyType.GROUPCHAT, to: { name: 't1' } }
     const thread = { msg_parent_id: '1', muc_parent_id: 'g', thread_name: 'n' }
     expect(read({ ...body, meta: JSON.stringify({ thread }) }).conversation).toEqual({
@@ -63,16 +63,16 @@ describe('[STATE-21] what stands around a message', () => {
     [{ is_online: 7 }, 2],
     [{}, 2],
     ['{broken', 2],
-  ])('sent while the receiver was there or not: %o', (json, state) => {
+  ])('whether the receiver was online: %o', (json, state) => {
     expect(envelope(json).onlineState).toBe(state)
   })
 
-  test('without a word about it nothing is told; rooms are always live', () => {
+  test('without that field nothing is claimed; rooms are always live', () => {
     expect(read({}).onlineState).toBe(3)
     expect(read({ type: BodyType.CHATROOM, to: { name: 'r' } }).onlineState).toBe(1)
   })
 
-  test('replaced contents, those it is for, and a wish for receipts', () => {
+  test('replaced contents, receivers, and a request for receipts', () => {
     expect(envelope({ callback_replace: true })).toMatchObject({ isReplaced: true })
     expect(envelope({ callback_replace: 'true' })).not.toHaveProperty('isReplaced')
     expect(read({}, { directedUsers: ['cid'] })).toMatchObject({ onlyTo: ['cid'] })
@@ -97,7 +97,7 @@ describe('[STATE-21] what stands around a message', () => {
     expect(read({}, { ext: [tag('0'), all] })).not.toHaveProperty('priority')
   })
 
-  test('edits, reactions, translations and receipts ride in the body', () => {
+  test('edits, reactions, translations and receipts are in the body', () => {
     const message = told({
       edit_msg: { count: 2, operator: 'bob', edit_time: 9 },
       reaction: [
@@ -131,12 +131,12 @@ describe('[STATE-21] what stands around a message', () => {
     '{"reaction":[null,5,"x",{},{"reaction":"","count":1},{"reaction":"a","count":0}]}',
     '{"reaction":[{"reaction":"a","count":-3,"userList":["bob"]},{"reaction":"b","count":"x"}]}',
     '{"__proto__":{"isRead":true,"edit_msg":{"count":3}}}',
-  ])('%s says nothing', (meta) => {
+  ])('%s is ignored', (meta) => {
     const plain = read({})
     expect(told(meta)).toEqual(plain)
   })
 
-  test('of very many reactions and people so many are kept', () => {
+  test('the number of reactions and users kept is bounded', () => {
     const userList = Array.from({ length: 10_000 }, (_, n) => `user${n}`)
     const reaction = Array.from({ length: 10_000 }, (_, n) => ({
       reaction: `r${n}`,
@@ -149,14 +149,14 @@ describe('[STATE-21] what stands around a message', () => {
     expect(reactions[0]?.users.length).toBeLessThanOrEqual(50)
   })
 
-  test('what is no message gives none', () => {
+  test('what is not a message is ignored', () => {
     for (const type of [0, 4, 5, 6, 7, 8, 99, undefined])
       expect(
         toMessage(arrivedAs({}, type === undefined ? {} : { type }), { me: 'ann', address }),
       ).toBeUndefined()
   })
 
-  test('ids and numbers that are none do not upset the order', () => {
+  test('invalid ids and numbers do not break the order', () => {
     const odd = toMessage(
       { id: 'not-a-number', timestamp: 'never', seq: 'x', body: { type: BodyType.CHAT } },
       { me: 'ann', address },

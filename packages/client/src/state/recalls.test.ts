@@ -12,7 +12,7 @@ const group: ConversationRef = { type: 'group', id: 'g1' }
 const text = (words: string) => ({ type: ContentType.TEXT, text: words })
 
 describe('[STATE-15] recalled', () => {
-  test('a line in its place: others leave nothing, an own text keeps its words for me', () => {
+  test('leaves a row in its place: others leave nothing, an own text keeps its text for the sender', () => {
     const { add, one, row } = follow(bob)
     add({ name: 'say', by: 'bob', ext: { secret: 1 } }, { name: 'say', by: 'ann' })
     add({ name: 'recall', on: 0, note: 'wrong chat' }, { name: 'recall', on: 1 })
@@ -35,7 +35,7 @@ describe('[STATE-15] recalled', () => {
     expect(row()).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('only the words of a text are kept, not an own picture', () => {
+  test('only texts keep their content, not an own image', () => {
     const { add, one } = follow(bob)
     add({ name: 'say', by: 'ann', content: { type: ContentType.IMAGE, remotePath: 'https://a/b' } })
     add({ name: 'recall', on: 0 })
@@ -43,7 +43,7 @@ describe('[STATE-15] recalled', () => {
     expect(JSON.stringify(one(1))).not.toContain('https')
   })
 
-  test('whatever comes later, its words never come back', () => {
+  test('whatever arrives later, its text never comes back', () => {
     const { add, one, story, ingest, store } = follow(bob)
     add({ name: 'say', by: 'bob', content: text('secret'), ext: { also: 'secret' } })
     add(
@@ -82,7 +82,7 @@ describe('[STATE-15] recalled', () => {
     expect(one(2)).toMatchObject({ kind: 'recalled', text: 'mine again' })
   })
 
-  test('nor when the list that knew it is gone by then', () => {
+  test('nor if the list that had it is gone by then', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob', content: text('one') })
     story.add({ name: 'say', by: 'bob', content: text('secret') })
@@ -100,7 +100,7 @@ describe('[STATE-15] recalled', () => {
     })
   })
 
-  test('told before the message: it comes as recalled, and nobody hears of it', () => {
+  test('before the message arrives: it is added as recalled, without an event', () => {
     const story = createStory(bob)
     story.add({ name: 'say', by: 'bob', content: text('secret') })
     story.add({ name: 'recall', on: 0 })
@@ -113,7 +113,7 @@ describe('[STATE-15] recalled', () => {
     expect(store.state.conversations.get('single:bob')).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('by an operator without a name, in a chat that only the message tells', () => {
+  test('by an operator without a name, in a conversation that only the message names', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'bob' })
     const body = { type: BodyType.RECALL, to: { name: 'ann' }, ackMessageId: '1001', contents: [{}] }
@@ -124,13 +124,13 @@ describe('[STATE-15] recalled', () => {
     expect(one(1)).toMatchObject({ kind: 'recalled', by: '' })
   })
 
-  test('the conversation stays where everything was recalled', () => {
+  test('the conversation stays if everything was recalled', () => {
     const { add, row } = follow(bob)
     add({ name: 'say', by: 'bob' }, { name: 'recall', on: 0 })
     expect(row()?.updatedAt).toBe(1_700_000_001_000)
   })
 
-  test('listeners hear who, where and why', () => {
+  test('listeners get who, where and why', () => {
     const { add, told, one } = follow(group, ['ann', 'bob', 'cid'])
     add({ name: 'say', by: 'cid' })
     add({ name: 'recall', on: 0, by: 'bob', note: 'rude' })
@@ -147,7 +147,7 @@ describe('[STATE-15] recalled', () => {
     })
   })
 
-  test('an own recall that the server has taken', () => {
+  test('an own recall that the server has accepted', () => {
     const { add, one, ingest } = follow(bob)
     add({ name: 'say', by: 'ann' })
     ingest.recalled(bob, { id: '1001', by: 'ann', at: 5, note: '', position: 2 })
@@ -167,7 +167,7 @@ describe('[STATE-15] recalled', () => {
   })
 })
 
-describe('[STATE-17] what a recall leaves open is asked for', () => {
+describe('[STATE-17] state that a recall leaves open is requested', () => {
   const listed = (count: number) => {
     const story = createStory(bob)
     for (let n = 0; n < count; n++) story.add({ name: 'say', by: 'bob' })
@@ -176,7 +176,7 @@ describe('[STATE-17] what a recall leaves open is asked for', () => {
     return { story, ...reader }
   }
 
-  test('the last message of the list is gone: what is the last one now', () => {
+  test('the last message of the list is gone: the new last message', () => {
     const { story, ingest, lacking, store } = listed(3)
     story.add({ name: 'recall', on: 2 })
     ingest.page(story.page(3, 4))
@@ -189,21 +189,21 @@ describe('[STATE-17] what a recall leaves open is asked for', () => {
     })
   })
 
-  test('an unread message that is not here: how many are left', () => {
+  test('an unread message that is not loaded: how many are left', () => {
     const { story, ingest, lacking } = listed(3)
     story.add({ name: 'recall', on: 0 })
     ingest.page(story.page(3, 4))
     expect(lacking).toEqual(['list'])
   })
 
-  test('I have read elsewhere up to something that is not here', () => {
+  test('read elsewhere up to a message that is not loaded', () => {
     const { story, ingest, lacking } = listed(3)
     story.add({ name: 'readAll', on: 0, by: 'ann' })
     ingest.page(story.page(3, 4))
     expect(lacking).toEqual(['list'])
   })
 
-  test('I have read elsewhere up to something in the middle: what lies before it was not counted here', () => {
+  test('read elsewhere up to the middle: earlier messages were not counted here', () => {
     const { story, ingest, lacking, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'readAll', on: 2, by: 'ann' })
@@ -213,7 +213,7 @@ describe('[STATE-17] what a recall leaves open is asked for', () => {
     expect(store.state.conversations.get('single:bob')?.unread).toBe(6)
   })
 
-  test('the newest that is known is not enough if something may lie between', () => {
+  test('the newest known message is not enough if there may be others between', () => {
     const { story, ingest, lacking, store } = listed(9)
     ingest.history(bob, story.older(9, 4, 2))
     story.add({ name: 'recall', on: 8 })
@@ -223,7 +223,7 @@ describe('[STATE-17] what a recall leaves open is asked for', () => {
     expect(store.state.conversations.get('single:bob')?.lastMessage?.id).toBe('1003')
   })
 
-  test('nothing is open when the messages are here, or the list is newer', () => {
+  test('nothing is open if the messages are loaded, or the list is newer', () => {
     const { story, ingest, lacking } = listed(3)
     ingest.history(bob, story.history(3))
     story.add({ name: 'recall', on: 2 })

@@ -14,7 +14,7 @@ describe('[STATE-7] receipts', () => {
   const statuses = ({ store }: ReturnType<typeof follow>, key = 'single:bob') =>
     timelineRows(store.state, key).map((row) => row.type === 'message' && row.status)
 
-  test('of one message are about that message, of the conversation about all before', () => {
+  test('of one message cover that message, of the conversation all before', () => {
     const all = follow(bob)
     all.add({ name: 'say', by: 'ann' }, { name: 'say', by: 'ann' }, { name: 'say', by: 'ann' })
     all.add({ name: 'read', on: 1, by: 'bob' })
@@ -30,7 +30,7 @@ describe('[STATE-7] receipts', () => {
     expect(statuses(all)).toEqual(['read', 'read', 'read'])
   })
 
-  test('[STATE-13] a receipt that says nothing new leaves no time, whatever the order', () => {
+  test('[STATE-13] a receipt without news leaves no time, whatever the order', () => {
     const tell = (...order: number[]) => {
       const story = createStory(bob)
       for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
@@ -50,7 +50,7 @@ describe('[STATE-7] receipts', () => {
     expect(tell(5, 6, 4)).toEqual(expected)
   })
 
-  test('history tells what was read message by message', () => {
+  test('history has the read state message by message', () => {
     const story = createStory(bob)
     for (let n = 0; n < 3; n++) story.add({ name: 'say', by: 'ann' })
     story.add({ name: 'read', on: 1, by: 'bob' })
@@ -93,7 +93,7 @@ describe('[STATE-7] receipts', () => {
     expect(one(1)).toMatchObject({ readCount: 3 })
   })
 
-  test('groups: what I have read on another device', () => {
+  test('groups: what the user has read on another device', () => {
     const { add, row } = follow(group, ['ann', 'bob', 'cid'])
     add({ name: 'say', by: 'bob' }, { name: 'say', by: 'cid' })
     expect(row()?.unread).toBe(2)

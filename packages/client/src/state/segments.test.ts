@@ -36,7 +36,7 @@ const build = (pieces: readonly Segment[], step: 0 | 1) =>
   pieces.reduce<readonly Segment[]>((segments, piece) => addSegment(segments, piece, step), [])
 const ranges = (segments: readonly Segment[]) => segments.map(({ from, to }) => [from, to])
 
-describe('[STATE-1] stretches join', () => {
+describe('[STATE-1] joining segments', () => {
   test.each([
     [
       'apart',
@@ -83,12 +83,12 @@ describe('[STATE-1] stretches join', () => {
     expect(ranges(build(pieces, step))).toEqual(expected)
   })
 
-  test('what is known already changes nothing, not even the object', () => {
+  test('known messages change nothing, not even the object', () => {
     const segments = build([stretch(1, 9)], 1)
     expect(addSegment(segments, { from: 3, to: 5, messages: [] }, 1)).toBe(segments)
   })
 
-  test('untouched stretches stay the same objects', () => {
+  test('untouched segments stay the same objects', () => {
     const segments = build([stretch(1, 2), stretch(10, 11)], 1)
     const next = addSegment(segments, stretch(12, 13), 1)
     expect(next[0]).toBe(segments[0])
@@ -121,7 +121,7 @@ describe('[STATE-2] the order of arrival does not matter', () => {
     )
   })
 
-  test('the result is sorted, apart, and holds every message once in its range', () => {
+  test('the result is sorted, disjoint, and holds every message once in its range', () => {
     fc.assert(
       fc.property(pieces, fc.constantFrom<0 | 1>(0, 1), (list, step) => {
         const segments = build(list, step)
@@ -141,7 +141,7 @@ describe('[STATE-2] the order of arrival does not matter', () => {
     )
   })
 
-  test('a message that knows its local id keeps it, whichever came first', () => {
+  test('a message with a local id keeps it, whichever came first', () => {
     const own = { from: 4, to: 4, messages: [message(4, '1004', 'key')] }
     for (const list of [
       [own, stretch(1, 9)],
@@ -153,7 +153,7 @@ describe('[STATE-2] the order of arrival does not matter', () => {
   })
 })
 
-describe('questions', () => {
+describe('queries', () => {
   const segments = build([stretch(1, 10), stretch(20, 30)], 1)
 
   test('messages of one position are ordered by id, and ids are numbers', () => {
@@ -189,7 +189,7 @@ describe('questions', () => {
     expect(newestMessage(replaceMessage(segments, recalled))?.position).toBe(28)
   })
 
-  test('found and replaced by place; all others stay the same objects', () => {
+  test('found and replaced by position; all others stay the same objects', () => {
     expect(findAt(segments, message(22))).toMatchObject({ id: '1022' })
     expect(findAt(segments, message(21))).toBeUndefined()
     expect(findAt(segments, message(22, 'other'))).toBeUndefined()

@@ -56,20 +56,20 @@ test('a change writes the keys of its part only', () => {
   expect(store.state.me).toBeUndefined()
 })
 
-test('the answer to a request of a session that has ended is dropped', () => {
+test('the answer to a request of an ended session is dropped', () => {
   const answer = parts.answer('threads')
   parts.forget()
   answer.take(named('a', 'late'))
   expect(names()).toEqual([])
 })
 
-test('without a user no answer is taken', () => {
+test('without a user answers are ignored', () => {
   isSignedIn = false
   parts.answer('threads').take(named('a', 'nobody'))
   expect(names()).toEqual([])
 })
 
-test('watchers hear of every change, and of nothing else', () => {
+test('watchers are told of every change, and of nothing else', () => {
   const heard: number[] = []
   parts.whenChanged('threads', (before, after) => heard.push(before.threads.size, after.threads.size))
   parts.event('threads', named('a', 'a'))

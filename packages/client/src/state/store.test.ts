@@ -14,7 +14,7 @@ function storeOn() {
 }
 
 describe('[STATE-10] watching', () => {
-  test('tells once per turn, with the value before', async () => {
+  test('notifies once per turn, with the previous value', async () => {
     const { store } = storeOn()
     const told: unknown[] = []
     store.watch(
@@ -29,7 +29,7 @@ describe('[STATE-10] watching', () => {
     expect(told).toEqual([['b', undefined]])
   })
 
-  test('tells nothing when the selected value is as before', async () => {
+  test('does not notify if the selected value is unchanged', async () => {
     const { store } = storeOn()
     let told = 0
     store.watch(
@@ -48,14 +48,14 @@ describe('[STATE-10] watching', () => {
     expect(told).toBe(0)
   })
 
-  test('a change that is none leaves the state the same object', () => {
+  test('an empty change leaves the state the same object', () => {
     const { store } = storeOn()
     const before = store.state
     store.set({ me: undefined, conversations: before.conversations })
     expect(store.state).toBe(before)
   })
 
-  test('a watcher that throws does not hurt the others', async () => {
+  test('a watcher that throws does not affect the others', async () => {
     const { store, errors } = storeOn()
     const told: unknown[] = []
     store.watch(
@@ -74,7 +74,7 @@ describe('[STATE-10] watching', () => {
     expect(errors).toEqual([new Error('mine')])
   })
 
-  test('ends by its function, by its signal, and when it began with an aborted one', async () => {
+  test('ends by its function, by its signal, and at once with an aborted one', async () => {
     const { store } = storeOn()
     const told: string[] = []
     const abort = new AbortController()
@@ -99,7 +99,7 @@ describe('[STATE-10] watching', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('one that is removed by another in the same turn is not told any more', async () => {
+  test('a watcher removed by another in the same turn is not notified any more', async () => {
     const { store } = storeOn()
     const told: string[] = []
     let stopSecond = () => {}

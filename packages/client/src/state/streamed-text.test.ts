@@ -44,7 +44,7 @@ const pieces = [
 ]
 const whole = { streamFinishReason: 7 }
 const end = part(FULL, 3, 'abcd', { ...whole, position: '1' }, 2)
-/** The message in history after so many pieces, and after the end. */
+/** The message in history after this many pieces, and after the end. */
 const soFar = (count: number) => part(START, count - 1, 'abcd'.slice(0, count), {}, 1)
 const stored = part(FULL, 3, 'abcd', whole, 1)
 
@@ -82,7 +82,7 @@ describe('[STATE-23] a streamed text', () => {
     expect(told[3]?.data).toMatchObject({ conversation: bob, messageId: '1001', message: ended })
   })
 
-  test('is whole in the end, in whatever order and however often its parts come', () => {
+  test('is complete at the end, in any order and with repetitions of its parts', () => {
     const parts = [...pieces, end, soFar(2), soFar(3), stored]
     fc.assert(
       fc.property(fc.shuffledSubarray([...parts, ...parts]), fc.constantFrom(end, stored), (some, last) => {
@@ -102,7 +102,7 @@ describe('[STATE-23] a streamed text', () => {
     )
   })
 
-  test('does not grow by a piece after a gap; the end makes up for it', () => {
+  test('does not grow by a piece after a gap; the end fills it', () => {
     const { take, now, told } = reader()
     for (const meta of [pieces[0], pieces[2], pieces[3]]) take(meta as Meta)
     expect(now()).toMatchObject({ text: 'a', stream: { number: 0, state: 'open' } })
@@ -111,7 +111,7 @@ describe('[STATE-23] a streamed text', () => {
     expect(told.at(-1)).toMatchObject({ name: 'messages.streamed', data: { text: 'bcd' } })
   })
 
-  test('of one piece is whole at once', () => {
+  test('of one piece is complete at once', () => {
     const { take, now, told } = reader()
     take(part(START_COMPLETED, 0, 'abcd', {}, 1))
     expect(now()).toMatchObject({ text: 'abcd', stream: { state: 'ended' } })
@@ -123,7 +123,7 @@ describe('[STATE-23] a streamed text', () => {
     [512, 'streamStalled'],
     [513, 'streamTooSlow'],
     [599, 'serverError'],
-  ])('that broke off with %i says why', (streamError, reason) => {
+  ])('that was aborted with %i says why', (streamError, reason) => {
     for (const position of ['1', undefined]) {
       const { take, now } = reader()
       for (const meta of pieces.slice(0, 2)) take(meta)
@@ -133,7 +133,7 @@ describe('[STATE-23] a streamed text', () => {
   })
 })
 
-test('[STATE-24] pieces wait for a message that is not here yet, and have no place of their own', () => {
+test('[STATE-24] pieces wait for a message that has not arrived yet, and have no position of their own', () => {
   const { take, now, told, ingest } = reader()
   for (const meta of pieces.slice(1, 3)) take(meta)
   expect(now()).toBeUndefined()

@@ -28,7 +28,7 @@ const actsOf = (members: readonly string[], maxLength: number): fc.Arbitrary<rea
 }
 
 describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
-  test('the list, then a page at a time, with some of the history', () => {
+  test('with the list, then a page at a time, with some of the history', () => {
     fc.assert(
       fc.property(
         actsOf(members, 15),
@@ -67,7 +67,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
     )
   })
 
-  test('without a list, everything told from the start', () => {
+  test('without a list, from the start of the log', () => {
     fc.assert(
       fc.property(actsOf(members, 30), (acts) => {
         const story = createStory(ref, members)
@@ -86,7 +86,7 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
     )
   })
 
-  test('a list of before a recall changes nothing when it comes after it', () => {
+  test('a list from before a recall changes nothing if it arrives after it', () => {
     const story = createStory(ref, members)
     for (let n = 0; n < 4; n++) story.add({ name: 'say', by: 'bob' })
     const { ingest, store } = createReader()

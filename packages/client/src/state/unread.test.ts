@@ -49,7 +49,7 @@ const logs = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-describe('[STATE-5] unread is derived', () => {
+describe('[STATE-5] the unread count is computed', () => {
   test('from the list alone, and from what came after it', () => {
     const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
     const listed = listedAt(log, 7, 2)
@@ -60,7 +60,7 @@ describe('[STATE-5] unread is derived', () => {
     expect(unread({ segments, step: 1, listed, readPosition: 10 })).toBe(0)
   })
 
-  test('what is loaded up to the end of the list is counted, not guessed', () => {
+  test('by counting what is loaded up to the end of the list', () => {
     const log: Entry[] = Array.from({ length: 10 }, () => ({ from: 'you', isMessage: true }))
     // Read up to 7 on another device; only 6 to 10 are loaded here.
     const facts = {
@@ -73,7 +73,7 @@ describe('[STATE-5] unread is derived', () => {
     expect(unread({ ...facts, segments: [loaded(log, 8, 10)] })).toBe(3)
   })
 
-  test('without a list it is what is known', () => {
+  test('from what is known, without a list', () => {
     const log: Entry[] = [
       { from: 'you', isMessage: true },
       { from: 'me', isMessage: true },
@@ -82,7 +82,7 @@ describe('[STATE-5] unread is derived', () => {
     expect(unread({ segments: [loaded(log, 1, 3)], step: 1, listed: undefined, readPosition: 0 })).toBe(2)
   })
 
-  test('a fresh and an experienced client agree with the server', () => {
+  test('so that a fresh and an experienced client agree with the server', () => {
     fc.assert(
       fc.property(logs, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (log, a, b, c, d) => {
         const head = log.length

@@ -1,4 +1,4 @@
-// Catch-up and live delivery, through the public surface.
+// Catching up and live delivery, through the public API.
 
 import { BodyType, Command, encode, MessageBody, Meta, NameSpace, Sink } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const queueFrames = (user: string) => world.server.sent.syncs(user).filter(({ qu
 const requests = (user: string) => queueFrames(user).filter(({ key }) => key === undefined)
 const keys = (user: string) => queueFrames(user).flatMap(({ key }) => key ?? [])
 
-test('[SYNC-1] a value that moves', () => {
+test('[SYNC-1] a changing unread count', () => {
   const running = catchUp({ name: 'idle' }, { name: 'unread', queues: ['a', 'b'] })
   expect(running).toEqual({ name: 'running', queues: ['a', 'b'] })
   const less = catchUp(running, { name: 'drained', queue: 'a' })
@@ -40,7 +40,7 @@ test('[SYNC-1] a value that moves', () => {
 })
 
 describe('[SYNC-1] catching up', () => {
-  test('with nothing waiting there is nothing to tell', async () => {
+  test('with no backlog there is nothing to report', async () => {
     const a = world.person()
     const told = syncEvents(a)
     await a.client.signIn({ user: 'ann', token: 't' })
@@ -49,7 +49,7 @@ describe('[SYNC-1] catching up', () => {
     expect(a.client.state.sync).toEqual({ name: 'idle' })
   })
 
-  test('drains every queue, page by page, and says when', async () => {
+  test('drains every queue, page by page, and reports the progress', async () => {
     world.server.switches.pageSize = 3
     for (let n = 1; n <= 10; n++) {
       world.server.say('bob', 'ann', `b${n}`)
@@ -73,7 +73,7 @@ describe('[SYNC-1] catching up', () => {
     expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
   })
 
-  test('more queues than one answer lists are asked for again', async () => {
+  test('requests again if there are more queues than one answer lists', async () => {
     for (let n = 0; n < 120; n++) world.server.say(`user${n}`, 'ann', 'hello')
     await world.online('ann')
     expect(world.server.sent.count('ann', Command.UNREAD)).toBe(2)
@@ -92,7 +92,7 @@ describe('[SYNC-1] catching up', () => {
 })
 
 describe('[SYNC-2] keys', () => {
-  test('go up after a page was applied', async () => {
+  test('are sent after a page was applied', async () => {
     const a = await world.online('ann')
     const seen: number[] = []
     const { receive } = a.host.socket
@@ -108,7 +108,7 @@ describe('[SYNC-2] keys', () => {
     expect(keys('ann')).toEqual(['1'])
   })
 
-  test('[SYNC-3] unsolicited pages are taken at any time', async () => {
+  test('[SYNC-3] unsolicited pages are accepted at any time', async () => {
     const a = await world.online('ann')
     for (let n = 1; n <= 5; n++) {
       world.server.say('bob', 'ann', String(n))
@@ -118,7 +118,7 @@ describe('[SYNC-2] keys', () => {
     expect(texts(a, bob)).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  test('[SYNC-4] a notice pulls the queue, once', async () => {
+  test('[SYNC-4] a notice requests the queue, once', async () => {
     world.server.switches.live = false
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'pull me')
@@ -150,7 +150,7 @@ describe('[SYNC-2] keys', () => {
     expect(keys('ann')).toEqual([])
   })
 
-  test('[SYNC-8] what was not acknowledged comes again after a cut, and once into state', async () => {
+  test('[SYNC-8] unacknowledged messages arrive again after a cut, and are in the state once', async () => {
     world.server.switches.pageSize = 10
     for (let n = 1; n <= 100; n++) world.server.say('bob', 'ann', String(n))
     const a = world.person({ device: 'd' })
@@ -186,10 +186,10 @@ const chat = (id: string, text: string, seq?: string): Meta => ({
   }),
 })
 
-describe('[SYNC-7] strange items', () => {
+describe('[SYNC-7] unusual items', () => {
   const queue = { name: '1', domain: 'easemob.com' }
 
-  test('are skipped, and the rest of the page is taken', async () => {
+  test('are skipped, and the rest of the page is applied', async () => {
     const a = await world.online('ann')
     world.server.page('ann', {
       queue,
@@ -212,7 +212,7 @@ describe('[SYNC-7] strange items', () => {
     expect(a.log.every(({ level }) => level === 'warn')).toBe(true)
   })
 
-  test('an item that is no item at all is skipped as well', async () => {
+  test('an unreadable item is skipped as well', async () => {
     const a = await world.online('ann')
     const sink = new Sink()
     const good = encode(Meta, chat('1', 'good', '1'))
@@ -232,7 +232,7 @@ describe('[SYNC-7] strange items', () => {
     expect(texts(a, bob)).toEqual(['good'])
   })
 
-  test('[SYNC-10] one that comes twice is taken once', async () => {
+  test('[SYNC-10] a duplicate is applied once', async () => {
     const a = await world.online('ann')
     let heard = 0
     a.client.on('messages.sent', () => void heard++)
@@ -263,7 +263,7 @@ describe('[SYNC-9] delivery receipts', () => {
     ])
   })
 
-  test('none when they are off, and none for own messages', async () => {
+  test('none if they are disabled, and none for own messages', async () => {
     world.server.say('ann', 'bob', 'mine')
     await world.online('ann')
     world.server.say('bob', 'carl', 'hello')

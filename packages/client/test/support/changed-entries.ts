@@ -1,4 +1,4 @@
-// What recalls and edits do to the log of the scripted server.
+// Applies recalls and edits to the log of the scripted server.
 
 import { BodyType, encode, MessageBody, type Meta } from '@parley/protocol'
 
@@ -9,7 +9,7 @@ export interface Entry {
   readonly device: string
 }
 
-/** A recall leaves nothing of its message, an edit something else; gives the body that tells of it. */
+/** Empties a recalled message, or replaces the contents of an edited one; returns the body of the event. */
 export function changeEntries(entries: Entry[], by: string, body: MessageBody, now: number): MessageBody {
   if (body.type !== BodyType.RECALL && body.type !== BodyType.EDIT) return body
   const isRecall = body.type === BodyType.RECALL

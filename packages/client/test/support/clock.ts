@@ -1,4 +1,4 @@
-// Time that moves when told.
+// A virtual clock.
 
 import type { Clock } from '../../src/platform/platform.ts'
 
@@ -9,14 +9,14 @@ interface Timer {
 }
 
 export interface VirtualClock extends Clock {
-  /** Moves on, running what becomes due in order; promises settle in between. */
+  /** Moves the time and runs due timers in order; promises settle in between. */
   advance(ms: number): Promise<void>
-  /** Moves the time without running anything: a machine that was asleep. */
+  /** Moves the time without running timers, like a machine that was asleep. */
   jump(ms: number): void
   readonly timers: number
 }
 
-/** Lets everything that is ready happen, without moving the time. */
+/** Lets everything that is ready run, without moving the time. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export function virtualClock(start = 1_800_000_000_000): VirtualClock {

@@ -1,18 +1,18 @@
-// A small server on this machine for the tests of platforms.
+// A small local server for the tests of platforms.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { EchoServer } from '../../src/platform/contract.ts'
 
-/** A small server on this machine: sockets echo, requests tell what they were. */
+/** Starts a small local server: sockets echo, requests return what was received. */
 export function startEchoServer(): Promise<EchoServer> {
   const waiting = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     if (request.url === '/never') {
       waiting.add(response)
       response.on('close', () => waiting.delete(response))
-      // Whoever uploads is listened to, and not answered.
+      // Reads the upload, and does not answer.
       request.resume()
       return
     }
@@ -80,7 +80,7 @@ const files: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 }
 
-/** The parts of a form, in their order. */
+/** The parts of a form, in order. */
 async function partsOf(body: Buffer<ArrayBuffer>, type: string): Promise<object[]> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData()
   const parts = [...form].map(async ([name, value]) =>

@@ -1,4 +1,4 @@
-// What is told about groups, as it comes over the channel, and answers to calls about them.
+// Group events in their wire form, and answers to group calls.
 
 import {
   type DataOf,
@@ -14,7 +14,7 @@ import type { Person, World } from './world.ts'
 
 let nextId = 5000
 
-/** News in a user's own log, or with a number in that of the group. */
+/** An event in a user's own log, or with a number in that of the group. */
 export function newsMeta<E extends EventDefinition>(
   definition: E,
   data: DataOf<E>,
@@ -35,7 +35,7 @@ export function newsMeta<E extends EventDefinition>(
   }
 }
 
-/** Tells somebody about a group, and waits until it is known. */
+/** Sends a group event to a user, and waits until it is applied. */
 export async function tell<E extends EventDefinition>(
   world: World,
   user: string,
@@ -51,7 +51,7 @@ export async function tell<E extends EventDefinition>(
 
 export interface Asked {
   readonly method: string
-  /** Below the app, without what is asked in the query. */
+  /** Relative to the app, without the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export interface Asked {
 
 type Reply = object | { readonly status: number; readonly body: object } | undefined
 
-/** Answers calls about groups by a function; everything else as always. Gives what was asked. */
+/** Answers group calls by a function; everything else as usual. Returns the requests. */
 export function answering({ host }: Person, reply: (asked: Asked) => Reply | Promise<Reply>): Asked[] {
   const { onRequest } = host
   const all: Asked[] = []
@@ -78,7 +78,7 @@ export function answering({ host }: Person, reply: (asked: Asked) => Reply | Pro
   return all
 }
 
-/** A group as info tells it, on the wire. */
+/** A group in the wire form of the info call. */
 export const infoRow = (more: object = {}) => ({
   id: 'g1',
   name: 'team',
@@ -95,7 +95,7 @@ export const infoRow = (more: object = {}) => ({
   ...more,
 })
 
-/** A group that is known, and loaded. */
+/** A client with a known and loaded group. */
 export async function inGroup(world: World, more: object = {}): Promise<Person> {
   const person = await world.online('ann')
   answering(person, () => ({ data: [infoRow(more)] }))
@@ -105,5 +105,5 @@ export async function inGroup(world: World, more: object = {}): Promise<Person> 
 
 export const group = ({ client }: Person, id = 'g1'): Group | undefined => client.state.groups.get(id)
 
-/** The words for a refusal. */
+/** A refusal. */
 export const refusal = { status: 403, body: { error: 'forbidden', error_description: 'no permission' } }

@@ -1,4 +1,4 @@
-// A platform made of plain values: a virtual clock, sockets and requests that go wherever a test wants them.
+// A platform made of plain values: a virtual clock, and sockets and requests that a test controls.
 
 import type {
   DownloadAnswer,
@@ -19,9 +19,9 @@ export interface FakeSocket {
   readonly handlers: SocketHandlers
   readonly sent: Uint8Array[]
   isClosed: boolean
-  /** What the other end does with a frame. */
+  /** Handles a frame at the other end. */
   receive: (frame: Uint8Array) => void
-  /** What the other end does when the client closes. */
+  /** Called at the other end when the client closes. */
   closed: () => void
 }
 
@@ -42,7 +42,7 @@ export interface FakeHost extends Platform {
   onDownload: Answering<DownloadRequest, DownloadAnswer>
 }
 
-/** What the other side does with a request. */
+/** Answers a request at the other end. */
 type Answering<R, A> = (request: R) => A | RequestFailure | Promise<A | RequestFailure>
 
 async function answered<R, A extends object>(all: R[], request: R, answering: Answering<R, A>): Promise<A> {
@@ -77,7 +77,7 @@ export function fakeHost(clock = virtualClock()): FakeHost {
     },
     soon: (run) => queueMicrotask(run),
     random: () => {
-      // The first draw is what a test says; keys and ids need different ones.
+      // The first draw is set by the test; keys and ids need different ones.
       host.chance = (host.chance * 9301 + 0.49297) % 1
       return host.chance
     },

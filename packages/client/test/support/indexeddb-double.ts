@@ -1,5 +1,5 @@
-// A browser's databases in memory, only as much as the shelf uses, with faults at will: opening refused or blocked,
-// transactions that abort, no room, databases deleted or closed under their users. The real thing is tested in a browser.
+// IndexedDB in memory, only as much as the backend uses, with optional faults: opening refused or blocked, aborted
+// transactions, no room, databases deleted or closed while in use. The real one is tested in a browser.
 
 type Values = Map<string, unknown>
 
@@ -14,16 +14,16 @@ export interface DatabaseFaults {
   throws?: unknown
   /** The error with which opening fails. */
   refuses?: string
-  /** A page that does not let go. */
+  /** Another page blocks the upgrade. */
   isBlocked?: boolean
-  /** Transactions that write abort with this, after so many more of them. */
+  /** Write transactions abort with this, after this many more of them. */
   abort?: { name: string; after: number }
 }
 
 export interface DatabasesDouble {
   readonly factory: IDBFactory
   readonly faults: DatabaseFaults
-  /** As if somebody had cleared the browser's data. */
+  /** Clears the browser's data, like a user. */
   clearData(): void
   readonly names: () => readonly string[]
 }
@@ -169,7 +169,7 @@ function transactionOn(found: Stored, faults: DatabaseFaults) {
     },
   }
 
-  /** The tables as they are when its turn comes; then request by request, until there are none left. */
+  /** The tables at the start of the transaction; then request by request, until there are none left. */
   async function run(): Promise<void> {
     for (const [table, values] of found.tables) copy.set(table, new Map(values))
     for (;;) {
@@ -181,7 +181,7 @@ function transactionOn(found: Stored, faults: DatabaseFaults) {
       if (!next) continue
       next.request.result = next.answer()
       next.request.onsuccess?.()
-      // What waits for the answer goes on before the transaction looks for more.
+      // Callbacks of the request run before the transaction looks for more.
       await new Promise<void>(later)
     }
     if (state === 'active' && faults.abort && faults.abort.after-- <= 0) {

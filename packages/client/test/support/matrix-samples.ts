@@ -1,5 +1,5 @@
-// Input for every public call of a client: made from the catalogue where a call is in it, and written down here where it
-// is the client's own. Hostile input for all of them.
+// Input for every public call of a client: derived from the catalogue if a call is in it, and written here if it is
+// the client's own. Hostile input for all of them.
 
 import { type CallDefinition, calls } from '@parley/protocol'
 import type { Message } from '../../src/state/state.ts'
@@ -11,17 +11,17 @@ interface Shape {
   readonly item?: unknown
 }
 
-/** What may be meant by a field that says only what fits. */
+/** Candidates for a field with a custom check. */
 const candidates: readonly unknown[] = ['ann', '1', 1, true, 'password', 'user', 'chat', {}, []]
 
-/** A value that fits; undefined where none is known. */
+/** A valid value; undefined if none is known. */
 function sampleOf(shape: Shape): unknown {
   if (shape.fields) return inputFor(shape.fields as Readonly<Record<string, Shape>>)
   if (shape.item) return [sampleOf(shape.item as Shape)]
   return candidates.find((value) => shape.fits(value))
 }
 
-/** An object whose fields fit. Throws for a field that is needed and that nothing fits. */
+/** An object with valid fields. Throws if nothing is valid for a required field. */
 export function inputFor(fields: Readonly<Record<string, Shape>>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, shape] of Object.entries(fields)) {
@@ -57,7 +57,7 @@ const message = {
 } as unknown as Message
 const combined = { ...message, kind: 'combined', url: 'http://parley.test/org/app/chatfiles/1', secret: 's' }
 
-/** The client's own calls. Several rows: several inputs that are all fine. */
+/** The client's own calls. Several rows are several valid inputs. */
 export const ownSamples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'messages.send': [
     [{ to: bob, kind: 'text', text: 'hello' }],
@@ -156,7 +156,7 @@ export const ownSamples: Readonly<Record<string, readonly (readonly unknown[])[]
   'session.tokenExpiry': [[{ token: 'another-token' }]],
 }
 
-/** What ends or begins a session; each has a client of its own. */
+/** Calls that begin or end a session; each gets its own client. */
 export const sessionSamples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   register: [[{ user: 'zoe', password: 'p' }]],
   signIn: [[{ user: 'ann', password: 'right' }], [{ user: 'ann', token: 'token-of-ann' }]],
@@ -167,7 +167,7 @@ export const sessionSamples: Readonly<Record<string, readonly (readonly unknown[
   close: [[]],
 }
 
-/** Fine input for a call; undefined for a call that nobody has given any. */
+/** Valid input for a call; undefined for a call without a sample. */
 export function samplesFor(name: string): readonly (readonly unknown[])[] | undefined {
   const own = ownSamples[name]
   if (own) return own
@@ -190,7 +190,7 @@ const booby = new Proxy(
   },
 )
 
-/** Values that no call was made for. */
+/** Values that no call expects. */
 export const nasty: readonly unknown[] = [
   undefined,
   null,
@@ -215,7 +215,9 @@ export const nasty: readonly unknown[] = [
 /** The worst of them. */
 export const nastiest: readonly unknown[] = [null, '', booby]
 
-/** Hostile versions of some input: nasty in each place, and in each field of an object in the first place. */
+/**
+ * Hostile versions of an input: a bad value as each argument, and in each field of an object as the first argument.
+ */
 export function hostileFor(sample: readonly unknown[], values: readonly unknown[]): (readonly unknown[])[] {
   const all: unknown[][] = [[]]
   for (const value of values) {

@@ -1,4 +1,4 @@
-// What is told about people, and answers to calls about them.
+// Events about users, and answers to calls about them.
 
 import { type DataOf, type EventDefinition, type Meta, userDomain, writeEvent } from '@parley/protocol'
 import type { People } from '../../src/state/state.ts'
@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts'
 
 let nextId = 7000
 
-/** Tells all devices of somebody, and waits until it is known. */
+/** Sends an event to all devices of a user, and waits until it is applied. */
 export async function tellPerson<E extends EventDefinition>(
   world: World,
   user: string,
@@ -17,7 +17,7 @@ export async function tellPerson<E extends EventDefinition>(
   await tellRaw(world, user, definition.ns, writeEvent(definition, data))
 }
 
-/** Anything at all, as if it were about people. */
+/** Any payload, as if it were an event about users. */
 export async function tellRaw(world: World, user: string, ns: number, payload: Uint8Array): Promise<void> {
   const meta: Meta = {
     id: String(nextId++),
@@ -33,7 +33,7 @@ export async function tellRaw(world: World, user: string, ns: number, payload: U
 
 export interface AskedOfPeople {
   readonly method: string
-  /** Below the app, without what is asked in the query. */
+  /** Relative to the app, without the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export interface AskedOfPeople {
 
 type Reply = object | { readonly status: number; readonly body: object } | undefined
 
-/** Answers every call that the function has an answer for; gives what was asked of it. */
+/** Answers every call that the function has an answer for; returns the requests. */
 export function replying(
   { host }: Pick<Person, 'host'>,
   reply: (asked: AskedOfPeople) => Reply | Promise<Reply>,

@@ -1,4 +1,4 @@
-// What a client makes of what it is told, with everything around it recorded.
+// Runs a client's ingest, and records its effects.
 
 import { expect } from 'vitest'
 import { withAnswers } from '../../src/state/answers.ts'
@@ -9,7 +9,7 @@ import { type ConversationRef, emptyState, keyOf, type Message } from '../../src
 import { createStore, type Store } from '../../src/state/store.ts'
 import { createStory, me } from './story.ts'
 
-/** An ingest with everything around it recorded. */
+/** An ingest with its effects recorded. */
 export function createReader(user = me): {
   readonly ingest: Ingest & MessageAnswers
   readonly store: Store
@@ -48,7 +48,7 @@ export function createReader(user = me): {
   }
 }
 
-/** A reader that has been told everything so far, and a way to tell more. */
+/** A reader that has received everything so far, and a way to send more. */
 export function follow(ref: ConversationRef, members?: readonly string[]) {
   const story = createStory(ref, members)
   const reader = createReader()

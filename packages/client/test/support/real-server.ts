@@ -1,4 +1,4 @@
-// The real server for journeys of the client: the program as it is shipped, in a process and a data folder of its own.
+// The real server for tests of the client: the program as it is shipped, in its own process and data folder.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

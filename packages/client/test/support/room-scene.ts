@@ -1,4 +1,4 @@
-// A world with a room, and people who come into it.
+// A world with a room, and users who join it.
 
 import type { Room } from '../../src/state/state.ts'
 import { settle } from './clock.ts'
@@ -20,14 +20,14 @@ export function createRoomScene() {
     world,
     service,
     online,
-    /** Somebody who is in the room. */
+    /** A user who is in the room. */
     async inside(user = 'ann'): Promise<Person> {
       const person = await online(user)
       await person.client.rooms.join('r1')
       await settle()
       return person
     },
-    /** Comes back after the connection was lost. */
+    /** Waits until the client has reconnected. */
     async reconnected({ client }: Person): Promise<void> {
       world.server.cut()
       client.reconnectNow()
@@ -38,6 +38,6 @@ export function createRoomScene() {
 
 export const room = ({ client }: Person, id = 'r1'): Room | undefined => client.state.rooms.get(id)
 
-/** What every event of a room has. */
+/** The common fields of room events. */
 export const common = { roomId: 'r1', by: 'bob', users: [] as { name: string }[] }
 export const about = (...names: string[]) => ({ ...common, users: names.map((name) => ({ name })) })

@@ -1,5 +1,5 @@
-// A room service beside the scripted server: who is in a room, its log, coming and going on the channel, and the calls
-// about it. What is said goes to whom a test says, so that a device can be left out.
+// A room service beside the scripted server: members, log, joining and leaving over the channel, and the room
+// calls. A test chooses the receivers of messages, so that a device can be left out.
 
 import {
   BodyType,
@@ -28,7 +28,7 @@ import type { World } from './world.ts'
 interface FakeRoom {
   readonly id: string
   readonly present: Set<string>
-  /** Messages by their numbers; a number may have none. */
+  /** Messages by number; a number may have none. */
   readonly log: Meta[]
   head: number
   row: Record<string, unknown>
@@ -47,7 +47,7 @@ export function createRoomService(world: World) {
     rooms,
     frames,
     asked,
-    /** What becomes of joins and leaves: all are taken, none is answered, or all are refused. */
+    /** The outcome of joins and leaves: all accepted, none answered, or all refused. */
     joins: 'ok' as 'ok' | 'silent' | { readonly errorCode: number; readonly reason: string },
     /** Answers before the service does. */
     reply: undefined as ((method: string, path: string) => Reply | Promise<Reply>) | undefined,
@@ -74,7 +74,7 @@ export function createRoomService(world: World) {
     return room
   }
 
-  /** The devices of this host come to the service with what is meant for it. */
+  /** Connects the devices of this host to the service. */
   function attach({ host }: { readonly host: FakeHost }): void {
     const { onSocket, onRequest } = host
     host.onSocket = (socket) => {
@@ -174,7 +174,7 @@ export function createRoomService(world: World) {
     return meta
   }
 
-  /** Live, as the real one does it: nobody acknowledges such a page. */
+  /** Live, like the real server: such a page is not acknowledged. */
   function deliver(
     id: string,
     metas: readonly Meta[],
@@ -185,7 +185,7 @@ export function createRoomService(world: World) {
       server.page(user, { queue: { name: `log of ${id}` }, nextKey, isLast: true, metas: [...metas] })
   }
 
-  /** Somebody says something; without anybody to hear it, it is only in the log. */
+  /** Sends a message; without receivers it is only in the log. */
   function say(
     id: string,
     from: string,
@@ -203,7 +203,7 @@ export function createRoomService(world: World) {
     return meta
   }
 
-  /** Tells somebody that something happened to a room, and waits until it is known. */
+  /** Sends a room event to a user, and waits until it is applied. */
   async function tell<E extends EventDefinition>(
     user: string,
     definition: E,

@@ -1,5 +1,6 @@
-// A small scripted server: enough of the channel and of REST to test a client against, with switches for everything that
-// can go wrong. One log per pair of users, gapless numbers, a cursor per device, pages and keys as the real one does it.
+// A small scripted server: enough of the channel and of REST to test a client against, with switches for everything
+// that can go wrong. One log per pair of users, gapless numbers, a cursor per device, pages and keys like the real
+// one.
 
 import {
   BodyType,
@@ -46,9 +47,9 @@ export interface Switches {
   unread: boolean
   /** Answers to sends: all, none, or a refusal. */
   sends: 'ok' | 'silent' | { errorCode: number; reason?: string }
-  /** Pages are pushed as soon as there is something. */
+  /** Pages are pushed as soon as there are entries. */
   live: boolean
-  /** Numbers, heads and read positions are told: our extensions. */
+  /** Numbers, heads and read positions are sent: our extensions. */
   numbered: boolean
   pageSize: number
   tokenLifeMs: number
@@ -73,7 +74,7 @@ export function fakeServer(clock: VirtualClock) {
   const cursors = new Map<string, number>()
   const firstAnswers = new Map<string, { id: string; seq: number; sentAt: number }>()
   const connected = new Set<Connected>()
-  /** Messages that were read one by one. */
+  /** Messages with individual receipts. */
   const readAlone = new Set<string>()
   const frames: { readonly from: string; readonly frame: MSync }[] = []
   const tokens = new Map<string, number>()
@@ -105,7 +106,7 @@ export function fakeServer(clock: VirtualClock) {
 
   const metaOut = ({ meta, seq }: Entry): Meta => (switches.numbered ? { ...meta, seq: String(seq) } : meta)
 
-  /** The next page after what this socket was told. */
+  /** Sends the next page on this socket. */
   const push = (session: Connected, log: Log, from: number) => {
     const entries = log.entries.filter(({ seq }) => seq > from).slice(0, switches.pageSize)
     const last = entries[entries.length - 1]
@@ -242,7 +243,7 @@ export function fakeServer(clock: VirtualClock) {
     socket.receive = (bytes) => {
       const frame = decode(MSync, bytes)
       frames.push({ from: session?.user ?? frame.guid?.name ?? '', frame })
-      // An answer never comes in the same turn.
+      // An answer never arrives in the same turn.
       queueMicrotask(() => {
         if (socket.isClosed) return
         if (frame.command === Command.PROVISION) provisioned(socket, frame, (entered) => (session = entered))
@@ -370,14 +371,14 @@ export function fakeServer(clock: VirtualClock) {
       host.onSocket = accept
       host.onRequest = answerTo
     },
-    /** Somebody without a client here says something. */
+    /** A user without a client here sends a text. */
     say(from: string, to: string, words: string, device = 'elsewhere') {
       const log = logOf(from, to)
       const answer = append(log, from, device, text(from, to, words))
       deliver(log)
       return answer
     },
-    /** Any other item of a log: receipts, commands, strange things. */
+    /** Any other item of a log: receipts, commands, malformed ones. */
     put(from: string, to: string, body: MessageBody, device = 'elsewhere') {
       const log = logOf(from, to)
       const answer = append(log, from, device, body)
@@ -398,7 +399,7 @@ export function fakeServer(clock: VirtualClock) {
         )
       }
     },
-    /** A page of any content to the devices of a user. */
+    /** Sends a page with any content to the devices of a user. */
     page(user: string, page: CommSyncDL) {
       for (const session of connected) if (session.user === user) putPage(session, page)
     },

@@ -1,5 +1,5 @@
-// A conversation as a server keeps it: a log of messages and of what happened to them, and what it would hand out of it
-// at any moment: pages, history, a row of the list, pins, reactions. For tests of what a client makes of them.
+// A conversation as a server stores it: a log of messages and their changes, and what the server would return at
+// any moment: pages, history, a row of the list, pins, reactions. For tests of the client's state.
 
 import {
   BodyType,
@@ -54,7 +54,7 @@ interface Told {
   pinned: { by: string; at: number } | undefined
 }
 
-/** Everything as it is after the first so many entries. */
+/** The state after the first entries. */
 interface Moment {
   readonly messages: readonly Told[]
   readonly reads: ReadonlyMap<string, number>
@@ -68,7 +68,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
   const domain = isSingle ? userDomain : groupDomain
   const toOf = (by: string) => (isSingle ? (by === me ? ref.id : me) : ref.id)
 
-  /** Adds what can happen at this point; gives its number in the log, or undefined for what is refused. */
+  /** Adds an entry; returns its number in the log, or undefined if it is refused. */
   function add(act: Act): number | undefined {
     const { messages } = at(acts.length)
     if (act.name !== 'say') {
@@ -88,7 +88,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
     return acts.length
   }
 
-  /** What the log says after the first `head` entries. */
+  /** The state after the first `head` entries. */
   function at(head: number): Moment {
     const messages: Told[] = []
     const reads = new Map<string, number>()
@@ -197,7 +197,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
   const notice = (seq: number, by: string, json: object) =>
     envelope(seq, by, NameSpace.NOTIFY, toUtf8(JSON.stringify(json)))
 
-  /** An entry as it is delivered when the log has `moment` entries: messages as they are stored by then. */
+  /** An entry as delivered when the log has `moment` entries: messages in their version of that time. */
   function metaOf(seq: number, moment = seq): Meta {
     const act = acts[seq - 1] as Act
     if (act.name === 'say') {
@@ -308,7 +308,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
         if (!skip(acts[seq - 1] as Act)) metas.push(metaOf(seq, Math.max(seq, moment)))
       return { queue: 'q', metas, coversUpTo: to }
     },
-    /** The newest so many messages when the log has `head` entries. */
+    /** The newest messages when the log has `head` entries. */
     history(head: number, count = 1000): HistoryIn {
       const moment = at(head)
       const all = shown(moment)
@@ -316,7 +316,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
       const isLast = messages.length === all.length
       return { messages, before: undefined, head, asOf: head, isLast, next: undefined }
     },
-    /** Messages with numbers in (from, before), as a page that goes on below `before`. */
+    /** Messages with numbers in (from, before), as the page below `before`. */
     older(head: number, before: number, count: number): HistoryIn {
       const moment = at(head)
       const below = shown(moment).filter(({ seq }) => seq < before)

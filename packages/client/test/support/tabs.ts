@@ -1,9 +1,9 @@
-// As many tabs as a test likes: locks that are granted in turn, and lines on which messages are clones and come later.
+// Any number of tabs: locks that are granted in order, and channels on which messages are cloned and arrive later.
 
 import type { TabHost, TabMessage } from '../../src/platform/tab-host.ts'
 
 export interface FakeTab extends TabHost {
-  /** The tab is gone, at once and without a word. */
+  /** The tab dies at once, without a message. */
   vanish(): void
 }
 

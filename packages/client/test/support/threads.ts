@@ -1,11 +1,11 @@
-// Answers to calls about threads, and what is told about them.
+// Answers to thread calls, and thread events.
 
 import { groupDomain, type Meta, NameSpace } from '@parley/protocol'
 import { settle } from './clock.ts'
 import type { FakeHost } from './host.ts'
 import type { World } from './world.ts'
 
-/** A thread in which three messages are unread. */
+/** A thread with three unread messages. */
 export const threadRow = {
   id: 't1',
   name: 'food',
@@ -38,7 +38,7 @@ export const threadRow = {
   },
 }
 
-/** Answers every request about threads by a function; everything else as always. */
+/** Answers every thread request by a function; everything else as usual. */
 export function answeringThreads({ host }: { readonly host: FakeHost }, answer: () => object): void {
   const { onRequest } = host
   host.onRequest = async (request) =>
@@ -49,7 +49,7 @@ export function answeringThreads({ host }: { readonly host: FakeHost }, answer: 
 
 let ids = 8000
 
-/** Tells somebody in the log of the group that something happened to a thread. */
+/** Sends a thread event to a user, in the log of the group. */
 export async function tellThread(world: World, user: string, data: object, seq: number): Promise<void> {
   const meta: Meta = {
     id: String(++ids),

@@ -1,4 +1,4 @@
-// What tests of connections ask of a person's client.
+// Helpers for connection tests.
 
 import type { ParleyError } from '@parley/protocol'
 import type { Person } from './world.ts'
@@ -19,12 +19,12 @@ const connectionEvents = [
   'signedOut',
 ] as const
 
-/** The client's own events, as they are raised from here on. */
+/** The client's own events from here on. */
 export function events({ client }: Person): string[] {
   const told: string[] = []
   for (const name of connectionEvents) client.on(`client.${name}`, () => void told.push(name))
   return told
 }
 
-/** The name of the connection's present state. */
+/** The name of the connection's current state. */
 export const name = ({ client }: Person) => client.state.connection.name

@@ -1,4 +1,4 @@
-// A server, a clock and clients on it.
+// A scripted server, a virtual clock and clients.
 
 import { preload } from '../../src/areas/load-lazy-bundle.ts'
 import { type Client, createClientOn } from '../../src/client.ts'
@@ -8,7 +8,7 @@ import { settle, virtualClock } from './clock.ts'
 import { type FakeHost, fakeHost } from './host.ts'
 import { fakeServer } from './server.ts'
 
-// Loading takes real time, and the time of tests is their own.
+// Dynamic imports take real time, which the virtual clock does not wait for.
 await preload()
 
 export const bob = { type: 'single', id: 'bob' } as const
@@ -26,7 +26,7 @@ export function createWorld() {
   const people: Person[] = []
   let devices = 0
 
-  /** A client that nobody has signed in on yet. */
+  /** A client that is not signed in yet. */
   function person(options: Partial<ClientOptions> = {}): Person {
     const host = fakeHost(clock)
     const log: LogEntry[] = []
@@ -44,7 +44,7 @@ export function createWorld() {
     return made
   }
 
-  /** A client on which this user is signed in, caught up. */
+  /** A client with this user signed in and caught up. */
   async function online(user: string, options?: Partial<ClientOptions>): Promise<Person> {
     const made = person(options)
     await made.client.signIn({ user, token: `token-of-${user}` })

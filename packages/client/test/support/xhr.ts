@@ -1,4 +1,4 @@
-// As much of an XMLHttpRequest as uploads need, for tests in Node: it sends a form in pieces and tells how far it is.
+// As much of XMLHttpRequest as uploads need, for tests in Node: it sends a form in pieces and reports the progress.
 
 import { type ClientRequest, request } from 'node:http'
 
@@ -48,7 +48,7 @@ export class TestXMLHttpRequest {
   }
 
   abort(): void {
-    // As in browsers: a request that was never sent ends without a word.
+    // As in browsers: a request that was never sent ends without an event.
     if (this.sent) this.end(() => this.onabort())
     this.isOver = true
     this.sent?.destroy()

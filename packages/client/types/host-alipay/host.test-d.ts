@@ -1,4 +1,4 @@
-// [HOST-30] Our platform takes `my` as its own types describe it.
+// [HOST-30] Our platform accepts `my` with its published types.
 import type { AlipayLike, AlipaySocket } from '../../src/platform/mini/host-types.ts'
 
 export const host: AlipayLike = my

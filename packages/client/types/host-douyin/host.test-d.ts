@@ -1,4 +1,5 @@
-// [HOST-30] Our platform takes `tt` as its own types describe it. They know no bytes in files, which its documents do.
+// [HOST-30] Our platform accepts `tt` with its published types. They lack bytes in files, which its documentation
+// has.
 import type { WechatLike, WechatSocket } from '../../src/platform/mini/host-types.ts'
 
 const { getFileSystemManager: _, ...rest } = tt

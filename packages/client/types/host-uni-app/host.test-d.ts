@@ -1,4 +1,4 @@
-// [HOST-30] Our platform takes `uni` as its own types describe it. Who hands over callbacks gets no promise.
+// [HOST-30] Our platform accepts `uni` with its published types. With callbacks it returns no promise.
 import type { WechatLike, WechatSocket } from '../../src/platform/mini/host-types.ts'
 
 export const host: WechatLike = uni

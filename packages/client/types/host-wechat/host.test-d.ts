@@ -1,4 +1,4 @@
-// [HOST-30] Our platform takes `wx` as its own types describe it.
+// [HOST-30] Our platform accepts `wx` with its published types.
 import type { WechatLike, WechatSocket } from '../../src/platform/mini/host-types.ts'
 
 export const host: WechatLike = wx

@@ -1,4 +1,4 @@
-// What a switch over messages, events, errors and states knows, and what is there when nothing is declared.
+// Narrowing of messages, events, errors and states in a switch, and the types without declarations.
 import type {
   ClientEvent,
   ConnectionState,
@@ -19,7 +19,7 @@ const holds = <_ extends true>() => {}
 const bob = { type: 'single', id: 'bob' } as const
 const client = createClient({ appKey: 'a#b', server: 'https://chat.example' })
 
-// [TYPE-1] Messages are told apart by kind, and a switch over all kinds is whole.
+// [TYPE-1] Messages are narrowed by kind, and a switch over all kinds is exhaustive.
 export function wordsOf(message: Message): string {
   switch (message.kind) {
     case 'text':
@@ -57,7 +57,7 @@ export function forgotten(message: Message): string {
 // @ts-expect-error only one kind has it
 export const tooEarly = (message: Message) => message.latitude
 
-// [TYPE-2] Events by name: a listener knows its data, and so does a switch.
+// [TYPE-2] Events are narrowed by name, in listeners and in a switch.
 client.on('messages.sent', ({ data }) => wordsOf(data.message))
 client.on('client.signedOut', ({ data }) => data.why?.reason)
 // @ts-expect-error there is no such event
@@ -108,7 +108,7 @@ export function shown(state: ConnectionState): number {
   }
 }
 
-// [TYPE-10] Nothing is declared: everything may be in it.
+// [TYPE-10] Without declarations every value is allowed.
 export function open(message: CustomMessage, profile: Profile, member: GroupMember, room: Room) {
   holds<Same<typeof message.event, string>>()
   holds<Same<(typeof message.params)['any'], unknown>>()

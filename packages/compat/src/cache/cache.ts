@@ -1,4 +1,4 @@
-// The plug-in for a local cache: conversations with their unread counts and last messages, as this device knows them.
+// The local cache plug-in: conversations with their unread counts and last messages, as this device knows them.
 
 import { keyOf, type LocalStore, toldUpTo } from '@parley/client/parts'
 import { type Check, loudTold, type Options, quoted, singleOrGroup, text } from '../argument-checks.ts'
@@ -9,7 +9,7 @@ import { type NotedFacts, shownConversation } from './conversation-view.ts'
 import { createInbox, type Inbox } from './inbox.ts'
 
 const named: readonly Check[] = [singleOrGroup('conversationType', loudTold), text('conversationId')]
-/** Nothing is a value, too: it takes away what was there. */
+/** Undefined is valid as well: it removes the value. */
 const noted: Check = ({ customField }) =>
   typeof customField === 'object' ? undefined : quoted('customField', customField)
 
@@ -21,10 +21,10 @@ const refOf = ({ conversationId, conversationType }: Named) => {
   return { type: isSingle ? ('single' as const) : ('group' as const), id: isSingle ? id.toLowerCase() : id }
 }
 
-/** One per connection, however often it is added. */
+/** One inbox per connection, however often the plug-in is added. */
 const inboxes = new WeakMap<object, Inbox>()
 
-/** Made with `new`, by `usePlugin`. */
+/** Constructed with `new` by `usePlugin`. */
 export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
   function cache(connection: object): LocalCacheMethods {
     const parts = inside(connection)
@@ -49,13 +49,13 @@ export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
       await durable()
     }
 
-    /** Settles when everything so far is kept. */
+    /** Settles when everything so far is stored. */
     async function durable(): Promise<void> {
       await new Promise<void>((resolve) => keeping.afterwards(resolve))
       await checked({}, [])
     }
 
-    /** What was kept of one whose last message was recalled tells what was said before it. */
+    /** If the last message of a stored conversation was recalled, loads the one before it. */
     async function found(key: string) {
       const known = inbox.conversations().get(key)
       if (!known || known.lastMessage || !ledger.factsOf(known.ref).listed) return known
@@ -85,9 +85,9 @@ export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
       async setLocalConversationCustomField(options) {
         await checked(options, [...named, noted])
         const { customField } = options
-        // There is nothing to put it to.
+        // There is no conversation to store it with.
         if (!inbox.conversations().has(keyOf(refOf(options)))) return
-        // A copy: what the application does to its object later is not kept.
+        // A copy, so that later changes of the application's object are not stored.
         await written({ customField: customField ? structuredClone({ ...customField }) : undefined }, options)
       },
       async removeLocalConversation(options) {
@@ -101,7 +101,7 @@ export function cacheIn(place: () => LocalStore): Part<LocalCacheMethods> {
         await durable()
       },
     }
-    // Applications call it under this name, also where they gave it none.
+    // Applications use this name, even if they did not give it one.
     Object.assign(connection, { localCache: methods })
     return methods
   }

@@ -1,13 +1,14 @@
-// How a part follows what a connection does: it puts these words into the connection, which says them from then on.
+// The hooks through which a plug-in follows a connection. The plug-in sets them, and the connection calls them from
+// then on.
 
 import type { PageIn } from '@parley/client/parts'
 import type { Meta } from '@parley/protocol'
 
 export interface Follower {
-  /** A page of a queue has come. */
+  /** A page of a queue has arrived. */
   page(page: PageIn): void
-  /** A message of this device is at the server. */
+  /** The server has a message of this device. */
   sent(meta: Meta): void
-  /** Runs when what has come so far may be acknowledged. */
+  /** Runs when everything so far may be acknowledged. */
   afterwards(run: () => void): void
 }

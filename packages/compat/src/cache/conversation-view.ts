@@ -1,4 +1,4 @@
-// Conversations of the client's inbox, as applications of this surface know them.
+// Conversations of the client's inbox in the form of this API.
 
 import {
   type Conversation,
@@ -11,7 +11,7 @@ import { BodyType, type MessageBody, type Meta, NameSpace, toKeyValues } from '@
 import { type Reader, readMessage } from '../messages/wire.ts'
 import type { LocalConversation, LocalMessage } from '../types/index.ts'
 
-/** What an application keeps with a conversation lies with what is known about it, so one transaction has both. */
+/** The application's data about a conversation is stored with the known facts, so that one transaction has both. */
 export interface NotedFacts extends Facts {
   readonly customField?: Record<string, unknown> | undefined
 }
@@ -31,10 +31,10 @@ export function shownConversation(
   }
 }
 
-/** What is here has been at the server. */
+/** The status of messages that the server has. */
 const arrived = 3
 
-/** Written as it travels, and read as everything else that comes. */
+/** Encoded as on the wire, and read like everything else that arrives. */
 function shownMessage(message: Message, reader: Reader): LocalMessage | undefined {
   if (message.kind === 'recalled' || message.kind === 'notice') return undefined
   const { id, from, to, sentAt, conversation, edited, reactions, onlineState = 3 } = message

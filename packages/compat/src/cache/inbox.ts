@@ -1,5 +1,5 @@
-// The state of the local cache: the client's own inbox, fed by the connection that it is a part of, and stored in a
-// local store of the client. A connection alone keeps nothing.
+// The state of the local cache: the client's own inbox, fed by its connection and stored in a local store of the
+// client. A connection by itself stores nothing.
 
 import {
   allNews,
@@ -31,21 +31,21 @@ export interface Inbox {
   readonly ledger: ReturnType<typeof createIngest>['ledger']
   readonly ingest: Pick<ReturnType<typeof createIngest>, 'markedRead'>
   readonly keeping: Keeping
-  /** Brings the newest that is kept of a conversation; a store that cannot says so in its own way. */
+  /** Loads the newest stored messages of a conversation. A store that cannot reports it in its own way. */
   older(ref: ConversationRef, count: number): Promise<unknown>
   readonly conversations: () => ReturnType<typeof createStore>['state']['conversations']
-  /** Why nothing is kept; undefined while everything is. */
+  /** Why nothing is stored; undefined while everything is. */
   problem(): unknown
-  /** Settles when what was kept is here. */
+  /** Settles when the stored data is loaded. */
   whenOpen(): Promise<void>
 }
 
 const bodyOf = (meta: Meta) => decode(MessageBody, meta.payload ?? new Uint8Array())
 
-/** So many unread messages are read at once from what was kept, so that a recall of one of them is counted. */
+/** How many unread messages are loaded from the store at once, so that the recall of one of them is counted. */
 const mostUnread = 200
 
-/** Which edit it was, and what was put in the place of what was written, where the server tells. */
+/** The number of the edit, and the content that the server put in place of the original, if it says so. */
 function editTold(extra: Meta | undefined): object {
   const text = fromUtf8(extra?.payload ?? new Uint8Array())
   if (text === '') return {}
@@ -63,7 +63,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
     store,
     me: () => connection.user ?? '',
     eventTable: allNews,
-    // Handlers are told by the connection itself, which also looks after being pushed out and what is on its way.
+    // The connection itself calls the handlers, and handles forced logouts and the outbox.
     emit() {},
     kicked() {},
     echoed: () => false,
@@ -85,7 +85,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
   let problem: unknown
   let opening: Promise<void> | undefined
 
-  /** One that is another device at every visit finds what an earlier one has left. */
+  /** A device with a new resource on every visit finds the data of an earlier one. */
   const accountOf = (user: string) =>
     [
       options.appId ?? settings.appKey,
@@ -189,7 +189,7 @@ export function createInbox({ core: line, platform, options, followed }: Inside,
     keeping.close()
     ingest.forget()
   })
-  // Added to a connection that is there already.
+  // Added to a connection that is already signed in.
   const { user } = connection
   if (user !== undefined)
     opening = open(user).then((restore) => {

@@ -1,4 +1,4 @@
-// Rooms, as one part.
+// The plug-in for rooms.
 
 import { roomRows } from '../method-tables/rooms.ts'
 import { fileMethods } from '../methods/files.ts'

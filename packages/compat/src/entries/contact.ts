@@ -1,4 +1,4 @@
-// People, conversations and what is done with messages, as one part.
+// The plug-in for contacts, conversations and message actions.
 
 import { talkRows } from '../method-tables/messages.ts'
 import { callRows, peopleRows, selfRows } from '../method-tables/people.ts'

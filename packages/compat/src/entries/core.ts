@@ -1,5 +1,5 @@
-// A small connection for applications that take only the parts they need: it signs in, sends and receives, and gets the
-// rest by `usePlugin`. Each part is an entry of its own.
+// A small connection for applications that load only the plug-ins they need: it signs in, sends and receives, and gets
+// the rest by `usePlugin`. Each plug-in is a separate entry point.
 
 import { isText, type Options } from '../argument-checks.ts'
 import { BaseConnection } from '../base-connection.ts'
@@ -33,7 +33,7 @@ Object.assign(miniCore.prototype, sessionMethods, {
   Message: message,
   Code: statusCode,
   logger,
-  /** Its applications say `username` and `password`. */
+  /** Applications of it use `username` and `password`. */
   async open(this: Shown & object, { username, password, ...rest }: Options) {
     const input = { user: username, pwd: password, ...rest } as Options
     if (!isText(input.user)) throw new ConnectionError(0, 'the username cannot be empty')

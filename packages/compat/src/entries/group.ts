@@ -1,4 +1,4 @@
-// Groups, as one part.
+// The plug-in for groups.
 
 import { groupRows } from '../method-tables/groups.ts'
 import { fileMethods } from '../methods/files.ts'

@@ -1,4 +1,4 @@
-// The plug-in for a local cache, in the browser's database or, where there is none, for as long as the program runs.
+// The local cache plug-in, in the browser's database, or in memory if there is none.
 
 import { browserStore, type LocalStore, memoryStore } from '@parley/client/store'
 import { cacheIn } from '../cache/cache.ts'
@@ -10,8 +10,11 @@ export const localCache: Part<LocalCacheMethods> = cacheIn(() =>
   typeof indexedDB === 'object' ? browserStore() : memoryStore(),
 )
 
-/** The same in another store of the client, such as the files of `@parley/client/node-store`. One serves one connection. */
+/**
+ * The same in another store of the client, such as the files of `@parley/client/node-store`. One store serves one
+ * connection.
+ */
 export const localCacheIn = (store: LocalStore): Part<LocalCacheMethods> => cacheIn(() => store)
 
-/** Under the name that applications of split modules know. */
+/** The name that applications of the split modules use. */
 export { localCache as LocalCache }

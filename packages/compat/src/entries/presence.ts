@@ -1,4 +1,4 @@
-// Who is there, as one part.
+// The plug-in for presence.
 
 import { presenceRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'

@@ -1,4 +1,4 @@
-// When not to disturb, and the language of notices, as one part.
+// The plug-in for do-not-disturb and the language of notifications.
 
 import { silentRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'

@@ -1,4 +1,4 @@
-// Threads, as one part.
+// The plug-in for threads.
 
 import { threadRows } from '../method-tables/threads.ts'
 import { partOf } from '../plugin-part.ts'

@@ -1,4 +1,4 @@
-// Translation, as one part.
+// The plug-in for translation.
 
 import { translationRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'

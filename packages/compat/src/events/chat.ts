@@ -1,4 +1,4 @@
-// What travels between people: messages, receipts, recalls and edits.
+// Events of messages, receipts, recalls and edits.
 
 import { BodyType, fromKeyValues, type MessageBody, type Meta } from '@parley/protocol'
 import { olderMessage } from '../messages/legacy-message.ts'
@@ -17,7 +17,7 @@ const handlers: Readonly<Record<string, string>> = {
   combine: 'onCombineMessage',
 }
 
-/** The kinds of conversations in the words of an edit. */
+/** The conversation types in the terms of an edit. */
 const editedIn: Readonly<Record<string, string>> = {
   'chat:user': 'singleChat',
   'chat:group': 'groupChat',
@@ -73,14 +73,14 @@ function groupRead(body: MessageBody): Json {
 function messageNews(meta: Meta, body: MessageBody, hearer: Hearer): readonly HandlerEvent[] {
   const { user, device } = hearer
   const isMine = body.from?.name === user
-  // What this device says in a room comes back to it.
+  // A room sends this device's own messages back to it.
   if (isMine && body.type === BodyType.CHATROOM && meta.from?.clientResource === device) return []
   const message = readMessage({ ...hearer, meta, body })
   const handler = handlers[String(message.type)]
   return handler ? [[handler, message, () => olderNews(hearer, meta)]] : []
 }
 
-/** Sizes that nobody has told are empty in the older form, unlike in older history. */
+/** Unknown sizes are empty in the older form, unlike in older history. */
 function olderNews(hearer: Hearer, meta: Meta): Json {
   const message = olderMessage(hearer, meta)
   for (const name of sizes[String(message.contentsType)] ?? []) message[name] ||= ''
@@ -93,7 +93,7 @@ const sizes: Readonly<Record<string, readonly string[]>> = {
   VOICE: ['file_length'],
 }
 
-/** A message as it is after an edit, with the id and the time that it had before. */
+/** A message after an edit, with its original id and time. */
 export function editedMessage(meta: Meta, body: MessageBody, reader: Reader): Json {
   const edit = (parsed(body.meta).edit_msg ?? {}) as Json
   return {

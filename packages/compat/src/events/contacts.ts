@@ -1,4 +1,4 @@
-// What happens to contacts.
+// Contact events.
 
 import { decode, type Meta, RosterOperation as Op, RosterBody } from '@parley/protocol'
 import type { HandlerEvent } from './handler-event.ts'

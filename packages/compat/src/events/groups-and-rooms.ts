@@ -1,18 +1,18 @@
-// What happens to groups, rooms and threads: for the present handlers, and for the older ones.
+// Events of groups, rooms and threads, for current and older handlers.
 
 import { decode, type Meta, MUCBody, MUCOperation as Op } from '@parley/protocol'
 import { type HandlerEvent, type Hearer, type Json, parsed } from './handler-event.ts'
 
-/** The word of the older handlers, the operation of the present ones, and what more these tell. */
+/** The type for older handlers, the operation for current ones, and additional fields of the latter. */
 interface Row {
   readonly older?: string
-  /** Where rooms have another word than groups. */
+  /** The type for rooms, if it differs from groups. */
   readonly olderInRooms?: string
   readonly operation?: string
   readonly more?: (body: MUCBody) => Json
 }
 
-/** Who is meant, if it is one. */
+/** The user concerned, if it is exactly one. */
 const meant = ({ to }: MUCBody): string => to?.[0]?.name ?? ''
 const member = (body: MUCBody): Json => ({ userId: meant(body) })
 const reason = (body: MUCBody): Json => (body.reason ? { reason: body.reason } : {})
@@ -22,7 +22,7 @@ const announcement = (body: MUCBody): Json => ({ announcement: body.reason ?? ''
 
 const isTrue = (value: unknown) => value === true || value === 'true'
 
-/** What changed about a group, from the words of the wire. */
+/** The changed settings of a group, converted from the names of the wire. */
 function detail(body: MUCBody): Json {
   const changes = parsed(body.eventInfo?.ext)
   const told: Record<string, unknown> = {}
@@ -113,7 +113,7 @@ const rows: Readonly<Record<number, Row>> = {
   },
 }
 
-/** Until when whom, as it was told. */
+/** The muted users and the end of their mutes, as received. */
 function muted(body: MUCBody): Json {
   const { user_mute_time: muteTimestamp } = parsed(body.ext)
   return muteTimestamp === undefined ? {} : { muteTimestamp }
@@ -142,7 +142,7 @@ const kicked = (body: MUCBody): Json => ({ kicked: meant(body) })
 const olderReason = (body: MUCBody): Json => ({ reason: body.reason ?? '' })
 const groupName = (body: MUCBody): Json => ({ groupName: body.mucName ?? '' })
 
-/** What the older handlers are told besides, by their word for it. */
+/** Additional fields for older handlers, by type. */
 const olderMore: Readonly<Record<string, (body: MUCBody) => Json>> = {
   joinGroupNotifications: olderReason,
   allow: olderReason,
@@ -156,7 +156,7 @@ const olderMore: Readonly<Record<string, (body: MUCBody) => Json>> = {
   addMute: muted,
 }
 
-/** The older handlers get one form for everything. */
+/** Older handlers get the same form for every event. */
 function olderNews(body: MUCBody, type: string): readonly HandlerEvent[] {
   const payload: Json = {
     type,
@@ -172,7 +172,7 @@ function olderNews(body: MUCBody, type: string): readonly HandlerEvent[] {
   }
   return [
     [body.isChatroom ? 'onChatroomChange' : 'onGroupChange', payload],
-    // Until when somebody is muted is told by the others alone.
+    // Only current handlers get the end of a mute.
     ['onPresence', Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'muteTimestamp'))],
   ]
 }
@@ -190,7 +190,7 @@ function comings(body: MUCBody, isComing: boolean): readonly HandlerEvent[] {
   const said = isChatroom && isComing && ext ? { ext } : {}
   const more = { ...(count > 0 ? { memberCount: count } : {}), ...said }
   const tell = (fields: Json): HandlerEvent => [handlerOf(body), { id: body.mucId?.name, ...fields, ...more }]
-  // Of all that is told in the older way, only coming to a room says what came with it.
+  // Of the events for older handlers, only joining a room includes the member's text.
   const told: HandlerEvent[] = olderNews(body, older).map(([handler, payload]) => [
     handler,
     { ...(payload as Json), ...said },

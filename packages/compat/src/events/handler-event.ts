@@ -2,7 +2,7 @@
 
 import { fromUtf8 } from '@parley/protocol'
 
-/** `older` makes what handlers of the older way get, if that is something else. */
+/** `older` creates the payload for handlers of the older API, if it differs. */
 export type HandlerEvent = readonly [handler: string, payload: unknown, older?: () => unknown]
 
 export type Json = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface Hearer {
   readonly isReplacing?: boolean | undefined
 }
 
-/** An object that travels as JSON, as text or bytes; an empty one for anything else. */
+/** A JSON object from text or bytes; an empty one for anything else. */
 export const parsed = (text: string | Uint8Array | undefined): Json => {
   try {
     const value: unknown = JSON.parse(text instanceof Uint8Array ? fromUtf8(text) : String(text))

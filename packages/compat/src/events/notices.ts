@@ -1,4 +1,4 @@
-// Notices that travel as JSON: presence, reactions, threads, and what the user did on another device.
+// Events in JSON notices: presence, reactions, threads, and the user's actions on other devices.
 
 import type { Meta } from '@parley/protocol'
 import { readJsonMessage } from '../messages/json.ts'
@@ -25,7 +25,7 @@ export function noticeNews(meta: Meta, hearer: Hearer): readonly HandlerEvent[] 
   }
 }
 
-/** Rooms are told as groups. */
+/** Rooms are reported as groups. */
 const chatType = (word: unknown) => (word === 'chat' ? 'singleChat' : 'groupChat')
 
 const presence = (data: Json): readonly HandlerEvent[] => [

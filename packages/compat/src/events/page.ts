@@ -1,5 +1,5 @@
-// A page of news for handlers. Commands come first, then what happened to places and people, then the messages, and all
-// messages once more together: applications of this surface know this order.
+// Passes a page of events to handlers. Commands come first, then events of groups, rooms and contacts, then the
+// messages, and finally all messages together. Applications of this API depend on this order.
 
 import { decode, type Meta, NameSpace, StatisticsBody } from '@parley/protocol'
 import { bodyOf } from '../messages/wire.ts'
@@ -19,15 +19,15 @@ const readers: Readonly<Record<number, Reader>> = {
   [NameSpace.NOTIFY]: noticeNews,
   [NameSpace.STATISTIC]: ({ payload }) => {
     const body = decode(StatisticsBody, payload ?? new Uint8Array())
-    // The others end the session, which is told by it.
+    // The other operations end the session, which reports them.
     return body.operation ? [] : [['onStatisticMessage', body]]
   },
 }
 
-/** How many ids are kept, to tell everything once. */
+/** How many ids are remembered, to report everything once. */
 const remembered = 1000
 
-/** Whether this is told of something that somebody said. */
+/** Whether this handler is about a message. */
 export const isMessage = (handler: string): boolean =>
   /^on[A-Z][a-z]+Message$/.test(handler) && !isAbout.has(handler)
 const isAbout = new Set([
@@ -42,7 +42,7 @@ const isAbout = new Set([
 
 export function createNews(parts: {
   hearer(): Hearer
-  /** Whether anybody listens to this. */
+  /** Whether there is a listener for this handler. */
   isHeard(handler: string): boolean
   tell(told: HandlerEvent): void
   skipped(error: unknown): void
@@ -50,7 +50,7 @@ export function createNews(parts: {
   const seen = new Set<string>()
   const streams = createStreams(() => parts.isHeard('onStreamMessage'))
 
-  /** All pieces of a streamed message have its id. */
+  /** All pieces of a streamed message have the same id. */
   const streamed = (meta: Meta): readonly HandlerEvent[] | undefined => {
     if (meta.ns !== NameSpace.CHAT) return undefined
     const body = bodyOf(meta)
@@ -79,7 +79,7 @@ export function createNews(parts: {
             else (isMessage(told[0]) ? messages : others).push(told)
           }
         } catch (error) {
-          // One item that cannot be read does not hurt the others.
+          // One unreadable item does not affect the others.
           parts.skipped(error)
         }
       }

@@ -37,7 +37,7 @@ function listening(isHeard = true) {
       throw error
     },
   })
-  /** Pages of one piece each; gives what was told of them: the text so far, then what is new, status and error. */
+  /** Passes one piece per page, and returns what was reported: the text so far, then the new text, status and error. */
   const hear = (...metas: Meta[]) => {
     told.length = 0
     for (const meta of metas) news.take([meta])
@@ -51,8 +51,8 @@ function listening(isHeard = true) {
 
 const all = [part(START, 0, 'a'), part(IN_PROGRESS, 1, 'b'), part(COMPLETED, 2, 'c'), part(FULL, 2, 'abc')]
 
-describe('a streamed message, for whoever listens to it', () => {
-  test('comes piece by piece, each with the text so far, and as nothing else', () => {
+describe('a streamed message with a stream listener', () => {
+  test('arrives piece by piece, each with the text so far, and in no other way', () => {
     const { hear, told } = listening()
     expect(hear(...all)).toEqual(['Stream a a 0 0', 'Stream ab b 2 0', 'Stream abc c 3 0'])
     expect(told[0]?.[1]).toEqual({
@@ -69,20 +69,20 @@ describe('a streamed message, for whoever listens to it', () => {
     expect(hear(...all)).toEqual([])
   })
 
-  test('has an ext where there is one, and why it is complete', () => {
+  test('includes its ext, and the reason for its completion', () => {
     const { hear, told } = listening()
     hear(part(START_COMPLETED, 0, 'a', { streamFinishReason: 4 }, { x: 1 }))
     expect(told[0]?.[1]).toMatchObject({ ext: { x: 1 }, stream: { status: 1, finishReason: 4 } })
   })
 
-  test('of which pieces are missing is whole in the end', () => {
+  test('with missing pieces is complete in the end', () => {
     const [first, , last, whole] = all as [Meta, Meta, Meta, Meta]
     expect(listening().hear(first, last, whole)).toEqual(['Stream a a 0 0', 'Stream abc bc 3 0'])
     expect(listening().hear(whole, first, last)).toEqual(['Stream abc abc 3 0'])
     expect(listening().hear(last, whole)).toEqual(['Stream abc abc 3 0'])
   })
 
-  test('goes on where a new connection begins', () => {
+  test('continues on a new connection', () => {
     const { hear } = listening()
     expect(hear(part(START, 0, 'a'), part(START, 2, 'abc'), part(COMPLETED, 3, 'd'))).toEqual([
       'Stream a a 0 0',
@@ -96,7 +96,7 @@ describe('a streamed message, for whoever listens to it', () => {
     [511, 511],
     [512, 513],
     [513, 514],
-  ])('that broke off with %i says %i', (streamError, code) => {
+  ])('that was aborted with %i reports %i', (streamError, code) => {
     expect(listening().hear(part(START, 0, 'a'), part(FULL, 0, 'a', { streamError }))).toEqual([
       'Stream a a 0 0',
       `Stream a  4 ${code}`,
@@ -104,7 +104,7 @@ describe('a streamed message, for whoever listens to it', () => {
   })
 })
 
-test('nobody listens to pieces: the whole text is a message like any other, once', () => {
+test('without a stream listener the whole text is one ordinary message', () => {
   const { hear, told } = listening(false)
   expect(hear(...all, ...all)).toEqual(['Text abc', ''])
   expect(told[1]?.[0]).toBe('onMessage')

@@ -1,12 +1,12 @@
-// Streamed messages. Listeners of `onStreamMessage` get every piece, with the text so far. All others get the whole
-// text like any other message, when the stream has ended.
+// Streamed messages. Listeners of `onStreamMessage` get every piece with the text so far. All others get the whole text
+// as an ordinary message when the stream has ended.
 
 import { type MessageBody, type Meta, StreamStatus, SubType } from '@parley/protocol'
 import { chunkOf, Streamed } from '../messages/streamed.ts'
 import { readMessage } from '../messages/wire.ts'
 import type { HandlerEvent, Hearer } from './handler-event.ts'
 
-/** Streams at once, and ended ones that are remembered to tell each of them once. */
+/** The most open streams, and the most ended ones that are remembered to report each of them once. */
 const mostOpen = 200
 const remembered = 1000
 
@@ -43,7 +43,7 @@ export function createStreams(isHeard: () => boolean) {
         return { text: given, added: given.slice(known?.text.length ?? 0), status: undefined }
       case StreamStatus.IN_PROGRESS:
       case StreamStatus.COMPLETED: {
-        // After a gap the end of the stream brings all.
+        // After a gap the end of the stream contains everything.
         if (number !== (known?.number ?? number) + 1) return undefined
         const text = (known?.text ?? '') + given
         begin(id, text, number)

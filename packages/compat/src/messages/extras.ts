@@ -3,8 +3,8 @@
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Of the JSON that the server adds to a message. Nothing is there that was not told. Only messages that travel on the
- * channel have a reader for the last message of their thread, and reactions in words of their own.
+ * Reads the JSON that the server adds to a message. Missing fields stay missing. Only messages on the channel have a
+ * reader for the last message of their thread, and their own form of reactions.
  */
 export function extrasOf(meta: Json | undefined, read?: (message: Json) => Json): Record<string, unknown> {
   const extras: Record<string, unknown> = {}

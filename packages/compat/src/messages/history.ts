@@ -1,4 +1,4 @@
-// Pages of history, as applications of this surface get them.
+// Pages of history in the form of this API.
 
 import { fromBase64, type Run } from '@parley/client/parts'
 import { decode, historyPage, Meta } from '@parley/protocol'
@@ -24,7 +24,7 @@ export function readPage({ data }: Envelope, _: unknown, me: Me): unknown {
 /** Fetched messages that were not returned yet, by name. Applications empty it to start over. */
 export type Older = Record<string, { msgs: unknown[]; next_key?: unknown; is_last?: unknown } | undefined>
 
-/** Older applications ask for so many at a time, and then for more, and get old forms. */
+/** Older applications request a number of messages at a time, and get the older form. */
 export async function olderHistory(
   run: Run,
   options: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export async function olderHistory(
     }
     const { data } = (await run(olderPage, input as never)) as unknown as { data: Envelope }
     kept.msgs.push(...metasOf(data.msgs).map((meta) => olderMessage(me, meta)))
-    // A page that leads nowhere is the last one.
+    // A page without a continuation is the last one.
     kept.is_last = data.is_last || !data.next_key || data.next_key === input.start
     kept.next_key = data.next_key
     from = undefined
@@ -52,7 +52,7 @@ export async function olderHistory(
   return kept.msgs.splice(0, count).reverse()
 }
 
-/** A place as it is given, and a number for none. */
+/** A cursor as it was given, and a number if there is none. */
 const place = { fits: () => true, optional: true as const, type: 0 as number, fallback: -1 }
 
 const olderPage = {

@@ -1,4 +1,4 @@
-// The JSON form of a message, which lists, pins and threads have, as applications of this surface know messages.
+// Converts the JSON form of a message, which lists, pins and threads use, to the messages of this API.
 
 import { readJsonForm, SubType } from '@parley/protocol'
 import { extrasOf } from './extras.ts'
@@ -7,7 +7,7 @@ import { atOurServer, withSecret } from './urls.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The words for kinds of conversations. Threads and the older list pass on what they were told. */
+/** The conversation types. Threads and the older list pass on what they received. */
 const chatTypes: Readonly<Record<string, string>> = { groupchat: 'groupChat', chatroom: 'chatRoom' }
 
 export function readJsonMessage(meta: Json, api: string, isOlder?: boolean): Json {

@@ -1,9 +1,9 @@
-// Messages in the form that they had before they had kinds. Older history and handlers of the older way get them like this.
+// Messages in the form from before they had kinds, for older history and handlers of the older API.
 
 import type { Meta } from '@parley/protocol'
 import { bodyOf, combined, contentOf, type Reader, readMessage } from './wire.ts'
 
-/** The words for kinds, and what these had not. */
+/** The names of kinds, and the fields that they did not have. */
 const olderKinds: Readonly<Record<string, readonly [word: string, ...without: string[]]>> = {
   txt: ['TEXT', 'msg'],
   img: ['IMAGE', 'isGif'],

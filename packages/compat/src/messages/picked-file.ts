@@ -1,4 +1,4 @@
-// The content of a file input of a page, as `message.create` takes it.
+// The content of a file input of a page, for `message.create`.
 
 export interface PickedFile {
   readonly url: string

@@ -2,10 +2,10 @@
 
 import { type MessageBody, type Stream, StreamStatus } from '@parley/protocol'
 
-/** As applications know it; 4 is a stream that broke off. */
+/** As defined by the original API; 4 is an aborted stream. */
 export const Streamed = { start: 0, startAndCompleted: 1, inProgress: 2, completed: 3, error: 4 } as const
 
-/** The numbers of the wire are one behind those of the surface. */
+/** The numbers on the wire are one lower than those of the API. */
 const errors: Readonly<Record<number, number>> = { 512: 513, 513: 514 }
 
 export interface StreamChunk {
@@ -29,6 +29,6 @@ export function chunkOf(stream: Stream, text: string): StreamChunk {
   }
 }
 
-/** For a message in a list, which has all of its text. */
+/** For a message in a list, which has the whole text. */
 export const streamOf = ({ stream }: MessageBody, text: string) =>
   stream && stream.streamStatus !== StreamStatus.START ? { stream: chunkOf(stream, text) } : {}

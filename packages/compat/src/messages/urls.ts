@@ -1,7 +1,7 @@
-// Addresses of files, on the server that is used, whatever host the sender's was. Applications that keep files elsewhere
-// have no such server: their addresses stay as they are.
+// Addresses of files, rewritten to the server in use, whatever the sender's host was. Applications that store files
+// elsewhere have no such server, so their addresses stay unchanged.
 
-/** The host of an address is everything before the first slash from here on. */
+/** The host of an address ends at the first slash after this offset. */
 const pathFrom = 9
 
 export function atOurServer(url: unknown, api: string): string {
@@ -10,7 +10,7 @@ export function atOurServer(url: unknown, api: string): string {
   return start < 0 || !api ? text : api + text.slice(start)
 }
 
-/** An address that can be shown as it is: with the secret, because pictures cannot send headers. */
+/** An address that can be displayed directly: with the secret, because images cannot send headers. */
 export function withSecret(url: unknown, secret: unknown, api: string): string {
   const address = atOurServer(url, api)
   if (!api || !address || address.includes('?em-redirect')) return address

@@ -1,4 +1,4 @@
-// A message as it travels, as applications of this surface know it.
+// Converts an encoded message to the messages of this API.
 
 import {
   BodyType,
@@ -25,7 +25,7 @@ export interface Reader {
   readonly api: string
   /** Applications find it on messages with files. */
   readonly token?: string | undefined
-  /** Whether it is told that the server put something else in the place of what was sent. */
+  /** Whether to report that the server replaced the content. */
   readonly isReplacing?: boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export const onlineStateOf = (meta: Meta): number => {
   return online === undefined ? 3 : online === 0 || online === 1 ? online : 2
 }
 
-/** What messages of rooms have besides: everybody in a room is there. */
+/** Additional fields of messages in rooms, where everybody is online. */
 function inRoom(meta: Meta): Json {
   const { chatroom_msg_tag: tag, is_broadcast: broadcast } = fromKeyValues(meta.ext ?? [])
   const priority = tag === 0 ? 'high' : tag === 2 ? 'low' : 'normal'
@@ -80,7 +80,7 @@ export function readMessage(reader: Reading): Json {
   }
 }
 
-/** Between the devices of one person their names tell which. */
+/** Between devices of the same user the names include the device. */
 export function namesOf({ body, meta, user, device }: Reading): Json {
   const [from = '', to = ''] = [body.from?.name, body.to?.name]
   const [ours, theirs] = [meta.from?.clientResource, meta.to?.clientResource]
@@ -102,7 +102,7 @@ const kinds: Readonly<Record<number, string>> = {
   [ContentType.CUSTOM]: 'custom',
 }
 
-/** Absent values are empty. */
+/** Missing values are empty. */
 export function contentOf(content: Content, { api, token: accessToken = '' }: Reader): Json {
   const { displayName: filename = '', remotePath, secretKey: secret = '', duration: length = 0 } = content
   const url = withSecret(remotePath, secret, api)

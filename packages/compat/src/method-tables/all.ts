@@ -1,4 +1,4 @@
-// All methods that are one request each.
+// All methods that are a single request.
 
 import type { Rows } from '../method-table.ts'
 import { groupRows } from './groups.ts'

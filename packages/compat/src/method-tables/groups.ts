@@ -73,10 +73,10 @@ const withName = [...inGroup, text('username')]
 const withNames = (name: string): readonly Check[] => [...inGroup, list(name)]
 const joined = (name: string) => (options: Options) => (options[name] as readonly string[]).join(',')
 
-/** Groups in the older form have their settings one level deeper. */
+/** The older form of groups has its settings one level deeper. */
 const ofOlder = (name: string) => (options: Options) => (options.data as Options)[name]
 
-/** Members with their roles, each under the name of its role on the wire. */
+/** Members with their roles. Each row has the user under their role, as on the wire. */
 export function membersOf({ data: rows, cursor }: Envelope): unknown {
   const members = (rows as Envelope[]).map(({ joined_time: joinedTime, ...row }) => {
     const [[role, userId] = []] = Object.entries(row)
@@ -106,7 +106,7 @@ const ownGroups = (answer: Envelope): unknown => ({
       }),
 })
 
-/** Any object, and any other value that is not empty. */
+/** Any object, and any other truthy value. */
 const given: Check = (options) => (options ? undefined : bare('', options))
 
 const answered = (isAccepted: boolean) => ({ ...group, isAccepted: always(isAccepted) })

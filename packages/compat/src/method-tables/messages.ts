@@ -49,7 +49,7 @@ import { readPage } from '../messages/history.ts'
 import { readJsonMessage } from '../messages/json.ts'
 import { always, type Envelope, listed, nothing, orIfEmpty, type Rows, unlessGiven } from '../method-table.ts'
 
-/** Spelled in three ways on the wire, by the call. */
+/** Calls spell it in three ways on the wire. */
 const chatOf =
   (name: string, group: string) =>
   (options: Options): string =>
@@ -100,7 +100,7 @@ const marks: readonly Check[] = [
       ? undefined
       : named('conversations', ''),
 ]
-/** There are twenty; others have no name. */
+/** There are twenty marks; others have no name. */
 const mark = ({ mark: number }: Options) =>
   Number.isInteger(number) && Number(number) >= 0 && Number(number) < 20
     ? `mark_${String(number)}`
@@ -108,7 +108,7 @@ const mark = ({ mark: number }: Options) =>
 
 const pinning = {
   to: 'conversationId',
-  // Unlike elsewhere, what is no kind of conversation is left out.
+  // Unlike elsewhere, an unknown conversation type is left out.
   chat: (options: Options) =>
     ['singleChat', 'groupChat', 'chatRoom'].includes(options.conversationType as string)
       ? chatOf('conversationType', 'groupchat')(options)
@@ -125,7 +125,7 @@ const page = { limit: orIfEmpty('pageSize', 20), cursor: orIfEmpty('cursor', '')
 const queueOf = (name: string, isGroup: (options: Options) => boolean) => (options: Options) =>
   `${String(options[name])}@${isGroup(options) ? 'conference.' : ''}easemob.com`
 
-/** What is not wanted is said as well: as nothing. */
+/** An absent value is sent as null. */
 const nothingElse = { fits: () => true, optional: true as const, type: null as unknown, fallback: null }
 const pageCall = {
   ...historyPage,

@@ -52,13 +52,13 @@ import { always, type Envelope, listed, nothing, type Rows, unlessGiven, whole }
 
 const toOne = { contact: 'to' }
 const to = [text('to', loud)]
-/** Without the name of the device, which these never had. */
+/** Without the device, which these calls never had. */
 const plain = <C extends { readonly actsAs?: 'resource' }>({ actsAs: _, ...call }: C) => call
 
 const renamed = (rows: unknown) =>
   ((rows ?? []) as Envelope[]).map(({ username: userId, remark }) => ({ userId, remark }))
 
-/** Presence sits at the top of its answer; callers find it under `data` as well. */
+/** Presence is at the top level of its answer; callers find it under `data` as well. */
 const withResult = (answer: Envelope): unknown => ({ ...answer, type: 0, data: { result: answer.result } })
 
 const names: readonly Check[] = [
@@ -81,7 +81,7 @@ const profileField = (key: string) => [
     typeof first === 'string' ? (first === key ? second : undefined) : (first as Options)[key],
 ]
 
-/** Which keys of profiles are asked for: all, unless some are named. */
+/** The requested keys of profiles; all by default. */
 const wantedKeys = ({ keys: wanted }: Options) =>
   typeof wanted === 'string' ? [wanted] : Array.isArray(wanted) ? wanted : keys
 
@@ -92,7 +92,7 @@ const formOf = (values: Options) =>
 
 const entity = ({ entities }: Envelope) => ({ type: 0, data: (entities as unknown[])[0] })
 
-/** What a wish for silence says, and what is wrong with it. */
+/** Validates silence options. */
 const silenceOptions: Check = (given) => {
   const options = given.options as Options | null
   if (typeof options !== 'object' || options === null) return quoted('options', '')
@@ -101,7 +101,7 @@ const silenceOptions: Check = (given) => {
     return quoted('options of paramType', '')
   if (paramType === 0) return typeof remindType === 'string' ? undefined : quoted('options of remindType', '')
   if (paramType === 1) return typeof duration === 'number' ? undefined : quoted('options of duration', '')
-  // The server is told nothing, and says so.
+  // Nothing is sent to the server, and the result says so.
   if (paramType !== 2) return undefined
   for (const [name, value] of [
     ['startTime', startTime],

@@ -1,4 +1,4 @@
-// Chat rooms, in both generations of names. Coming and going travel on the socket and are elsewhere.
+// Chat rooms, in both generations of names. Joining and leaving use the socket and are elsewhere.
 
 import {
   addRoomAdmin,
@@ -64,7 +64,7 @@ const inRoomTold = [text('chatRoomId', told)]
 const withName = [...inRoom, text('username')]
 const withNames = (name: string): readonly Check[] => [...inRoom, list(name)]
 const joined = (name: string) => (options: Options) => (options[name] as readonly string[]).join(',')
-/** Without the name of the device: attributes never had it. */
+/** Without the device, which attributes never had. */
 const plain = <C extends { readonly actsAs?: 'resource' }>({ actsAs: _, ...call }: C) => call
 
 const attributes = {
@@ -83,7 +83,7 @@ function outcome({ data: changed }: Envelope): unknown {
   return { type: 0, data: { status, errorKeys, successKeys } }
 }
 
-/** One attribute has its own promise: what failed rejects. */
+/** A single attribute has its own promise, so a failure rejects. */
 function single({ data: changed }: Envelope): void {
   const failure = readMetadataFailure((changed as Envelope).errorKeys as Record<string, unknown> | undefined)
   if (failure) throw errorFrom({ ...failure, data: undefined })
@@ -97,7 +97,7 @@ const pageOf: Check = (options) => {
   return undefined
 }
 
-/** The owner is written with the app before the name. */
+/** The owner is prefixed with the app. */
 const bareOwner = (owner: unknown) => String(owner ?? '').split(/_(.*)/s)[1]
 
 const joinedRooms = ({ data: rows }: Envelope): unknown => ({

@@ -1,4 +1,4 @@
-// Files that groups and rooms share.
+// Shared files of groups and rooms.
 
 import { type Options, object, text } from '../argument-checks.ts'
 import { inside } from '../connection-internals.ts'

@@ -1,4 +1,4 @@
-// Messages, receipts, recalls, edits, older history, and coming to rooms and going.
+// Messages, receipts, recalls, edits, older history, and joining and leaving rooms.
 
 import type { Draft } from '@parley/client'
 import { asParleyError, composeMessage, type Writable, writeContent } from '@parley/client/parts'
@@ -19,7 +19,7 @@ type Self = Shown & object
 
 const speakerOf = ({ appKey, user }: Shown) => ({ appKey, user })
 
-/** Puts something on the socket, and tells what became of it as callers know it. */
+/** Sends on the socket, and reports the result in the form of this API. */
 export async function transmit(self: Self, meta: Meta, id: string, to?: unknown) {
   const { core, handlers } = inside(self)
   if (core.connection.user === undefined) throw new ConnectionError(39, 'not login')
@@ -27,7 +27,7 @@ export async function transmit(self: Self, meta: Meta, id: string, to?: unknown)
   if (problem) throw fromParley(problem)
   try {
     const answer = await core.channel.send(meta)
-    // Coming to a room and going is no message.
+    // Joining and leaving a room are not messages.
     if (to !== undefined) handlers.tell('onReceivedMessage', { id, mid: answer.id, to })
     return answer
   } catch (error) {
@@ -35,16 +35,16 @@ export async function transmit(self: Self, meta: Meta, id: string, to?: unknown)
   }
 }
 
-/** A refusal of something that was sent says what it was. Who is muted is told in another form. */
+/** A refused send includes the ids of the message. A muted sender gets another form. */
 function refused(error: unknown, id: unknown): unknown {
   const { code, message: reason, data: told } = asParleyError(error)
   if (code === 507) return { type: 507, reason }
-  // What was asked for before has an answer of its own; for what has no number of its own the server has the word.
+  // A failure of an earlier request has its own data. For failures without their own number the server's text is used.
   const data = told !== undefined || code === 101 ? told : { id, mid: '0', ...(code === 604 && { reason }) }
   return new ConnectionError(code, reason, data)
 }
 
-/** Whatever the reason was, a file that did not come is told in one form; the number of the reason is inside. */
+/** A failed download always has the same form, with the number of the reason inside. */
 const undownloaded = ({ type }: ConnectionError) =>
   new ConnectionError(200, 'Download failed, please try again', { type })
 
@@ -87,7 +87,7 @@ async function send(self: Self, message: Options): Promise<Sent> {
   }
 }
 
-/** What the server put in the place of what was said, where that is wanted. */
+/** The content with which the server replaced the original, if requested. */
 function replacedContent(sent: Meta, me: Reader): object {
   if (!me.isReplacing || !parsed(sent.meta).callback_replace) return {}
   const { contents: [content = {}] = [], ext = [] } = bodyOf(sent)
@@ -108,7 +108,7 @@ const isForDevice = ({ to, chatType }: Options) =>
 async function sendToDevice(self: Self, message: Options): Promise<Sent> {
   const [name = '', clientResource = ''] = String(message.to).split('/')
   const draft = draftOf({ ...message, to: name })
-  // A merged one goes to people, not to devices.
+  // A combined message is sent to users, not to devices.
   if (!draft) throw unknownType(message)
   const meta = composeMessage({ appKey: self.appKey, me: self.user }, draft, uniqueId())
   const addressed = { ...meta, to: { ...meta.to, clientResource } }
@@ -133,7 +133,7 @@ async function modify(self: Self, messageId: string, message: Options): Promise<
     localMsgId: id,
     serverMsgId: answer.id,
     modifiedInfo: { operationCount: count, operatorId: operator, operationTime: time },
-    // Of the others it is not told what they say now.
+    // The new content of other kinds is not reported.
     ...(message.type === 'txt' ? { message: now } : {}),
   }
 }
@@ -218,7 +218,7 @@ export const talkMethods = {
     })
   },
   joinChatRoom(this: Self, input: Options) {
-    // Reads one by one: without input the failure names the first field.
+    // Reads the fields one by one: without input the error names the first field.
     const roomId = input.roomId
     const { ext, leaveOtherRooms } = input
     if (!isText(roomId)) throw new Error('Invalid parameter roomId')

@@ -1,4 +1,4 @@
-// Signing up, in and out, and tokens.
+// Registration, sign-in, sign-out and tokens.
 
 import { asParleyError, signInRefusal } from '@parley/client/parts'
 import { registerCall, signInCall, tokenExpiryCall } from '@parley/protocol'
@@ -26,7 +26,7 @@ async function signIn(
   input: Options,
 ): Promise<unknown> {
   const user = input.user
-  // One that gave up may sign in again; all others are told.
+  // A connection that gave up may sign in again; others are refused.
   const isThere = signInRefusal(core.connection.state)
   if (isThere) throw fromParley(isThere)
   const { pwd, accessToken, agoraToken } = input
@@ -57,7 +57,7 @@ async function signIn(
     return { accessToken: signedIn.token, ...(duration === undefined ? {} : { duration }) }
   } catch (error) {
     const failure = fromParley(asParleyError(error))
-    // The request for a token fails with one number, whatever the reason was.
+    // A failed token request has the same number for every reason.
     const isLookUp = failure.type === statusCode.SERVER_GET_DNSLIST_FAILED
     const isRequest = token === undefined && duration === undefined && !isLookUp
     const told = isRequest ? new ConnectionError(1, failure.message, failure) : failure
@@ -126,7 +126,7 @@ export const sessionMethods = {
       return { status: true, token, expire }
     }, coded)
   },
-  /** For the device that the next sign-in pushes out. */
+  /** Sets the text for the device that the next sign-in replaces. */
   setLoginInfoCustomExt(this: Self, ext: unknown): void {
     if (typeof ext !== 'string') throw new Error('ext must be a string')
     if (ext.length > 1024) throw new Error('ext length must be less than 1024')
@@ -145,7 +145,7 @@ export const sessionMethods = {
   onShow(this: Self): void {
     inside(this).core.connection.happened({ name: 'shown' })
   },
-  /** No more heartbeats on this socket. The next one has them again. */
+  /** Stops the heartbeats of this socket. The next socket has its own. */
   stopHeartBeat(this: Self): void {
     inside(this).core.connection.beat(false)
   },
@@ -155,9 +155,9 @@ export const sessionMethods = {
   reconnect(this: Self): void {
     inside(this).core.connection.happened({ name: 'reconnectNow' })
   },
-  /** Puts a part beside the others, under a name; without one it is given. What pushes bring needs nothing here. */
+  /** Adds a plug-in under a name, or returns it without one. The push plug-in needs nothing here. */
   usePlugin(this: Self, Plugin: unknown, name?: string): unknown {
-    // A module stands for the part in it.
+    // A module is accepted in place of the plug-in that it exports.
     const Part = [Plugin, ...Object.values(Plugin ?? {})].find((value) => typeof value === 'function')
     if (typeof Part !== 'function' || name === 'push') return undefined
     const part: unknown = new (Part as new (self: Self) => unknown)(this)

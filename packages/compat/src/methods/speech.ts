@@ -37,7 +37,7 @@ const texts: Readonly<Record<number, string>> = {
 
 function failed(error: unknown): never {
   const known = asParleyError(error)
-  // A refusal without a number of its own has the body as its text.
+  // A refusal without its own number has the body as its text.
   const { code, message } =
     typeof known.data === 'string' && known.code === 17
       ? readSpeechFailure({ status: 400, body: known.data })

@@ -1,10 +1,10 @@
-// Words that all declarations use. Nothing in this folder exists while a program runs.
+// Types that all declarations use. Nothing in this folder exists at run time.
 //
-// What is given to an application can be changed by it (no `readonly`): applications of this surface put answers into
-// variables of their own types. What they hand in is only read.
+// Results are mutable (no `readonly`), because applications of this API assign answers to variables of their own types.
+// Arguments are only read.
 
 export type ChatType = 'singleChat' | 'groupChat' | 'chatRoom'
-/** What stands in a list of conversations. */
+/** The types of a conversation in a list. */
 export type ConversationType = Exclude<ChatType, 'chatRoom'>
 
 /** The error of a failed call, and of `onError`. */
@@ -14,38 +14,38 @@ export interface ErrorEvent {
   data?: unknown
 }
 
-/** An answer: `data` is what was asked for, and the server's other words stand beside it. */
+/** An answer: `data` is the requested value, beside the server's other fields. */
 export interface AsyncResult<Data> {
   type: number
   data: Data
   [word: string]: unknown
 }
 
-/** Some answers have what was asked for in `entities`. */
+/** Some answers have the requested value in `entities`. */
 export interface ListResult<Entity> {
   type: number
   entities: Entity[]
   [word: string]: unknown
 }
 
-/** Older applications are called back as well. */
+/** Callbacks of older applications. */
 export interface Callbacks<Answer> {
   readonly success?: (answer: Answer) => void
   readonly error?: (error: ErrorEvent) => void
 }
 
-/** A request with these options, and its answer as it is. */
+/** A request with these options that resolves with the answer itself. */
 export type Gets<Options, Answer> = (options: Options & Callbacks<Answer>) => Promise<Answer>
 /** A request whose answer has this under `data`. */
 export type Asks<Options, Data> = Gets<Options, AsyncResult<Data>>
-/** The same, with options that may be left out. */
+/** The same, with optional options. */
 export type AsksAnyway<Options, Data> = (
   options?: Options & Callbacks<AsyncResult<Data>>,
 ) => Promise<AsyncResult<Data>>
-/** A request that has nothing to answer. */
+/** A request without a result. */
 export type Does<Options> = (options: Options & Callbacks<unknown>) => Promise<void>
 
-/** Other names for methods: each is what the method is. */
+/** Other names of methods with the same types. */
 export type Aliases<Methods, Names extends Readonly<Record<string, keyof Methods>>> = {
   [Name in keyof Names]: Methods[Names[Name]]
 }
@@ -62,7 +62,7 @@ export interface ByPage {
   readonly pageSize: number
 }
 
-/** What became of one person. */
+/** The outcome for one user. */
 export interface UserOutcome {
   user: string
   result: boolean
@@ -75,7 +75,7 @@ export interface MutedUser {
   expire: number
 }
 
-/** By the name of the role: `{ owner: 'ann' }`. */
+/** By role: `{ owner: 'ann' }`. */
 export type Affiliation = ({ owner: string } | { admin: string } | { member: string }) & {
   joined_time?: number
 }
@@ -123,7 +123,7 @@ export interface PickedFile {
   data: File | Blob | null
 }
 
-/** Who is who in an app, in the words of the wire. */
+/** An address in an app, in the terms of the wire. */
 export interface Jid {
   appKey: string
   name: string
@@ -131,7 +131,7 @@ export interface Jid {
   clientResource: string
 }
 
-/** An account as the server tells it. */
+/** An account as the server describes it. */
 export interface Account {
   uuid: string
   type: string

@@ -28,7 +28,7 @@ export interface Conversation {
   pinnedTime: number
   unReadCount: number
   lastMessage: ChatMessage | null
-  /** 0 to 19; what they mean is the application's business. */
+  /** 0 to 19, with a meaning that the application chooses. */
   marks?: number[]
 }
 
@@ -66,7 +66,7 @@ export interface HistoryPage {
 interface MessageKinds {
   readonly targetId: string
   readonly chatType?: ChatType
-  /** -1 or nothing: from the newest. */
+  /** -1 or missing: from the newest. */
   readonly cursor?: string | number | null
   readonly pageSize?: number
   readonly searchDirection?: 'up' | 'down'
@@ -98,10 +98,10 @@ export interface Translated {
   translations: { text: string; to: string }[]
 }
 
-/** What the small connection has of it, too. */
+/** Also available on the small connection. */
 export interface SendMethods {
   send(message: AnyMessage | MadeMessage): Promise<SentMessage>
-  /** The messages inside of a merged one. */
+  /** The messages inside a combined one. */
   downloadAndParseCombineMessage(file: {
     readonly url: string
     readonly secret?: string
@@ -169,7 +169,7 @@ interface Methods {
   getServerPinnedMessages: Asks<Omit<MessageInConversation, 'messageId'> & ByCursor, PinnedMessages>
 
   getHistoryMessages(options: MessageKinds): Promise<HistoryPage>
-  /** @deprecated `getHistoryMessages` has pages. */
+  /** @deprecated Use `getHistoryMessages`, which has pages. */
   fetchHistoryMessages(options: {
     readonly queue: string
     readonly count?: number
@@ -178,7 +178,7 @@ interface Methods {
     readonly success?: (messages: OlderMessage[]) => void
     readonly fail?: (error: ErrorEvent) => void
   }): Promise<OlderMessage[]>
-  /** By names, or all before a time. */
+  /** By ids, or everything before a time. */
   removeHistoryMessages: Does<{
     readonly targetId: string
     readonly chatType: ChatType
@@ -205,7 +205,7 @@ interface Methods {
     { readonly pageNum?: number; readonly pageSize?: number },
     OlderConversation<{ lastMessage: ChatMessage | Record<string, never> }>
   >
-  /** @deprecated `getServerConversations` has messages that can be read. */
+  /** @deprecated Use `getServerConversations`, which has readable messages. */
   getSessionList(): Promise<
     AsyncResult<
       OlderConversation<{
@@ -221,7 +221,7 @@ interface Methods {
 
 type Older = Aliases<Methods, { getReactionList: 'getReactionlist'; deleteSession: 'deleteConversation' }>
 
-/** What is done with messages and conversations that are there. */
+/** Methods for existing messages and conversations. */
 export interface HistoryMethods extends Methods, Older {}
 
 export interface TalkMethods extends HistoryMethods, SendMethods, TranslationMethods {}

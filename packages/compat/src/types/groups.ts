@@ -24,7 +24,7 @@ export interface GroupName {
   groupname: string
 }
 
-/** With what one is in it. */
+/** With the caller's role. */
 export interface JoinedGroup {
   groupId: string
   groupName: string
@@ -58,7 +58,7 @@ export interface GroupDetail {
   affiliations: Affiliation[]
 }
 
-/** What is told when a group is changed: what changed, as it is now. */
+/** The changed settings of a group with their new values. */
 export interface GroupDetailChange {
   name?: string
   description?: string
@@ -109,18 +109,18 @@ type Attributes = Record<string, string>
 
 interface Methods {
   createGroupVNext: AsksAnyway<NewGroup, { groupId: string }>
-  /** @deprecated `createGroupVNext` has plain words. */
+  /** @deprecated Use `createGroupVNext`, which has a flat form. */
   createGroup: Asks<{ readonly data: OlderNewGroup }, { groupid: string }>
   getPublicGroups: Gets<
     { readonly limit: number; readonly cursor?: string | null },
     AsyncResult<GroupName[]> & { cursor?: string }
   >
-  /** With numbers of members or roles wanted, the groups are in `entities`. */
+  /** With member counts or roles requested, the groups are in `entities`. */
   getJoinedGroups: Gets<
     ByPage & { readonly needAffiliations?: boolean; readonly needRole?: boolean },
     AsyncResult<GroupName[]> & Partial<ListResult<JoinedGroup>> & { total?: number }
   >
-  /** @deprecated `getJoinedGroups` has pages. */
+  /** @deprecated Use `getJoinedGroups`, which has pages. */
   getGroup: AsksAnyway<object, GroupName[]>
   getJoinedGroupsCount: AsksAnyway<object, number>
   getGroupInfo: Asks<{ readonly groupId: string | Names }, GroupDetail[]>
@@ -138,7 +138,7 @@ interface Methods {
   leaveGroup: Asks<In, { result: boolean }>
 
   getGroupMembers: Asks<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
-  /** @deprecated `getGroupMembers` tells roles, too. */
+  /** @deprecated Use `getGroupMembers`, which includes roles. */
   listGroupMembers: Asks<In & ByPage, Affiliation[]>
   getGroupAdmin: Asks<In, string[]>
   setGroupAdmin: Asks<InWith<'username'>, { result: string; newadmin: string }>
@@ -194,9 +194,9 @@ interface Methods {
       readonly onFileDownloadError?: (error: ErrorEvent) => void
     },
   ): void
-  /** No notices of it. */
+  /** Turns off notifications of the group. */
   blockGroupMessages: Gets<In, ListResult<Account>>
-  /** Nothing of it arrives. */
+  /** Stops the delivery of the group's messages. */
   blockGroupMessage: Asks<In, { result: boolean }>
   unblockGroupMessage: Asks<In, { result: boolean }>
   setGroupMemberAttributes: Does<InWith<'userId'> & { readonly memberAttributes: Readonly<Attributes> }>

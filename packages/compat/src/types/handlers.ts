@@ -1,4 +1,4 @@
-// What is told to whoever listens.
+// Payloads of handlers.
 
 import type { ChatType, ConversationType, ErrorEvent } from './common.ts'
 import type { GroupDetailChange } from './groups.ts'
@@ -13,7 +13,7 @@ import type {
   StreamMessage,
 } from './messages.ts'
 
-/** The server took a message or a receipt of this device. */
+/** The server accepted a message or a receipt of this device. */
 export interface TakenEvent {
   id: string
   mid: string
@@ -76,7 +76,7 @@ export interface ThreadEvent {
   createTimestamp?: number
 }
 
-/** What happens in groups and in rooms. */
+/** Operations in groups and rooms. */
 type PlaceOperation =
   | 'destroy'
   | 'removeMember'
@@ -132,12 +132,12 @@ export interface GroupEvent
 
 export interface ChatRoomEvent
   extends PlaceEvent<PlaceOperation | 'updateChatRoomAttributes' | 'removeChatRoomAttributes'> {
-  /** Changed ones with their values, or the names of removed ones. */
+  /** Changed attributes with their values, or the names of removed ones. */
   attributes?: Record<string, string> | string[]
   ext?: string
 }
 
-/** What the user did on another device. */
+/** An action of the user on another device. */
 export type MultiDeviceEvent =
   | {
       operation:
@@ -179,7 +179,7 @@ export type MultiDeviceEvent =
     }
   | { operation: 'setSilentModeForUser'; resource: string; data: { ignoreInterval: string } }
 
-/** Groups, rooms and contacts as older handlers are told of them; `type` says what happened. */
+/** Events of groups, rooms and contacts for older handlers; `type` is the kind of event. */
 export interface OlderPlaceEvent {
   type: string
   from: string
@@ -214,10 +214,10 @@ export interface EventHandlers {
   readonly onTokenExpired?: Happened
   readonly onOfflineMessageSyncStart?: Happened
   readonly onOfflineMessageSyncFinish?: Happened
-  /** All that came at once, apart from commands and receipts. */
+  /** All messages that arrived together, without commands and receipts. */
   readonly onMessage?: Told<Exclude<ChatMessage, ChatMessages['cmd']>[]>
   readonly onTextMessage?: Told<ChatMessages['txt']>
-  /** A piece of a streamed message. Without this handler such a message is a text when it has ended. */
+  /** A piece of a streamed message. Without this handler such a message arrives as a text when it has ended. */
   readonly onStreamMessage?: Told<StreamMessage>
   readonly onImageMessage?: Told<ChatMessages['img']>
   readonly onAudioMessage?: Told<ChatMessages['audio']>
@@ -248,11 +248,11 @@ export interface EventHandlers {
   readonly onStatisticMessage?: Told<unknown>
   readonly onGroupChange?: Told<OlderPlaceEvent>
   readonly onChatroomChange?: Told<OlderPlaceEvent>
-  /** Never told, as in the original. */
+  /** Never called, as in the original. */
   readonly onContactChange?: Told<unknown>
 }
 
-/** For `listen`: the same, and some that it alone has. */
+/** For `listen`: the same, and some that only it has. */
 export interface OlderHandlers extends EventHandlers {
   readonly onOpened?: Happened
   readonly onClosed?: Happened

@@ -1,4 +1,4 @@
-// All declarations, and which of them make a connection.
+// All declarations, combined into connections.
 
 import type {
   HistoryMethods,
@@ -39,15 +39,15 @@ export interface ConnectionMethods
     GroupMethods,
     ChatRoomMethods {}
 
-/** Those of the small one, which also knows the longer words for who signs in. */
+/** The methods of the small connection, which also accepts the longer option names for a sign-in. */
 export interface CoreMethods extends Omit<SessionMethods, 'open'>, SendMethods {
   open(options: SignIn | CoreSignIn): Promise<SignedIn>
 }
 
-/** People, conversations and what is done with messages. */
+/** Contacts, conversations and message actions. */
 export interface ContactPart extends ContactMethods, SelfMethods, CallMethods, HistoryMethods {}
 
-/** Under these names applications put parts on a connection with `usePlugin`; before, there is nothing. */
+/** The names under which applications add plug-ins with `usePlugin`. Missing before that. */
 export interface Parts {
   contact: ContactPart
   group: GroupMethods

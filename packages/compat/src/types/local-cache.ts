@@ -1,4 +1,4 @@
-// What the plug-in for a local cache adds.
+// The API of the local cache plug-in.
 
 import type { AsyncResult, ConversationType } from './common.ts'
 import type { ChatMessage } from './messages.ts'
@@ -6,7 +6,7 @@ import type { ChatMessage } from './messages.ts'
 /** A message as the cache has it. */
 export type LocalMessage = ChatMessage & {
   serverMsgId: string
-  /** 3: it is at the server. */
+  /** 3: the server has it. */
   status: number
   /** `singleChat-bob` */
   sessionId: string
@@ -17,7 +17,7 @@ export interface LocalConversation {
   conversationType: ConversationType
   unReadCount: number
   lastMessage?: LocalMessage
-  /** What the application has put there. */
+  /** Custom data of the application. */
   customField?: Record<string, unknown>
 }
 
@@ -33,8 +33,8 @@ export interface LocalCacheMethods {
   setLocalConversationCustomField(
     options: Named & { readonly customField: Readonly<Record<string, unknown>> | null },
   ): Promise<void>
-  /** Off the list of this device, until something new is said in it. */
+  /** Removes a conversation from the list of this device until a new message arrives. */
   removeLocalConversation(options: Named & { readonly isRemoveLocalMessage?: boolean }): Promise<void>
-  /** On this device; other devices are told by a message of the type `channel`. */
+  /** On this device only; a message of the type `channel` tells other devices. */
   clearConversationUnreadCount(options: Named): Promise<void>
 }

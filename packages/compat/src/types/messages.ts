@@ -1,9 +1,9 @@
-// Messages: as they are made, sent and received.
+// Messages: as they are created, sent and received.
 
 import type { ChatType, UploadCallbacks } from './common.ts'
 
 export type MessagePriority = 'high' | 'normal' | 'low'
-/** 0 the receiver was away, 1 there, 2 something else, 3 nobody told. */
+/** 0 the receiver was offline, 1 online, 2 other, 3 unknown. */
 export type OnlineState = 0 | 1 | 2 | 3
 
 export interface Reaction {
@@ -20,10 +20,10 @@ export interface ModifiedInfo {
   operationTime: number
 }
 
-/** What an application puts on a message. */
+/** Custom data of the application. */
 export type Ext = Record<string, unknown>
 
-/** What all messages have, or may have. */
+/** Fields that all messages have, or may have. */
 export interface MessageCommon {
   id: string
   chatType: ChatType
@@ -48,7 +48,7 @@ export interface MessageCommon {
   isDelivered?: boolean
 }
 
-/** What is told on a message about the thread under it. */
+/** The overview of the thread under a message. */
 export interface ChatThreadOverview {
   id: string
   parentId: string
@@ -63,19 +63,19 @@ export interface TextMessage extends MessageCommon {
   type: 'txt'
   msg: string
   translations?: { code?: string; to?: string; text: string }[]
-  /** Of a text that is or was said piece by piece. */
+  /** For a streamed text. */
   stream?: StreamChunk
 }
 
 /** One piece of a streamed message. */
 export interface StreamChunk {
-  /** What the text is written in, a word of the application. */
+  /** The format of the text, chosen by the application. */
   customType: string
-  /** 0 the first piece, 1 the first and last, 2 one in between, 3 the last, 4 the stream broke off. */
+  /** 0 the first piece, 1 the first and last, 2 in between, 3 the last, 4 the stream was aborted. */
   status: number
-  /** 0, or why it broke off: 511 too long, 513 no piece for too long, 514 it took too long. */
+  /** 0, or why it was aborted: 511 too long, 513 no piece for too long, 514 it took too long. */
   errorType: number
-  /** What is new; `msg` of the message is the text so far. */
+  /** The new text; `msg` of the message is the text so far. */
   text: string
   finishReason: number
 }
@@ -104,7 +104,7 @@ export interface LocationMessage extends MessageCommon {
   lng: number
 }
 
-/** Where a file is. Before it is sent, it is only a `file`. */
+/** The address of a file. Before the message is sent, there is only a `file`. */
 interface WithFile extends MessageCommon {
   url?: string
   secret?: string
@@ -116,7 +116,7 @@ interface WithNamedFile extends WithFile {
   filename: string
   filetype?: string
   length?: number
-  /** The token with which it can be loaded. */
+  /** The token for downloading it. */
   accessToken?: string
 }
 
@@ -153,7 +153,7 @@ export interface CombineMessage extends WithFile {
   messageList?: readonly ChatMessage[]
 }
 
-/** By the words of `type`. */
+/** By the values of `type`. */
 export interface ChatMessages {
   txt: TextMessage
   img: ImgMessage
@@ -168,7 +168,7 @@ export interface ChatMessages {
 
 export type ChatMessage = ChatMessages[keyof ChatMessages]
 
-/** Receipts, as they are made and as they are told. */
+/** Receipts, both sent and received. */
 export interface ReadReceipt {
   type: 'read'
   id: string
@@ -215,7 +215,7 @@ type Sendable = ChatMessages & Receipts
 export type AnyMessage = Sendable[keyof Sendable]
 
 interface NewCommon {
-  /** A single chat, if nothing is said. */
+  /** A single chat by default. */
   readonly chatType?: ChatType
   readonly to: string
   readonly from?: string
@@ -224,7 +224,7 @@ interface NewCommon {
   readonly isChatThread?: boolean
   readonly priority?: MessagePriority
   readonly deliverOnlineOnly?: boolean
-  /** In groups and rooms: nobody but these sees it. */
+  /** In groups and rooms: only visible to these users. */
   readonly receiverList?: readonly string[]
 }
 
@@ -236,11 +236,11 @@ interface NewWithFile extends NewCommon, UploadCallbacks {
   readonly fileInputId?: string
   readonly url?: string
   readonly secret?: string
-  /** With an address of its own nothing is uploaded. */
+  /** With its own address nothing is uploaded. */
   readonly body?: { readonly url: string; readonly type?: string; readonly filename?: string }
 }
 
-/** What `message.create` takes, by `type`. */
+/** Options of `message.create`, by `type`. */
 export interface NewMessages {
   txt: NewCommon & { readonly msg: string }
   img: NewWithFile & {
@@ -281,7 +281,7 @@ export type NewMessage<Type extends MessageType = MessageType> = {
   [T in Type]: { readonly type: T } & NewMessages[T]
 }[Type]
 
-/** What becomes of it: it has a name and a time now. */
+/** The created message, with an id and a time. */
 export type MadeMessage<Type extends MessageType = MessageType> = Sendable[Type]
 
 export interface SentMessage {

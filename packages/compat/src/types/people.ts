@@ -32,7 +32,7 @@ export interface Profile {
   ext?: string
 }
 
-/** How somebody is, in the words of the wire. */
+/** The presence of a user, in the terms of the wire. */
 export interface PresenceStatus {
   uid: string
   last_time: number
@@ -41,7 +41,7 @@ export interface PresenceStatus {
   status: Record<string, number>
 }
 
-/** Presence stands at the top of its answer and under `data`. */
+/** Presence is at the top level of its answer and under `data`. */
 type PresenceResult<Result> = AsyncResult<{ result: Result }> & { result: Result }
 
 export type RemindType = 'ALL' | 'AT' | 'NONE'
@@ -51,7 +51,7 @@ interface TimeOfDay {
   readonly minutes: number
 }
 
-/** What is wished for: a kind of reminders, silence for so many milliseconds, or silence at these hours. */
+/** A remind type, silence for a number of milliseconds, or silence during daily hours. */
 export type SilentOptions =
   | { readonly paramType: 0; readonly remindType: RemindType }
   | { readonly paramType: 1; readonly duration: number }
@@ -106,7 +106,7 @@ interface Presence {
   publishPresence: Does<{ readonly description: string }>
   subscribePresence(options: {
     readonly usernames: readonly string[]
-    /** Seconds. */
+    /** In seconds. */
     readonly expiry: number
   }): Promise<PresenceResult<PresenceStatus[]>>
   unsubscribePresence: Does<{ readonly usernames: readonly string[] }>

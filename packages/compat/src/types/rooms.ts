@@ -33,7 +33,7 @@ export interface JoinedRoom {
 
 export type RoomDetail = Omit<GroupDetail, 'avatar'> & { avatar?: string }
 
-/** What the server tells whoever comes into a room. */
+/** The details that the server sends to a user who joins a room. */
 export interface RoomWelcome {
   isAllMembersMuted: boolean
   createTimestamp: number
@@ -56,9 +56,9 @@ interface In {
 type InWith<Name extends string, Value = string> = In & { readonly [N in Name]: Value }
 type Names = readonly string[]
 type InRoom = UserOutcome & { id: string }
-/** Also what others have set. */
+/** Including attributes that others have set. */
 type Forced = { readonly isForced?: boolean }
-/** Gone when whoever set it leaves; true if nothing is said. */
+/** Deleted when the user who set it leaves; true by default. */
 type Leaving = Forced & { readonly autoDelete?: boolean }
 
 type Coming = { readonly roomId: string; readonly success?: (answer: unknown) => void }
@@ -95,7 +95,7 @@ interface Methods {
   removeChatRoomMember: Asks<InWith<'username'>, InRoom>
   removeChatRoomMembers: Asks<InWith<'users', Names>, InRoom[]>
   getChatRoomMembers: Asks<In & { readonly cursor?: string; readonly limit?: number }, MemberPage>
-  /** @deprecated `getChatRoomMembers` tells roles, too. */
+  /** @deprecated Use `getChatRoomMembers`, which includes roles. */
   listChatRoomMembers: Asks<In & ByPage, Affiliation[]>
   getChatRoomAdmin: Asks<In, string[]>
   setChatRoomAdmin: Asks<InWith<'username'>, { result: string; newadmin: string }>
@@ -138,10 +138,10 @@ interface Methods {
     InWith<'attributes', Readonly<Record<string, string>>> & Leaving,
     AttributeOutcome
   >
-  /** Rejects when it was not set. */
+  /** Rejects if it was not set. */
   setChatRoomAttribute: Does<InWith<'attributeKey'> & { readonly attributeValue: string } & Leaving>
   removeChatRoomAttributes: Asks<InWith<'attributeKeys', Names> & Forced, AttributeOutcome>
-  /** Rejects when it was not removed. */
+  /** Rejects if it was not removed. */
   removeChatRoomAttribute: Does<InWith<'attributeKey'> & Forced>
 }
 

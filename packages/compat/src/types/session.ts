@@ -1,9 +1,9 @@
-// Signing up, in and out, tokens, handlers, and parts that are added.
+// Registration, sign-in, sign-out, tokens, handlers and plug-ins.
 
 import type { Account, ListResult } from './common.ts'
 import type { EventHandlers, OlderHandlers } from './handlers.ts'
 
-/** With a password or with a token; `agoraToken` is an older word for the latter. */
+/** With a password or with a token; `agoraToken` is an older name for the latter. */
 export interface SignIn {
   readonly user: string
   readonly pwd?: string
@@ -13,7 +13,7 @@ export interface SignIn {
   readonly error?: (error: { type: number; message: string }) => void
 }
 
-/** The same in the words of the small connection. */
+/** The same with the option names of the small connection. */
 export interface CoreSignIn {
   readonly username: string
   readonly password?: string
@@ -23,7 +23,7 @@ export interface CoreSignIn {
 
 export interface SignedIn {
   accessToken: string
-  /** Seconds, where the token was asked for with a password. */
+  /** In seconds, if the token was requested with a password. */
   duration?: number
 }
 
@@ -35,10 +35,10 @@ export interface Registration {
   readonly error?: (error: { type: number; message: string }) => void
 }
 
-/** A part of the surface, made with `new` and a connection: what the entries beside the core export. */
+/** A plug-in, constructed with `new` and a connection: what the entry points beside the core export. */
 export type Part<Methods> = new (connection: object) => Methods
 
-/** The heartbeats of the socket of now. The next one has its own. */
+/** The heartbeats of the current socket. The next one has its own. */
 export interface HeartbeatMethods {
   stopHeartBeat(): void
   heartBeat(): void
@@ -51,16 +51,16 @@ export interface SessionMethods {
   registerUser(options: Registration): Promise<ListResult<Account>>
   getTokenExpireTimestamp(token: string): Promise<{ type: number; expire_timestamp: number }>
   renewToken(token: string): Promise<{ status: boolean; token: string; expire: number }>
-  /** For the device that the next sign-in pushes out; at most 1024 characters. */
+  /** Sets the text for the device that the next sign-in replaces; at most 1024 characters. */
   setLoginInfoCustomExt(ext: string): void
   addEventHandler(id: string, handlers: EventHandlers & OlderHandlers): void
   removeEventHandler(id: string): void
   listen(handlers: OlderHandlers): void
   getUniqueId(): string
-  /** A mini-program has come to the front. */
+  /** A mini-program was brought to the foreground. */
   onShow(): void
   reconnect(): void
-  /** Without a name the part is given; with one it is put on the connection. */
+  /** Without a name the plug-in is returned; with one it is added to the connection. */
   usePlugin<Methods>(part: Part<Methods> | Readonly<Record<string, unknown>>): Methods
   usePlugin(part: object, name: string): void
 }

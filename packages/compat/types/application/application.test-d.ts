@@ -1,4 +1,4 @@
-// [DROP-9] A small application that was written for the original: one import is changed, and it compiles.
+// [DROP-9] A small application that was written for the original: with one import changed, it compiles.
 
 import websdk from '@parley/compat'
 import { contact } from '@parley/compat/contact'
@@ -14,7 +14,7 @@ const conn = new websdk.connection({
   autoReconnectNumMax: 10,
 })
 
-// Applications put their own things on the library, and write to fields.
+// Applications add their own fields to the library, and write to existing ones.
 websdk.config = { appkey: 'org#app' }
 websdk.conn = conn
 conn.apiUrl = 'https://chat.example'
@@ -127,7 +127,7 @@ export async function groups(): Promise<string[]> {
     userId: 'ann',
     memberAttributes: { nick: 'A' },
   })
-  // Older names, and older answers by callbacks.
+  // Older names, and older callbacks.
   await conn.mute({ groupId: made.groupId, username: 'bob', muteDuration: 1 })
   await conn.dissolveGroup({
     groupId: made.groupId,
@@ -200,7 +200,7 @@ export async function helpers(input: HTMLInputElement): Promise<unknown> {
   return websdk.utils.ajax({ url: `https://chat.example/${filename}`, type: 'GET', dataType: 'json' })
 }
 
-// What is wrong does not compile.
+// Mistakes do not compile.
 
 // @ts-expect-error no such kind
 websdk.message.create({ type: 'text', to: 'bob', msg: 'x' })

@@ -1,4 +1,4 @@
-// [DROP-9] The names of all declared methods: the compiler says whether one is missing here or there, and a test compares
+// [DROP-9] The names of all declared methods: the compiler reports missing ones on either side, and a test compares
 // them with the list of facts.
 
 import type { ConnectionMethods, EventHandlers, OlderHandlers } from '@parley/compat'
@@ -302,7 +302,7 @@ export const declaredHandlers = [
   'onStreamMessage',
 ] as const satisfies readonly (keyof EventHandlers | keyof OlderHandlers)[]
 
-/** Compiles only for nothing. */
+/** Only compiles for `never`. */
 const none = <_ extends never>() => {}
 none<Exclude<keyof ConnectionMethods, (typeof declaredMethods)[number]>>()
 none<Exclude<keyof OlderHandlers, (typeof declaredHandlers)[number]>>()

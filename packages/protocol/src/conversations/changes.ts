@@ -35,7 +35,7 @@ const marking = {
   targets: /* @__PURE__ */ list(object({ to: id, chat })),
 }
 
-/** Targets that are no conversations of the user are answered in `ignored`. */
+/** Targets that are not conversations of the user are returned in `ignored`. */
 const marked = { ignored: /* @__PURE__ */ wire('data.ignore', maybe(list(object({ to: id, chat })))) }
 
 /** Adds a mark to conversations. Marks are numbered 0 to 19 and mean whatever the application wants. */

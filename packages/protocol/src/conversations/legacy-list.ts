@@ -1,9 +1,12 @@
-// The list of conversations as older clients ask for it.
+// The conversation list for older clients.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, number, object, orElse, wire } from '../shape/index.ts'
 
-/** What older clients read of a conversation: `app_bob@domain`, how many are unread, and the JSON message form. */
+/**
+ * The fields of a conversation that older clients read: `app_bob@domain`, the unread count, and the JSON form of the
+ * last message.
+ */
 const channels = /* @__PURE__ */ wire(
   'data.channel_infos',
   list(

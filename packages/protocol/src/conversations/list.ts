@@ -4,10 +4,11 @@ import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
 
 /**
- * `lastMessage` is the JSON message form ({} when there is none), read by `readJsonForm` of messages/json-form.ts. The
- * last six are ours. Five are numbers of the conversation's log: the newest one, how far the user has read, how far the
- * other side has, up to where the user's history was removed, and up to where the conversation was when the user took it
- * off the list. The time of joining is told for groups in which the user sees no message: it is their place in the list.
+ * `lastMessage` is the JSON form of a message ({} if there is none), read by `readJsonForm` of messages/json-form.ts.
+ * The last six fields are additions of Parley. Five are numbers in the conversation's log: the newest entry, the user's
+ * read position, the other side's read position, the end of the user's removed history, and the newest entry when the
+ * user removed the conversation from the list. The time of joining is set for groups in which the user sees no message,
+ * and determines their position in the list.
  */
 const conversations = /* @__PURE__ */ wire(
   'data.channel_infos',

@@ -10,10 +10,10 @@ import { anything, count, flag, list, wire } from '../shape/index.ts'
 export const wantedDiagnostics = call('diagnostics.wanted', {
   rest: 'GET parley/v1/diagnostics',
   answer: {
-    /** Clients send what they noted down, so often. */
+    /** Whether clients upload their logs, and how often. */
     logs: wire('data.logs', flag),
     logIntervalMs: wire('data.log_interval', count),
-    /** Clients say what was used of them. */
+    /** Whether clients report usage. */
     usage: wire('data.usage', flag),
   },
 })

@@ -5,7 +5,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
 const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b)
 
-// The numbers of the catalogue that something raises, and all of its numbers.
+// The numbers of the catalogue that are raised, and all of its numbers.
 const raised = [
   ...[-4, -3, -2, -1, 0, 0, 1, 2, 3, 16, 17, 23, 28, 31, 32, 39, 40, 50, 51, 52, 53, 54, 56, 57, 101, 102],
   ...[200, 203, 204, 205, 206, 207, 208, 214, 216, 217, 219, 220, 221, 222, 223, 304, 404, 405],
@@ -14,6 +14,8 @@ const raised = [
   ...range(601, 609),
   ...[700, 702, 704, 705, 800, 999, 1100, 1101, 1102, 1103, 1200, 1201, 1204],
   ...[1300, 1301, 1302, 1303, 1304, 1400],
+  // Our own.
+  ...range(2001, 2009),
 ]
 const all = [
   ...[-4, -3, -2, -1, 0],
@@ -40,19 +42,19 @@ describe('codes', () => {
     expect(new Set(Object.values(raisedCodes)).size).toBe(reasons.length)
   })
 
-  it('have no name twice', () => {
+  it('have no duplicate names', () => {
     const names = [raisedCodes, foreignCodes, reservedCodes].flatMap((table) => Object.keys(table))
     expect(Object.keys(codes)).toEqual(names)
-    for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)*$/)
+    for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]*)*$/)
   })
 
-  it('say whether a name is raised', () => {
+  it('tell whether a name is raised', () => {
     expect(isRaised('groupNotFound')).toBe(true)
     expect(isRaised('stateClosed')).toBe(true)
     expect(isRaised('pingFailed')).toBe(false)
   })
 
-  it('lead back to their reason', () => {
+  it('map back to their reason', () => {
     for (const reason of reasons) expect(reasonOfCode(raisedCodes[reason])).toBe(reason)
     expect(reasonOfCode(10)).toBeUndefined()
     expect(reasonOfCode(55)).toBeUndefined()

@@ -1,10 +1,10 @@
-// The numbers of the error catalogue and our names for them. A name is a state of affairs (`groupNotFound`);
-// the texts of the wire are in the files beside this one. `raisedCodes` are the errors that happen, and all that a
-// client needs at run time. The other two tables keep numbers occupied that applications of this protocol know.
+// The numbers of the error catalogue and our names for them. A name is a state (`groupNotFound`); the texts on the wire
+// are in the files beside this one. `raisedCodes` are the errors that can occur, and all that a client needs at run
+// time. The other two tables reserve numbers that applications of this protocol know.
 
 /** Every reason for which something can fail, with its number. */
 export const raisedCodes = {
-  // The caller called the request off.
+  // The caller aborted the request.
   requestAborted: -4,
   // The server, or a check before sending, does not accept a parameter.
   invalidParameter: -3,
@@ -14,17 +14,18 @@ export const raisedCodes = {
   requestTimeout: -1,
   // A sign-in without a user.
   userMissing: 0,
-  // The sign-in did not get as far as the channel: wrong options, one under way already, password refused.
+  // The sign-in failed before it reached the channel: wrong options, another sign-in is running, or the password was
+  // refused.
   signInFailed: 1,
-  // The channel refused the sign-in, or the app is not named.
+  // The channel refused the sign-in, or the app is missing.
   authFailed: 2,
-  // The connection is gone and will not come back by itself.
+  // The connection is lost and is not restored automatically.
   connectionLost: 16,
   // A request failed and nothing more precise is known.
   requestFailed: 17,
-  // There is no token, or it is not one of this user.
+  // There is no token, or it does not belong to this user.
   tokenInvalid: 28,
-  // A callback of the application threw, or an answer belongs to nothing.
+  // A callback of the application threw, or an answer has no matching request.
   callbackFailed: 31,
   // The client is offline and not signed in.
   clientOffline: 32,
@@ -34,17 +35,17 @@ export const raisedCodes = {
   socketError: 40,
   // A limit is reached; the message says which.
   maxLimit: 50,
-  // The message to report or to unpin is not there.
+  // The message to report or to unpin does not exist.
   messageNotFound: 51,
-  // The token gives no right to this.
+  // The token does not permit this.
   noPermission: 52,
   // This kind of object does not support the operation.
   operationUnsupported: 53,
-  // Not now: for example two updates of the same attributes at once.
+  // Currently not possible, for example because of a concurrent update of the same attributes.
   operationNotAllowed: 54,
-  // The token was good once.
+  // The token has expired.
   tokenExpired: 56,
-  // The app is switched off.
+  // The app is disabled.
   servingDisabled: 57,
   // A file could not be uploaded.
   uploadFailed: 101,
@@ -56,7 +57,7 @@ export const raisedCodes = {
   fileUnreadable: 203,
   // There is no such user.
   userNotFound: 204,
-  // A message without id or addressee.
+  // A message without an id or a receiver.
   messageIncomplete: 205,
   // Forced logout: the user signed in on another device.
   signedInElsewhere: 206,
@@ -64,35 +65,35 @@ export const raisedCodes = {
   userRemoved: 207,
   // A second sign-in without a sign-out.
   alreadySignedIn: 208,
-  // The user has more devices signed in than the app allows.
+  // The user is signed in on more devices than the app allows.
   tooManyDevices: 214,
   // Forced logout: the password was changed.
   passwordChanged: 216,
   // Forced logout: another device of the user asked for it.
   kickedByOtherDevice: 217,
-  // An operator muted the user everywhere.
+  // The user is muted everywhere by an operator.
   mutedByAdmin: 219,
   // The server has bound the user to another device.
   deviceChanged: 220,
   // The two users are not contacts.
   notContact: 221,
-  // This user may not fetch the file.
+  // This user may not download the file.
   downloadNotAllowed: 222,
-  // The file is no longer kept.
+  // The file has expired.
   downloadExpired: 223,
   // The addresses of the server could not be looked up.
   hostLookupFailed: 304,
-  // Voice to text: this is no sound that can be read.
+  // Voice to text: the recording cannot be read.
   soundUnreadable: 407,
-  // Voice to text: the sound is longer than allowed.
+  // Voice to text: the recording is longer than allowed.
   soundTooLong: 408,
   // Voice to text: the engine failed.
   transcriptionFailed: 409,
-  // Voice to text: there is no such file.
+  // Voice to text: the file does not exist.
   soundNotFound: 410,
   // Voice to text: the file is larger than allowed.
   soundTooLarge: 411,
-  // The server has too much to do.
+  // The server is overloaded.
   serverBusy: 500,
   // The content is not acceptable: forbidden words, spam, not a gif.
   illegalContent: 501,
@@ -102,9 +103,9 @@ export const raisedCodes = {
   serverError: 503,
   // Too late to recall the message.
   recallTooLate: 504,
-  // The app has this feature switched off.
+  // This feature is disabled for the app.
   serviceNotEnabled: 505,
-  // Only people on the allowlist may write.
+  // Only users on the allowlist may send.
   notOnAllowlist: 506,
   // The sender is muted here.
   muted: 507,
@@ -112,21 +113,21 @@ export const raisedCodes = {
   moderationBlocked: 508,
   // The sender sends too fast.
   rateLimited: 509,
-  // The socket was lost before the answer.
+  // The socket was lost before the answer arrived.
   disconnected: 510,
   // The message is too large.
   messageTooLarge: 511,
   // No answer to a sent message in time.
   sendTimeout: 512,
-  // A streamed message broke off because no piece came for too long.
+  // A streamed message was aborted because no piece arrived for too long.
   streamStalled: 513,
-  // A streamed message broke off because it took too long.
+  // A streamed message was aborted because it took too long.
   streamTooSlow: 514,
-  // The user is in the group already.
+  // The user is already in the group.
   alreadyInGroup: 601,
   // The user is not in the group.
   notInGroup: 602,
-  // The user's role gives no right to this.
+  // The user's role does not permit this.
   permissionDenied: 603,
   // Any other refusal of a message.
   loadMessageFailed: 604,
@@ -136,11 +137,11 @@ export const raisedCodes = {
   membersFull: 606,
   // More members at once than the group may have.
   groupMembersLimit: 607,
-  // The group is switched off.
+  // The group is disabled.
   groupDisabled: 608,
   // A member's attributes could not be set.
   memberAttributesFailed: 609,
-  // A request before the app and the token are known.
+  // A request before the app and the token were known.
   requestNotReady: 700,
   // The user is not in the room.
   notInRoom: 702,
@@ -154,11 +155,11 @@ export const raisedCodes = {
   runtimeError: 999,
   // The presence text is too long.
   presenceTooLarge: 1100,
-  // The user has this reaction on the message already.
+  // The user already has this reaction on the message.
   reactionExists: 1101,
-  // Reactions of this message are being set up; try again.
+  // The reactions of this message are being set up. Try again.
   reactionPending: 1102,
-  // The reaction is not the user's to change.
+  // The reaction does not belong to the user.
   reactionIllegal: 1103,
   // The language to translate into is unknown.
   languageInvalid: 1200,
@@ -168,9 +169,9 @@ export const raisedCodes = {
   translationFailed: 1204,
   // There is no such thread.
   threadNotFound: 1300,
-  // The message has a thread already.
+  // The message already has a thread.
   threadExists: 1301,
-  // The message to edit is not there.
+  // The message to edit does not exist.
   editMessageNotFound: 1302,
   // The edited message has the wrong form.
   editFormatWrong: 1303,
@@ -178,11 +179,30 @@ export const raisedCodes = {
   editFailed: 1304,
   // There is no such conversation.
   conversationNotFound: 1400,
+  // Ours from here on: why an account cannot be used. Existing clients of this protocol have `signInFailed` for them.
+  // The password is not that of the user.
+  wrongPassword: 2001,
+  // There is no account with this name.
+  unknownUser: 2002,
+  // The server has no app with this key.
+  unknownApp: 2003,
+  // No answer: the server is away, or its address is wrong.
+  serverUnreachable: 2004,
+  // Something answers at this address, but it is no chat server.
+  notAParleyServer: 2005,
+  // Registration: somebody has this name.
+  nameTaken: 2006,
+  // Registration: this cannot be a user name.
+  nameIllegal: 2007,
+  // Registration: this cannot be a password.
+  passwordIllegal: 2008,
+  // Registration: only the back end of the app creates accounts.
+  registrationClosed: 2009,
 } as const
 
-/** Numbers that other clients of this protocol use, and ours does not: what works, states, and one odd host. */
+/** Numbers that other clients of this protocol use and ours does not: success, states, and one unusual host. */
 export const foreignCodes = {
-  // A request that worked. The number is also `userMissing`.
+  // A successful request. The number is also `userMissing`.
   success: 0,
   // The token service refused, in hosts other than browsers.
   tokenServiceRefused: 3,
@@ -194,7 +214,7 @@ export const foreignCodes = {
   stateClosed: 405,
 } as const
 
-/** Numbers that nothing raises; they stay free of other meanings. */
+/** Numbers that nothing raises. They must not get another meaning. */
 export const reservedCodes = {
   // Connection states and failures of an older transport.
   attachFailed: 4,
@@ -222,7 +242,7 @@ export const reservedCodes = {
   appKeyMissing: 27,
   sessionIdMissing: 29,
   requestIdMissing: 30,
-  // The client's own life.
+  // The lifecycle of the client.
   clientSignedOut: 33,
   tooManyClientErrors: 34,
   // Marks of group invitations and applications.
@@ -280,10 +300,10 @@ export const reasons: readonly Reason[] = /* @__PURE__ */ (Object.keys as (o: ob
   raisedCodes,
 )
 
-/** Whether some client raises the number of this name; the others are only kept free. */
+/** Whether any client raises the number of this name. The others are only reserved. */
 export const isRaised = (name: Reason | ReservedReason): boolean =>
   name in raisedCodes || name in foreignCodes
 
-/** The reason with this number. Undefined for numbers that no error of ours has. */
+/** The reason with this number. Undefined for numbers that are not errors of ours. */
 export const reasonOfCode = (code: number): Reason | undefined =>
   reasons.find((reason) => raisedCodes[reason] === code)

@@ -1,7 +1,7 @@
 import type { Reason } from './codes.ts'
 import { raisedCodes } from './codes.ts'
 
-/** What went wrong, as plain data: what every reader in this folder returns. `errorFrom` makes an error of it. */
+/** A failure as plain data, as returned by every reader in this folder. `errorFrom` turns it into an error. */
 export type Failure = {
   readonly reason: Reason
   readonly code: number

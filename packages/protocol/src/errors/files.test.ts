@@ -20,7 +20,7 @@ describe('a failed download', () => {
     expect(readDownloadFailure({ status, body })).toMatchObject({ code })
   })
 
-  it('without an answer has the usual text', () => {
+  it('without an answer has the default text', () => {
     for (const kind of ['network', 'timeout', 'abort'] as const) {
       expect(readDownloadFailure({ kind })).toEqual({
         reason: 'downloadFailed',
@@ -45,7 +45,7 @@ describe('a failed download', () => {
 })
 
 describe('a failed upload', () => {
-  it('is always the same failure, with the answer in it', () => {
+  it('is always the same failure, with the answer as data', () => {
     const failed = { reason: 'uploadFailed', code: 101, message: 'Failed to upload the file' }
     expect(readUploadFailure({ kind: 'timeout' })).toEqual(failed)
     expect(readUploadFailure({ status: 400, body: json({ a: 1 }) })).toEqual({ ...failed, data: { a: 1 } })
@@ -53,7 +53,7 @@ describe('a failed upload', () => {
     expect(readUploadFailure({ status: 200, body: '' })).toEqual(failed)
   })
 
-  it('is never written as 400, on which the reference client does not settle', () => {
+  it('is never written as 400, with which the reference client never settles', () => {
     for (const form of ['notAllowed', 'tooLarge', 'tooMany', 'failed'] as const) {
       const { status, body } = uploadFailure(form)
       expect([403, 413, 429, 500]).toContain(status)

@@ -1,5 +1,5 @@
-// Uploads and downloads have readings of their own. A refused upload must be JSON with a status other than 400:
-// on 400 the reference client's send never settles.
+// Uploads and downloads have their own error formats. A refused upload must be JSON with a status other than 400: with
+// 400 the reference client's send never settles.
 
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
@@ -47,7 +47,7 @@ const downloadForms = {
   serverError: [500, 'internal_error', 'The server failed.'],
 } as const
 
-/** Why a file is not handed out, as a failed answer. */
+/** The answer for a refused download. */
 export const downloadFailure = (reason: keyof typeof downloadForms): HttpFailure =>
   written(downloadForms[reason])
 
@@ -59,7 +59,7 @@ const uploadForms = {
   failed: [500, 'internal_error', 'The server failed.'],
 } as const
 
-/** Why a file is not taken, as a failed answer. */
+/** The answer for a refused upload. */
 export const uploadFailure = (form: keyof typeof uploadForms): HttpFailure => written(uploadForms[form])
 
 const written = ([status, error, text]: readonly [number, string, string]): HttpFailure => ({

@@ -23,10 +23,10 @@ const cases: readonly Case[] = Object.entries(httpForms).flatMap(([reason, forms
       .map((url) => ({ reason: reason as HttpReason, form, url })),
   ),
 )
-// The one form that is not read as its reason, because no text could do it.
+// The one form that is not read as its reason, because no text could be.
 const isElsewhere = ({ reason, form }: Case): boolean => reason === 'alreadyInGroup' && form === 'elsewhere'
 
-/** Names as strangers send them, among them every phrase that a client looks for. */
+/** Names as strangers might send them, including every phrase that clients look for. */
 const phrases = Object.values(httpRows).flatMap((rows) => rows.map(([says]) => says))
 const value = fc.oneof(fc.string(), fc.constantFrom(...phrases.map((text) => text.replaceAll('{}', ''))))
 const values = fc.record(
@@ -54,7 +54,7 @@ describe('httpFailure', () => {
     expect(found.reason).toBe(isElsewhere(one) ? 'permissionDenied' : one.reason)
   })
 
-  it('picks the form that fits the address', () => {
+  it('chooses the form that fits the address', () => {
     expect(readBack(httpFailure('groupNotFound', {}, groups), groups).reason).toBe('groupNotFound')
     expect(readBack(httpFailure('groupNotFound', {}, rooms), rooms).reason).toBe('groupNotFound')
     expect(readBack(httpFailure('groupNotFound')).reason).toBe('groupNotFound')
@@ -65,7 +65,7 @@ describe('httpFailure', () => {
     )
   })
 
-  it('never writes what leaves the reference client waiting', () => {
+  it('never writes an answer that leaves the reference client waiting', () => {
     for (const reason of reasons) {
       for (const url of [groups, rooms]) {
         const { status, body } = httpFailure(reason, {}, url)
@@ -93,12 +93,12 @@ describe('httpFailure', () => {
     ['moderationBlocked', 'permissionDenied', 403],
     ['externallyBlocked', 'permissionDenied', 403],
     ['runtimeError', 'requestFailed', 500],
-  ] as const)('writes %s, for which HTTP has no words, as %s', (reason, closest, status) => {
+  ] as const)('writes %s, which HTTP cannot express, as %s', (reason, closest, status) => {
     const written = httpFailure(reason)
     expect([written.status, readBack(written).reason]).toEqual([status, closest])
   })
 
-  it('takes its usual form when it does not know the one it is told, or gets no detail', () => {
+  it('uses the default form for an unknown form or without a detail', () => {
     const usual = httpFailure('maxLimit')
     for (const detail of [
       { form: 'directedUsers' },
@@ -112,7 +112,7 @@ describe('httpFailure', () => {
     }
   })
 
-  it('does not take a form that means something else for this address', () => {
+  it('does not use a form that has another meaning for this address', () => {
     expect(httpFailure('alreadyInGroup', { form: 'invited' }, rooms)).toEqual(
       httpFailure('alreadyInGroup', {}, rooms),
     )
@@ -121,7 +121,7 @@ describe('httpFailure', () => {
     )
   })
 
-  it('shows a text where one fits', () => {
+  it('includes a text if the form allows one', () => {
     const written = httpFailure('invalidParameter', { message: 'Invalid parameter user: 5' })
     expect(readBack(written)).toMatchObject({
       reason: 'invalidParameter',
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(written.body.error_description).toMatch(text)
   })
 
-  it('tells a client when another host would not help', () => {
+  it('tells a client if another host would not help', () => {
     const signIn = (reason: Reason, form: string): string =>
       signInFailure(readBack(httpFailure(reason, { form }))).message
     expect(isFinalSignInText(signIn('requestFailed', 'invalidPassword'))).toBe(true)
@@ -178,7 +178,7 @@ describe('the session', () => {
     expect(isFinalRegistrationText(readBack(httpFailure('requestFailed')).message)).toBe(false)
   })
 
-  it('tells an expired token from a wrong one by its short code', () => {
+  it('distinguishes an expired token from a wrong one by its short code', () => {
     expect(readBack(httpFailure('tokenExpired')).data).toMatchObject({ error: 'expired_token' })
     expect(readBack(httpFailure('tokenInvalid')).data).toMatchObject({ error: 'unauthorized' })
   })

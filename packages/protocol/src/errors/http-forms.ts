@@ -1,7 +1,7 @@
-// What a server writes for a reason over HTTP. Strangers recognise nothing but these statuses, codes and phrases, so
-// each form here is one that http.ts (and every other client of this protocol) reads back as the same reason, and
-// none is one that leaves the reference client waiting. The first form of a reason is the usual one; a call that
-// knows better names another: fail('maxLimit', { form: 'contactsOfInviter' }).
+// The HTTP answers that a server writes for a reason. Other clients only recognise these statuses, codes and phrases,
+// so each form here is one that http.ts (and every other client of this protocol) reads as the same reason, and none
+// leaves the reference client waiting. The first form of a reason is the default. A call that knows better names
+// another: fail('maxLimit', { form: 'contactsOfInviter' }).
 
 import type { Reason } from './codes.ts'
 import type { Values } from './pattern.ts'
@@ -22,13 +22,13 @@ export type HttpForm = {
   readonly isPlain?: true
   /** Written as `result` too. */
   readonly result?: true
-  /** Read as this reason only for addresses of groups, or only elsewhere. */
+  /** Only read as this reason for addresses of groups, or only elsewhere. */
   readonly where?: 'groups' | 'rooms'
 }
 
 const notMembers = 'users [{users}] are not members of this group!'
 
-/** Short code of an expired token; descriptions do not tell it from a wrong one. */
+/** The short code of an expired token. Descriptions do not distinguish it from a wrong one. */
 export const expiredTokenError = 'expired_token'
 
 /** Every reason that a server may give over HTTP, with its forms. */
@@ -36,10 +36,10 @@ export const httpForms = {
   requestFailed: {
     internal: { status: 500, says: 'The server failed.' },
     badRequest: { status: 400, says: '{text}' },
-    // Sign-in. The reference client gives up at once only on exactly this text.
+    // Sign-in. The reference client only gives up at once if the text is exactly this one.
     invalidPassword: { status: 400, error: 'invalid_grant', says: 'invalid password' },
-    // Registration. Clients look for 'username be unique', 'is not legal' and "Open registration doesn't allow" to
-    // know that another host would not help. With 403 they would not see the text, hence 401.
+    // Registration. Clients look for 'username be unique', 'is not legal' and "Open registration doesn't allow" to find
+    // out that another host would not help. With 403 they would not see the text, hence 401.
     nameTaken: {
       status: 400,
       error: 'duplicate_unique_property_exists',
@@ -76,7 +76,7 @@ export const httpForms = {
     payloadTooLarge: { status: 413, says: 'The request is too large.' },
   },
   invalidParameter: {
-    // 403 and not 400: it is the only form in which a text of our own comes with this reason.
+    // 403 and not 400, because it is the only form in which a custom text can be sent with this reason.
     parameter: { status: 403, code: 91102, error: 'invalid_parameter', says: '{text}' },
     unreadableBody: {
       status: 400,
@@ -127,7 +127,7 @@ export const httpForms = {
   // For files shared in a group only: other uploads must not be refused with 400, see files.ts.
   uploadFailed: { sharedFile: { status: 400, code: 14403, says: '{text}' } },
   userNotFound: {
-    // The quote at the end is part of what clients look for.
+    // The quote at the end is part of the phrase that clients look for.
     named: { status: 404, error: 'user_not_found', says: "username {user} doesn't exist!'" },
     signIn: { status: 404, error: 'user_not_found', says: 'user not found' },
     resource: {
@@ -160,7 +160,7 @@ export const httpForms = {
       where: 'groups',
       says: 'invite users to join group failed, {users} already in group',
     },
-    // Outside the group paths that text hangs the reference client: say less, and be read as permissionDenied.
+    // Outside the group paths that text makes the reference client hang. A shorter text is read as permissionDenied.
     elsewhere: { status: 403, says: 'a member already' },
   },
   notInGroup: {
@@ -196,14 +196,14 @@ export const httpForms = {
   },
   roomFull: { any: { status: 403, where: 'rooms', says: 'group member list is full!' } },
   roomNotFound: { any: { status: 404, where: 'rooms', says: 'grpID {roomId} does not exist!' } },
-  // The space at the end is part of what clients look for.
+  // The space at the end is part of the phrase that clients look for.
   presenceTooLarge: { any: { status: 400, says: 'ext is too big ' } },
   reactionExists: { any: { status: 400, says: 'the user is already operation this message' } },
   reactionPending: { any: { status: 400, says: 'this message is creating reaction, please try again.' } },
   reactionIllegal: { any: { status: 400, says: 'the user operation is illegal!' } },
   languageInvalid: { any: { status: 400, says: 'The target language is not valid.' } },
   translationTooLong: { any: { status: 400, says: 'The input text is too long.' } },
-  // Misspelt as clients look for it.
+  // Clients look for this misspelling.
   translationFailed: { any: { status: 500, says: 'translte failed!' } },
   threadNotFound: { any: { status: 404, code: 40011, says: 'There is no thread {threadId}.' } },
   threadExists: {
@@ -216,13 +216,13 @@ export const httpForms = {
   conversationNotFound: { any: { status: 404, code: 91001, says: 'There is no such conversation.' } },
 } as const satisfies { readonly [R in Reason]?: { readonly [form: string]: HttpForm } }
 
-/** The reasons that can be told over HTTP. */
+/** The reasons that can be written over HTTP. */
 export type HttpReason = keyof typeof httpForms
 
 /** The names of a reason's forms. */
 export type HttpFormOf<R extends Reason> = R extends HttpReason ? keyof (typeof httpForms)[R] : never
 
-/** A failed answer, ready to be written. */
+/** An HTTP error answer, ready to be written. */
 export type HttpFailure = {
   readonly status: number
   readonly body: {
@@ -235,7 +235,7 @@ export type HttpFailure = {
   }
 }
 
-// Reasons of the channel that have no words in HTTP, and what comes closest there.
+// Reasons of the channel that HTTP cannot express, and the closest ones that it can.
 const closest: { readonly [R in Reason]?: readonly [HttpReason, string] } = {
   tokenExpired: ['noPermission', 'tokenExpired'],
   tokenInvalid: ['noPermission', 'unauthorized'],
@@ -265,10 +265,9 @@ const statusWords: { readonly [status: number]: string } = {
 }
 
 /**
- * A reason as a failed answer. `detail` is what `fail` was given: the form, and values for the holes of its text
- * (`text` is taken from `message` when it is not there). `url` is the address asked for, because some texts mean
- * one thing for groups and another for rooms. Every reason gives an answer; one that HTTP cannot tell gives the
- * closest, in the end 500.
+ * The HTTP error answer for a reason. `detail` is what `fail` was given: the form, and values for the placeholders of
+ * its text (`text` defaults to `message`). `url` is the requested address, because some texts have different meanings
+ * for groups and rooms. Every reason has an answer. One that HTTP cannot express gets the closest, in the end 500.
  */
 export function httpFailure(reason: Reason, detail?: unknown, url = ''): HttpFailure {
   const values: Values = typeof detail === 'object' && detail ? (detail as Values) : {}

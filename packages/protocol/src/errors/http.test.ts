@@ -29,7 +29,7 @@ const read = (status: number, body: object | string, url = rooms): Failure =>
 const says = (status: number, text: string, url?: string): Failure =>
   read(status, { error_description: text }, url)
 
-/** The reader that the call of a vector uses. */
+/** The reader for the call of a test vector. */
 function readVector({ call, requests }: Vector): Failure | undefined {
   const { path, answer } = requests[requests.length - 1]!
   const request: FailedRequest = {
@@ -47,7 +47,7 @@ function readVector({ call, requests }: Vector): Failure | undefined {
 }
 
 describe('recorded failures', () => {
-  it('are all there', () => expect(vectors).toHaveLength(79))
+  it('are complete', () => expect(vectors).toHaveLength(79))
 
   it.each(vectors.map((vector, at) => [at, vector.call, vector] as const))('%i %s', (_at, _call, vector) => {
     const found = readVector(vector)
@@ -102,7 +102,7 @@ describe('rows without a recording', () => {
     expect(says(status, text, url).reason).toBe(reason)
   })
 
-  it('ask for the whole of what marks a missing user', () => {
+  it('require the whole text that marks a missing user', () => {
     expect(says(404, "username bob doesn't exist!").reason).toBe('requestFailed')
     expect(says(404, 'Service resource not found').reason).toBe('requestFailed')
   })
@@ -123,7 +123,7 @@ describe('answers that leave the reference client waiting', () => {
     })
   })
 
-  it("'already in group' outside the group paths says what it says", () => {
+  it("'already in group' outside the group paths is alreadyInGroup", () => {
     expect(says(403, 'invite users to join group failed: bob already in group', rooms).reason).toBe(
       'alreadyInGroup',
     )
@@ -148,7 +148,7 @@ describe('answers that leave the reference client waiting', () => {
     })
   })
 
-  it('a long page is cut in the message and whole in the data', () => {
+  it('a long page is cut in the message and complete in the data', () => {
     const page = 'x'.repeat(5000)
     const found = read(502, page)
     expect(found.message).toHaveLength(300)
@@ -165,12 +165,12 @@ describe('requests without an answer', () => {
     expect(readHttpFailure({ kind })).toEqual({ reason, code, message })
   })
 
-  it('a status of 0 is the network', () => {
+  it('a status of 0 is a network error', () => {
     expect(readHttpFailure({ status: 0 }).reason).toBe('networkError')
   })
 })
 
-describe('whatever comes', () => {
+describe('arbitrary answers', () => {
   const texts = Object.values(httpRows).flatMap((rows) => rows.map(([says]) => says))
   const numbers = Object.values(httpCodes).flatMap((codes) => Object.values(codes).flat())
   const anyBody = fc.record(
@@ -196,7 +196,7 @@ describe('whatever comes', () => {
   )
   const status = fc.oneof(fc.constantFrom(...Object.keys(httpRows).map(Number)), fc.integer(), fc.double())
 
-  it('a failure comes out of it', () => {
+  it('always give a failure', () => {
     fc.assert(
       fc.property(status, body, fc.constantFrom(groups, rooms, ''), (status, body, url) => {
         for (const found of [

@@ -1,9 +1,9 @@
-// Reading a failed HTTP answer: status first, then `error_code`, then the text. What a server writes is in
-// http-forms.ts. Of long texts that nothing else resembles, only the beginning is here, to keep clients small.
+// Reads an HTTP error answer: status first, then `error_code`, then the text. The writer is in http-forms.ts. Of long,
+// unambiguous texts only the beginning is here, to keep clients small.
 //
 // Three kinds of answers leave the reference client waiting for ever. Here they settle:
 // - a body that is not a JSON object counts as an empty object, so only the status decides; the message is the text;
-// - 406 without a known code is `requestFailed`, like every status without rows of its own;
+// - 406 without a known code is `requestFailed`, like every status without its own rows;
 // - 403 'already in group' outside the group paths is `alreadyInGroup`, as the text says.
 
 import type { Reason } from './codes.ts'
@@ -49,8 +49,8 @@ export const httpCodes: { readonly [status: number]: Codes } = {
 const attributeValueTooLong = '{}exceeds chatgroup user metadata single value limit{}'
 
 /**
- * What a text means: a pattern for the description, the reason, the message where it is not the description (`{body}`
- * is the whole body), and the reason for addresses of groups where that is another one.
+ * The meaning of a text: a pattern for the description, the reason, the message if it is not the description (`{body}`
+ * is the whole body), and the reason for addresses of groups if it is a different one.
  */
 export type HttpRow = readonly [says: string, reason: Reason, message?: string | undefined, inGroups?: Reason]
 
@@ -62,7 +62,7 @@ const busy: readonly HttpRow[] = [
   ['{}', 'serverBusy', 'Server is busy.'],
 ]
 
-/** The texts by status, in order: the first row that fits wins. Where none fits it is `requestFailed`, '{body}'. */
+/** The texts by status, in order: the first row that matches wins. If none matches it is `requestFailed`, '{body}'. */
 export const httpRows: { readonly [status: number]: readonly HttpRow[] } = {
   400: [
     notMembers,
@@ -106,7 +106,7 @@ export const httpRows: { readonly [status: number]: readonly HttpRow[] } = {
     ['{}does not exist{}', 'roomNotFound', notThere, 'groupNotFound'],
     ["username{}doesn't exist!'", 'userNotFound'],
     ['{}user not found{}', 'userNotFound'],
-    // The exception comes with the description.
+    // The exception is followed by the description.
     ['UserNotFoundException: {}Service resource not found{}', 'userNotFound'],
     ['{}user session pin message not exist{}', 'messageNotFound'],
   ],
@@ -118,14 +118,14 @@ export const httpRows: { readonly [status: number]: readonly HttpRow[] } = {
   503: busy,
 }
 
-/** A request that failed: with an answer, or without one. */
+/** A failed request, with or without an answer. */
 export type FailedRequest =
   | { readonly status: number; readonly body?: string; readonly url?: string }
   | { readonly kind: 'network' | 'timeout' | 'abort' }
 
 type Body = { readonly [key: string]: unknown }
 
-/** How much of a body is shown that is not JSON (an HTML page of some proxy). */
+/** The most characters that are shown of a body that is not JSON (such as an HTML page of a proxy). */
 const shownOfUnreadable = 300
 
 const withoutAnswer = { network: 'networkError', timeout: 'requestTimeout', abort: 'requestAborted' } as const
@@ -166,7 +166,7 @@ function findRow(status: number, body: Body): HttpRow {
   return row ?? ['', 'requestFailed', '{body}']
 }
 
-// Codes of attributes put the text for people into `desc`; elsewhere that key is not in use.
+// Errors about attributes have the text for people in `desc`. Elsewhere that key is not used.
 const described = (body: Body = {}): string =>
   textOf(body.desc) || textOf(body.error_description) || textOf(body.result) || textOf(body.error)
 

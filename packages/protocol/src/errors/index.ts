@@ -1,5 +1,5 @@
-// The error catalogue: numbers and reasons, and what they are on the wire. The functions that read are for clients,
-// those that write for servers; a bundle gets only what it uses.
+// The error catalogue: numbers, reasons and their forms on the wire. Readers are for clients, writers for servers; a
+// bundle only contains what it uses.
 
 export {
   codes,
@@ -29,6 +29,7 @@ export { type LocalFailure, localFailure, localFailureNames } from './local.ts'
 export { type LocalFileFailure, localFileFailure, localFileFailureNames } from './local-files.ts'
 export { type LocalHostFailure, localHostFailure, localHostFailureNames } from './local-hosts.ts'
 export {
+  accountFailure,
   endsSignIn,
   finalSignInReasons,
   forcedLogoutOperation,

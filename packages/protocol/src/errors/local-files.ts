@@ -1,4 +1,4 @@
-// Failures that the client finds by itself when it handles files and combined messages.
+// Failures with files and combined messages that the client detects by itself.
 
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
@@ -23,7 +23,7 @@ const rows = {
 /** The failures that `localFileFailure` knows. */
 export type LocalFileFailure = keyof typeof rows
 
-/** A failure of the client's own about a file, with its reason, number and text. */
+/** A local failure about a file, with its reason, number and text. */
 export function localFileFailure(name: LocalFileFailure, values?: Values, data?: unknown): Failure {
   const [reason, text] = rows[name]
   return failure(reason, fill(text, values), data)

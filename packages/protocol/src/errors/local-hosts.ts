@@ -1,4 +1,4 @@
-// Failures that a client finds by itself when it looks up its hosts, and those that only older surfaces tell apart.
+// Failures of the host lookup that the client detects by itself, and failures that only older APIs distinguish.
 
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
@@ -8,7 +8,7 @@ import { fill } from './pattern.ts'
 
 const rows = {
   lookupFailed: ['hostLookupFailed', 'get DNS failed'],
-  // Which list was empty: 'hosts' or 'msync-wx'.
+  // The list that was empty: 'hosts' or 'msync-wx'.
   lookupListEmpty: ['hostLookupFailed', 'DNS {name} resolution failed'],
   socketError: ['socketError', 'on socket error'],
   answerToNothing: ['callbackFailed', 'on message error'],
@@ -18,8 +18,8 @@ const rows = {
   requestNotReady: ['requestNotReady', 'appkey or token error'],
   // A call on the channel other than a message, such as joining a room.
   channelCallTimeout: ['requestTimeout', 'request timeout'],
-  // Files, where an app key is handed in with each of them or a server has told its limit.
-  // Which is illegal: 'AppKey' or 'appId'.
+  // Files, if an app key is passed with each of them or a server has announced its limit. The invalid one: 'AppKey' or
+  // 'appId'.
   uploadAppIllegal: ['uploadFailed', '{name} illegal'],
   fileTooLarge: ['uploadFailed', 'The file size exceeds the maximum limit'],
 } as const satisfies Record<string, LocalRow>
@@ -27,7 +27,7 @@ const rows = {
 /** The failures that `localHostFailure` knows. */
 export type LocalHostFailure = keyof typeof rows
 
-/** A failure of the client's own about hosts, with its reason, number and text. */
+/** A local failure about hosts, with its reason, number and text. */
 export function localHostFailure(name: LocalHostFailure, values?: Values, data?: unknown): Failure {
   const [reason, text] = rows[name]
   return failure(reason, fill(text, values), data)

@@ -30,7 +30,7 @@ describe('localFailure', () => {
     expect(localFailure(name, values)).toMatchObject({ code, message })
   })
 
-  it('has a reason, a number and a text of its own for each', () => {
+  it('has a reason, a number and a text for each failure', () => {
     const all = [
       ...localFailureNames.map((name) => localFailure(name)),
       ...localFileFailureNames.map((name) => localFileFailure(name)),

@@ -1,7 +1,6 @@
-// Failures that the client finds by itself: nobody answered, or nothing was asked. Those about files are in
-// local-files.ts and those about looking up hosts and older surfaces in local-hosts.ts, so that a client without them does
-// not carry them. What does not fit the shape of a call's input is
-// in neither; the shapes say that themselves.
+// Failures that the client detects by itself: there was no answer, or no request. Those about files are in
+// local-files.ts, and those about the host lookup and older APIs in local-hosts.ts, so that a client without them does
+// not include them. Invalid input of a call is not in these tables; the shapes report it.
 
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
@@ -13,7 +12,7 @@ import { fill } from './pattern.ts'
 export type LocalRow = readonly [reason: Reason, text: string]
 
 const rows = {
-  // Making a client: appKey, appId or customOSPlatform.
+  // Creating a client: appKey, appId or customOSPlatform.
   optionInvalid: ['invalidParameter', 'Invalid {name}'],
   // Signing in.
   userMissing: ['userMissing', 'the user is empty or type is not string'],
@@ -36,7 +35,7 @@ const rows = {
   networkError: ['networkError', 'Request Unknow Error'],
   requestTimeout: ['requestTimeout', 'Request Timeout'],
   requestAborted: ['requestAborted', 'Request Abort'],
-  // Sending: which field is missing, 'id' or 'to'.
+  // Sending: the missing field, 'id' or 'to'.
   fieldMissing: ['messageIncomplete', 'Missing required parameter: "{name}"'],
   disconnected: ['disconnected', 'websocket disconnected'],
   sendTimeout: ['sendTimeout', 'send message timeout'],
@@ -46,7 +45,7 @@ const rows = {
 /** The failures that `localFailure` knows. */
 export type LocalFailure = keyof typeof rows
 
-/** A failure of the client's own, with its reason, number and text. */
+/** A local failure, with its reason, number and text. */
 export function localFailure(name: LocalFailure, values?: Values, data?: unknown): Failure {
   const [reason, text] = rows[name]
   return failure(reason, fill(text, values), data)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { raisedCodes, reasons } from './codes.ts'
+import { type Reason, raisedCodes, reasons } from './codes.ts'
 import { readHttpFailure } from './http.ts'
+import { httpFailure } from './http-forms.ts'
 import {
+  accountFailure,
   endsSignIn,
   finalSignInReasons,
   forcedLogoutOperation,
@@ -54,7 +56,7 @@ describe('readProvisionFailure', () => {
     expect(endsSignIn(found.reason)).toBe(true)
   })
 
-  it('gives an answer to anything', () => {
+  it('returns a failure for any input', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (errorCode, text) => {
         expect(reasons).toContain(readProvisionFailure(errorCode, text).reason)
@@ -65,7 +67,7 @@ describe('readProvisionFailure', () => {
 })
 
 describe('the end of a sign-in', () => {
-  it('comes at once for the reasons that stay', () => {
+  it('is immediate for permanent reasons', () => {
     expect(finalSignInReasons.map((reason) => raisedCodes[reason])).toEqual([
       50, 56, 28, 204, 2, -3, 57, 214, 220,
     ])
@@ -73,7 +75,7 @@ describe('the end of a sign-in', () => {
     expect(endsSignIn('disconnected')).toBe(false)
   })
 
-  it('has number 1 after a failed token call, with the call inside', () => {
+  it('has number 1 after a failed token call, with the failure of the call as data', () => {
     const call = readHttpFailure({ status: 403, body: '{}' })
     expect(signInFailure(call)).toEqual({
       reason: 'signInFailed',
@@ -102,13 +104,64 @@ describe('forced logout', () => {
     expect(forcedLogoutOperation(reason)).toBe(operation)
   })
 
-  it('carries the note of the device that signed in elsewhere, and no other', () => {
+  it('contains the note of the device that signed in elsewhere, and no other text', () => {
     expect(readForcedLogout(2, 'my tablet')?.data).toEqual({ signInNote: 'my tablet' })
     expect(readForcedLogout(2, '')?.data).toBeUndefined()
     expect(readForcedLogout(3, 'my tablet')?.data).toBeUndefined()
   })
 
-  it('is not what other operations mean', () => {
+  it('is not read from other operations', () => {
     for (const operation of [0, 5, -1, 99]) expect(readForcedLogout(operation)).toBeUndefined()
+  })
+})
+
+describe('why an account cannot be used', () => {
+  const refused = (form: string, reason: Reason = 'requestFailed') => {
+    const { status, body } = httpFailure(reason, { form, user: 'ann', app: 'a#b' })
+    return readHttpFailure({ status, body: JSON.stringify(body) })
+  }
+
+  it.each([
+    ['invalidPassword', 'wrongPassword'],
+    ['appNotFound', 'unknownApp'],
+    ['nameTaken', 'nameTaken'],
+    ['nameIllegal', 'nameIllegal'],
+    ['passwordIllegal', 'passwordIllegal'],
+    ['passwordMissing', 'passwordIllegal'],
+    ['registrationClosed', 'registrationClosed'],
+    ['badRequest', 'signInFailed'],
+  ])('%s is %s, with the text of the server', (form, reason) => {
+    const call = refused(form)
+    expect(accountFailure(call)).toMatchObject({ reason, message: call.message, data: call })
+  })
+
+  it('an unknown user', () => {
+    expect(accountFailure(refused('signIn', 'userNotFound')).reason).toBe('unknownUser')
+  })
+
+  it.each(['network', 'timeout'] as const)('a server that does not answer: %s', (kind) => {
+    expect(accountFailure(readHttpFailure({ kind })).reason).toBe('serverUnreachable')
+  })
+
+  it.each([
+    [404, '<!doctype html><title>Not found</title>'],
+    [404, ''],
+    [404, '{"message":"no such route"}'],
+    [405, 'Method not allowed'],
+    [200, '<html>Welcome</html>'],
+  ])('something else that answers with %s %s', (status, body) => {
+    expect(accountFailure(readHttpFailure({ status, body })).reason).toBe('notAParleyServer')
+  })
+
+  it.each(['<h1>502 Bad Gateway</h1>', '504 Gateway Time-out', 'Service Unavailable'])(
+    'a proxy without its server: %s',
+    (body) => {
+      expect(accountFailure(readHttpFailure({ status: 502, body })).reason).toBe('serverUnreachable')
+    },
+  )
+
+  it('keeps what is precise already', () => {
+    expect(accountFailure(refused('overloaded', 'serverBusy')).reason).toBe('serverBusy')
+    expect(accountFailure(readHttpFailure({ kind: 'abort' })).reason).toBe('requestAborted')
   })
 })

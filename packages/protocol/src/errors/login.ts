@@ -1,4 +1,4 @@
-// Signing in and being signed out: what the token service, the channel and a forced logout say.
+// Sign-in and sign-out failures: of the token service, the channel and forced logouts.
 
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
@@ -8,8 +8,8 @@ import type { StatusRows } from './send.ts'
 import { readStatus } from './send.ts'
 
 /**
- * What a refused provision means: FAIL (1), UNAUTHORIZED (2), WRONG_PARAMETER (4), PERMISSION_DENIED (7),
- * IM_FORBIDDEN (12), TOO_MANY_DEVICES (13), RESOURCE_CHANGED (20). The first row that fits wins.
+ * The meaning of a refused provision: FAIL (1), UNAUTHORIZED (2), WRONG_PARAMETER (4), PERMISSION_DENIED (7),
+ * IM_FORBIDDEN (12), TOO_MANY_DEVICES (13), RESOURCE_CHANGED (20). The first row that matches wins.
  */
 export const provisionRows: StatusRows = {
   1: [
@@ -53,7 +53,7 @@ export const provisionRows: StatusRows = {
 export const readProvisionFailure = (errorCode: number, text = ''): Failure =>
   readStatus(provisionRows, errorCode, text, 'authFailed')
 
-/** Reasons after which trying to sign in again cannot help. */
+/** Reasons after which another sign-in attempt is useless. */
 export const finalSignInReasons: readonly Reason[] = [
   'maxLimit',
   'tokenExpired',
@@ -66,18 +66,50 @@ export const finalSignInReasons: readonly Reason[] = [
   'deviceChanged',
 ]
 
-/** Whether a failed attempt ends the sign-in at once, without another try. */
+/** Whether a failed attempt ends the sign-in at once, without a retry. */
 export const endsSignIn = (reason: Reason): boolean => finalSignInReasons.includes(reason)
 
-/** A failed token call, as the failure of the sign-in it belongs to; `data` is the failure of the call. */
+/** The failure of a sign-in whose token call failed; `data` is the failure of the call. */
 export const signInFailure = (call: Failure): Failure =>
   call.message ? failure('signInFailed', call.message, call) : localFailure('signInFailed', {}, call)
 
-/** Whether another host would refuse the sign-in just the same. */
+const unreachable: readonly Reason[] = ['networkError', 'requestTimeout']
+
+/** What the texts of a refused sign-in or registration mean. */
+const accountTexts: readonly (readonly [text: RegExp, reason: Reason])[] = [
+  [/invalid password|password does not match/, 'wrongPassword'],
+  [/user not found/, 'unknownUser'],
+  [/there is no app|application_not_found/i, 'unknownApp'],
+  [/username be unique/, 'nameTaken'],
+  [/username .*is not legal/, 'nameIllegal'],
+  [/password (is not legal|must not be empty)/, 'passwordIllegal'],
+  [/registration doesn't allow/, 'registrationClosed'],
+  // A proxy in front of a server that is away.
+  [/bad gateway|gateway time-?out|service unavailable/i, 'serverUnreachable'],
+]
+
+/** Every refusal of a chat server is a JSON object that names the error. */
+const isRefusal = (data: unknown): boolean =>
+  typeof data === 'string'
+    ? /^\s*{.*"error"/s.test(data)
+    : typeof data === 'object' && data !== null && 'error' in data
+
+/** Why signing in or registering failed, by the failure of its call, which is the `data`. The message is kept. */
+export function accountFailure(call: Failure): Failure {
+  const { reason, message, data } = call
+  const as = (meaning: Reason) => failure(meaning, message, call)
+  if (unreachable.includes(reason)) return as('serverUnreachable')
+  const [, meaning] = accountTexts.find(([text]) => text.test(message)) ?? []
+  if (meaning) return as(meaning)
+  if (reason !== 'requestFailed' && reason !== 'roomNotFound') return call
+  return as(isRefusal(data) ? 'signInFailed' : 'notAParleyServer')
+}
+
+/** Whether another host would refuse the sign-in as well. */
 export const isFinalSignInText = (message: string): boolean =>
   message === 'invalid password' || message === 'user not found'
 
-/** Whether another host would refuse the registration just the same. */
+/** Whether another host would refuse the registration as well. */
 export const isFinalRegistrationText = (message: string): boolean =>
   /Open registration doesn't allow|username be unique|is not legal/.test(message)
 
@@ -94,8 +126,8 @@ const logouts: readonly Logout[] = [
 export type LogoutReason = 'userRemoved' | 'signedInElsewhere' | 'passwordChanged' | 'kickedByOtherDevice'
 
 /**
- * What a statistics body means: a forced logout, or undefined for any other operation. `note` is the text in its
- * `reason`, which the device that signed in elsewhere left for this one.
+ * The meaning of a statistics body: a forced logout, or undefined for any other operation. `note` is the text in its
+ * `reason`, from the device that signed in elsewhere.
  */
 export function readForcedLogout(operation: number, note?: string): Failure | undefined {
   const row = logouts.find(([number]) => number === operation)

@@ -16,18 +16,18 @@ describe('failed keys', () => {
     expect(readMetadataFailure({ k: text })).toMatchObject({ code, message: text })
   })
 
-  it('are decided by the last one', () => {
+  it('are reduced to the last one', () => {
     expect(readMetadataFailure({ a: 'a is not part of you', b: 'b is not Legal' })?.reason).toBe(
       'invalidParameter',
     )
   })
 
-  it('are none in a good answer', () => {
+  it('do not exist in a successful answer', () => {
     expect(readMetadataFailure({})).toBeUndefined()
     expect(readMetadataFailure(undefined)).toBeUndefined()
   })
 
-  it('may hold anything', () => {
+  it('may contain anything', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything(), { minKeys: 1 }), (errorKeys) => {
         expect(reasons).toContain(readMetadataFailure(errorKeys)?.reason)

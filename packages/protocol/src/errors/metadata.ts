@@ -1,4 +1,4 @@
-// Attributes of rooms are set key by key, and an answer of 200 may hold failed keys with a text each.
+// Room attributes are set key by key, and an answer with status 200 may contain failed keys, each with a text.
 
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'

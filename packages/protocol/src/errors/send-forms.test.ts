@@ -10,7 +10,7 @@ import { provisionFailure, provisionForms, sendFailure, sendForms } from './send
 
 type Case = { reason: Reason; form: string | undefined; text: string | undefined }
 
-/** Every reason of a table, in its usual form and in all others. */
+/** Every reason of a table, in its default form and in all others. */
 const casesOf = (
   rows: StatusRows,
   forms: { [R in Reason]?: { [form: string]: string } },
@@ -53,7 +53,7 @@ describe('sendFailure', () => {
       reason: "username bob doesn't exist!",
     })
     expect(sendFailure('externallyBlocked', { message: 'no' })).toEqual({ errorCode: 19, reason: 'no' })
-    // Any text means the same there, so it stays as the application wrote it, up to a length.
+    // Every text has the same meaning there, so it stays as the application wrote it, up to a maximum length.
     const said = sendFailure('externallyBlocked', { text: `not now, ${'x'.repeat(300)}` }).reason
     expect(said).toBe(`not now, ${'x'.repeat(191)}`)
     expect(sendFailure('userNotFound', { user: 'group not found' }).reason).not.toContain('group not found')
@@ -67,7 +67,7 @@ describe('sendFailure', () => {
     expect(sendFailure('serverError')).toEqual({ errorCode: 1, reason: 'server error' })
   })
 
-  it('takes its usual form when it does not know the one it is told, or gets no detail', () => {
+  it('uses the default form for an unknown form or without a detail', () => {
     const usual = sendFailure('maxLimit')
     for (const detail of [
       { form: 'contactsOfInviter' },
@@ -90,7 +90,7 @@ describe('sendFailure', () => {
     }
   })
 
-  it('has an answer for every other reason', () => {
+  it('returns a status for every other reason', () => {
     const told = new Set(cases.map(({ reason }) => reason))
     for (const reason of reasons.filter((one) => !told.has(one))) {
       expect(sendFailure(reason)).toEqual({ errorCode: 1, reason: 'server error' })

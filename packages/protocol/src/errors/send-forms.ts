@@ -1,5 +1,5 @@
 // The status that a server writes for a reason on the channel: in a send answer or a provision answer. The texts are
-// those of the tables that clients read by. A reason with several texts has its forms named here.
+// those of the tables that clients read with. A reason with several texts has named forms here.
 
 import type { Reason } from './codes.ts'
 import { provisionRows } from './login.ts'
@@ -56,20 +56,20 @@ const otherSend: StatusFailure = { errorCode: 4, reason: '{text}' }
 const serverError: StatusFailure = { errorCode: 1, reason: 'server error' }
 const refusedSignIn: StatusFailure = { errorCode: 2, reason: 'Auth failed' }
 
-/** A reason as the status of a send answer. `detail` is what `fail` was given. Every reason gives an answer. */
+/** A reason as the status of a send answer. `detail` is what `fail` was given. Every reason has an answer. */
 export function sendFailure(reason: Reason, detail?: unknown): StatusFailure {
   if (reason === 'loadMessageFailed') return filled(otherSend, detail)
   if (reason === 'serverError') return unlessMisread(filled({ errorCode: 1, reason: '{text}' }, detail))
   return filled(find(sendRows, sendForms, reason, detail) ?? serverError, detail)
 }
 
-// A free text with FAIL must not be one that means something.
+// A free text with FAIL must not be one with a meaning.
 const unlessMisread = (status: StatusFailure): StatusFailure =>
   status.reason && readSendFailure(status.errorCode, status.reason).reason === 'serverError'
     ? status
     : serverError
 
-/** A reason as the status of a provision answer. One that provision has no words for is a refused sign-in. */
+/** A reason as the status of a provision answer. One that provision cannot express is a refused sign-in. */
 export function provisionFailure(reason: Reason, detail?: unknown): StatusFailure {
   if (reason === 'authFailed') return refusedSignIn
   return filled(find(provisionRows, provisionForms, reason, detail) ?? refusedSignIn, detail)
@@ -84,13 +84,13 @@ function find(rows: StatusRows, forms: Forms, reason: Reason, detail: unknown): 
     const row = rows[errorCode]?.find(
       ([says, of]) => of === reason && (wanted === undefined || says === wanted),
     )
-    // Where any text will do, the message says it best.
+    // If any text has the same meaning, write the message.
     if (row) return { errorCode, reason: row[0] === '{}' ? (row[2] ?? reason) : row[0] }
   }
   return undefined
 }
 
-/** Statuses that mean the same whatever the text is: there it is written as it was said. */
+/** Statuses with the same meaning for every text: the text is written unchanged. */
 const freeTexts: readonly number[] = [4, 19]
 
 function filled({ errorCode, reason }: StatusFailure, detail: unknown): StatusFailure {

@@ -50,7 +50,7 @@ describe('readSendFailure', () => {
     expect(raisedCodes[found.reason]).toBe(code)
   })
 
-  it('gives an answer to anything', () => {
+  it('returns a failure for any input', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string(), (errorCode, text) => {
         expect(reasons).toContain(readSendFailure(errorCode, text).reason)

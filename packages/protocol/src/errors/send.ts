@@ -1,21 +1,21 @@
-// Reading the answer to a message that was refused: a status code and a text on the channel. The table serves sending,
+// Reads the answer to a refused message: a status code and a text on the channel. The table is used for sending,
 // recalling, editing, receipts and joining or leaving rooms. send-forms.ts writes from the same table.
 //
-// PERMISSION_DENIED with an unknown text leaves the reference client waiting for ever. Here it settles like every
-// other unknown status.
+// PERMISSION_DENIED with an unknown text leaves the reference client waiting for ever. Here it settles like every other
+// unknown status.
 
 import type { Reason } from './codes.ts'
 import type { Failure } from './failure.ts'
 import { failure } from './failure.ts'
 import { fits } from './pattern.ts'
 
-/** A text, the reason it stands for, and the message where that is not the text itself. */
+/** A text, its reason, and the message if it is not the text itself. */
 export type StatusRow = readonly [says: string, reason: Reason, message?: string]
 
-/** Rows by status code. The first that fits wins. */
+/** Rows by status code. The first that matches wins. */
 export type StatusRows = { readonly [errorCode: number]: readonly StatusRow[] }
 
-/** What refusals of messages mean: FAIL (1), PERMISSION_DENIED (7), USER_MUTED (15), by a hook (19). */
+/** The meaning of refused messages: FAIL (1), PERMISSION_DENIED (7), USER_MUTED (15), by a hook (19). */
 export const sendRows: StatusRows = {
   1: [
     ['blocked', 'permissionDenied'],
@@ -60,7 +60,7 @@ export const sendRows: StatusRows = {
 export const readSendFailure = (errorCode: number, text = ''): Failure =>
   readStatus(sendRows, errorCode, text, 'loadMessageFailed')
 
-/** The failure for a status, by these rows, or else for this reason. */
+/** The failure for a status, by these rows, with a default reason. */
 export function readStatus(rows: StatusRows, errorCode: number, text: string, otherwise: Reason): Failure {
   const [, reason, message = text] = rows[errorCode]?.find(([says]) => fits(says, text)) ?? ['', otherwise]
   return failure(reason, message)

@@ -1,12 +1,14 @@
-// Voice to text is refused in words of its own: `{ error: { code, message } }`. Clients of other makers read nothing but
-// the code.
+// Voice to text has its own error format: `{ error: { code, message } }`. Other clients only read the code.
 
 import type { Reason } from './codes.ts'
 import { type Failure, failure } from './failure.ts'
 import type { FailedRequest } from './http.ts'
 import { readBody, readHttpFailure } from './http.ts'
 
-/** Where recordings go that were not sent as a message, below the same prefix and app as the call: a form with a file. */
+/**
+ * The path for recordings that were not sent as a message, below the same prefix and app as the call: a form with a
+ * file.
+ */
 export const recognitionsPath = 'speech/recognitions'
 
 type Row = readonly [status: number, code: string, message: string]
@@ -25,7 +27,7 @@ const rows = {
   noPermission: [401, '4011001', 'The token is not good for this.'],
 } as const satisfies { readonly [R in Reason]?: Row }
 
-/** What other reasons come to here. */
+/** The closest code for other reasons. */
 const closest: { readonly [R in Reason]?: keyof typeof rows } = {
   serverBusy: 'maxLimit',
   rateLimited: 'maxLimit',
@@ -40,10 +42,10 @@ export interface SpeechFailure {
   readonly body: { readonly error: { readonly code: string; readonly message: string } }
 }
 
-/** Whether an address is one of these. */
+/** Whether an address belongs to voice to text. */
 export const isSpeech = (url: string): boolean => /^\/[^/]+\/[^/]+\/speech\//.test(url)
 
-/** A reason as a failed answer. Every reason gives one. */
+/** The error answer for a reason. Every reason has one. */
 export function speechFailure(reason: Reason): SpeechFailure {
   const known = (reason in rows ? reason : (closest[reason] ?? 'transcriptionFailed')) as keyof typeof rows
   const [status, code, message] = rows[known]

@@ -1,4 +1,4 @@
-// What only the application's back end may do to a group.
+// Group calls for the application's back end only.
 
 import { call } from '../call.ts'
 import {

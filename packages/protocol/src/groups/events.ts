@@ -13,7 +13,7 @@ const common = {
 const named = { ...common, ...placeName }
 const reasoned = { ...common, reason: wire('reason', orElse(text, '')) }
 const detailed = { ...common, ...detail }
-/** How many are in it now, and who came or went where it was more than one. */
+/** The number of members, and who joined or left if it was more than one. */
 const moved = {
   ...common,
   memberCount: wire('mucMemberCount', orElse(number, 0)),

@@ -1,10 +1,10 @@
-// Files that a group shares. Uploads and downloads are no calls: their bodies are forms and bytes.
+// Shared files of a group. Uploads and downloads are not calls: their bodies are forms and bytes.
 
 import { call } from '../call.ts'
 import { count, flag, id, list, maybe, number, object, orElse, text, time, wire } from '../shape/index.ts'
 import { ofGroup } from './shapes.ts'
 
-/** A file as lists and the answer to an upload tell it. */
+/** A file in lists and in the answer to an upload. */
 export const sharedFile = {
   id: wire('file_id', id),
   name: wire('file_name', text),

@@ -1,4 +1,4 @@
-// Making groups, and finding them: one's own, and those that everybody may see.
+// Creating and finding groups: one's own, and public ones.
 
 import { call } from '../call.ts'
 import { roleWords } from '../memberships/fields.ts'
@@ -58,7 +58,7 @@ export const listPublicGroups = call('groups.listPublic', {
           memberCount: wire('affiliations_count', maybe(number)),
           maxMembers: wire('maxusers', maybe(number)),
           needsApproval: wire('membersonly', maybe(flag)),
-          /** The asker is in it. */
+          /** The caller is a member. */
           isMember: wire('joined', maybe(flag)),
         }),
       ),
@@ -114,7 +114,7 @@ export const listOwnGroups = call('groups.listOwn', {
           isBanned: wire('mute', maybe(flag)),
           isShielded: wire('shieldgroup', maybe(flag)),
           isQuiet: wire('quiet', maybe(flag)),
-          /** Until when the asker may not write: a time, −1 for ever, 0 not muted. */
+          /** The end of the caller's mute: a time, −1 for ever, 0 not muted. */
           mutedUntil: wire('muted_until', maybe(number)),
           isAllowed: wire('white', maybe(flag)),
           createdAt: wire('created', maybe(time)),

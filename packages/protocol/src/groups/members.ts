@@ -1,4 +1,4 @@
-// Who is in a group, with which role, and how people come and go.
+// Members of a group, their roles, and joining and leaving.
 
 import { call } from '../call.ts'
 import {
@@ -22,7 +22,7 @@ export const listGroupMembers = call('groups.listMembers', {
   input: {
     ...ofGroup,
     ...memberPageInput,
-    /** Ours: only names that begin with it. */
+    /** An addition of Parley: only names with this prefix. */
     query: wire('q', maybe(text)),
   },
   answer: memberPageAnswer,
@@ -68,7 +68,7 @@ export const inviteToGroup = call('groups.invite', {
           groupId: wire('id', maybe(text)),
           user: text,
           reason: maybe(text),
-          /** Ours: asked, and not in it yet. */
+          /** An addition of Parley: invited, and not a member yet. */
           isAsked: wire('asked', maybe(flag)),
         }),
       ),

@@ -1,4 +1,4 @@
-// Finding messages, and removing some of them for oneself.
+// Finding messages, and removing them from one's own history.
 
 import { call } from '../call.ts'
 import { anything, count, id, list, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
@@ -20,7 +20,7 @@ export const find = call('history.find', {
 
 const done = {
   result: /* @__PURE__ */ wire('data.result', maybe(text)),
-  /** Ours, after removal before a time: nothing up to this number is left. */
+  /** An addition of Parley, after a removal up to a time: everything up to this number is removed. */
   upTo: /* @__PURE__ */ wire('data.seq', maybe(number)),
 }
 
@@ -28,7 +28,7 @@ const single = { user: /* @__PURE__ */ wire('userId', id) }
 const group = { group: /* @__PURE__ */ wire('groupId', id) }
 /** At most twenty, joined by commas. */
 const ids = { messageIds: /* @__PURE__ */ wire('msgIdList', id) }
-/** At most 18 digits: clients write what they like for "everything", also beyond what a number can hold exactly. */
+/** At most 18 digits: for "everything" clients send any number, even beyond what a number can hold exactly. */
 const before = {
   before: /* @__PURE__ */ wire('delTime', {
     ...count,

@@ -1,4 +1,4 @@
-// Reading back what a conversation holds.
+// Reading the history of a conversation.
 
 import { call } from '../call.ts'
 import { count, flag, id, list, longId, maybe, number, object, orElse, text, wire } from '../shape/index.ts'
@@ -21,7 +21,7 @@ export const page = call('history.page', {
     startTime: maybe(number),
     endTime: maybe(number),
     from: wire('userId', maybe(text)),
-    /** Ours: with what was told about a group, among the messages. */
+    /** An addition of Parley: includes group notices among the messages. */
     withNotices: wire('notices', maybe(flag)),
   },
   answer: {
@@ -32,7 +32,9 @@ export const page = call('history.page', {
   },
 })
 
-/** A number of a log or the id of a message as text, −1, or empty for "from the start". Numbers are taken too. */
+/**
+ * A number of a log or the id of a message as text, −1, or empty for "from the start". JSON numbers are accepted too.
+ */
 function longCursor() {
   return {
     fits: (value: unknown) => /^-?\d{0,20}$/.test(String(value)),

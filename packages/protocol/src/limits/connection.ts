@@ -12,11 +12,11 @@ export const heartbeatMs = 30_000
 export const quietBeforeHeartbeatMs = 30_000
 // A page that becomes visible checks its socket if the last frame is older than this.
 export const visibleCheckAfterMs = 2_000
-// Time to wait for the answer to that check before the socket is given up.
+// Time to wait for the answer to that check before the socket is closed.
 export const probeTimeoutMs = 8_000
 // How often the client checks the clock, to notice that its machine has slept.
 export const lookEveryMs = 10_000
-// Silence beyond a heartbeat after which a socket is given up without a check, because servers have closed it by then.
+// Silence beyond a heartbeat after which a socket is closed without a check, because servers have closed it by then.
 export const deadAfterMs = 150_000
 // Reconnects in a row before the connection is reported closed. An option.
 export const maxReconnects = 5

@@ -4,3 +4,8 @@
 export const maxValueBytes = 2_048
 // People in one call.
 export const maxAtOnce = 100
+// Characters of a search for people.
+export const maxSearch = 64
+// People on one page of a search, and how many may be asked for.
+export const searchPageSize = 20
+export const maxSearchPageSize = 50

@@ -16,7 +16,7 @@ export const maxNamed = 60
 export const maxPageSize = 1_000
 // Rooms with details per answer.
 export const maxListed = 200
-// Length of the text that somebody joins with, in characters.
+// Length of the text that a user joins with, in characters.
 export const maxJoinText = 1_024
 // Shared files.
 export const maxSharedFiles = 100

@@ -16,7 +16,7 @@ export const recallLimitMs = 120_000
 export const maxEdits = 10
 // The lowest value that a setting may give the number of edits.
 export const minMaxEdits = 3
-// Registrations per second that are always let through.
+// Registrations per second that are always accepted.
 export const registrationsPerSecond = 100
-// Sign-ins per second that are always let through.
+// Sign-ins per second that are always accepted.
 export const signInsPerSecond = 100

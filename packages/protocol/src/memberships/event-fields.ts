@@ -1,8 +1,10 @@
-// Fields that events about groups and events about rooms have in common.
+// Fields that group events and room events share.
 
 import { id, list, object, orElse, text, wire } from '../shape/index.ts'
 
-/** What every event has: who did it, and whom it concerns. Of several users, older clients know the first. */
+/**
+ * Common to every event: the acting user, and the users concerned. Older clients only see the first of several users.
+ */
 export const actors = {
   by: /* @__PURE__ */ wire('from.name', /* @__PURE__ */ orElse(text, '')),
   users: /* @__PURE__ */ wire(
@@ -11,7 +13,7 @@ export const actors = {
   ),
 }
 
-/** JSON text or nothing: other clients fail on anything else. */
+/** JSON text or nothing, because other clients fail on anything else. */
 export const detail = {
   detail: /* @__PURE__ */ wire('eventInfo.ext', /* @__PURE__ */ orElse(text, '')),
 }

@@ -1,4 +1,4 @@
-// Fields that calls about groups and calls about rooms have in common.
+// Fields that group calls and room calls share.
 
 import {
   count,
@@ -19,7 +19,7 @@ import {
 
 export const roleWords = /* @__PURE__ */ oneOf('owner', 'admin', 'member')
 
-/** A page of members: by cursor, or by number as older clients ask. */
+/** A page of members: by cursor, or by number for older clients. */
 export const memberPageInput = {
   cursor: /* @__PURE__ */ maybe(text),
   limit: /* @__PURE__ */ maybe(count),
@@ -108,7 +108,7 @@ export const ownAllowlistEntry = {
   user: /* @__PURE__ */ wire('data.member', text),
 }
 
-/** One outcome for an act on one user, a list for an act on several. */
+/** One outcome for an action on one user, a list for an action on several. */
 export function oneOrMany<Outcome>(outcome: Shape<Outcome> & { readonly fields?: unknown }) {
   const shape: Shape<Outcome | readonly Outcome[], false> = {
     fits: (value) => isObject(value) || (Array.isArray(value) && value.every(isObject)),

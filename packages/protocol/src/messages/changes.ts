@@ -1,4 +1,4 @@
-// What happens to a message after it was sent: it is recalled, or edited.
+// Changes to a message after it was sent: recalls and edits.
 
 import { event } from '../event.ts'
 import { anything, id, longId, maybe, number, text, wire } from '../shape/index.ts'

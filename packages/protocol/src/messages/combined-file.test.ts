@@ -10,7 +10,7 @@ import { readCombinedFile, writeCombinedFile } from './combined-file.ts'
 
 const { maxCombined } = messageLimits
 
-/** Worked out by hand: "cm", then two messages of 4 and 3 bytes; the odd offsets 3 … 15 hold 00 04 01 01 00 03 ac. */
+/** Computed by hand: "cm", then two messages of 4 and 3 bytes; the odd offsets 3 … 15 hold 00 04 01 01 00 03 ac. */
 const twoMessages = [{ id: '1', ns: 1 }, { id: '300' }]
 const twoMessagesHex = '636d 00000004 08012801 00000003 08ac02 ab'
 
@@ -19,7 +19,7 @@ const someMetas = fc.array(valuesOf(Meta, () => [0, 1, 2]) as fc.Arbitrary<Meta>
   maxLength: 5,
 })
 
-/** What follows "cm", with the parity that belongs to it. */
+/** The bytes after "cm", with their parity. */
 function fileOf(hex: string, start = '636d'): Uint8Array {
   const bytes = fromHex(`${start}${hex}00`)
   const end = bytes.length - 1
@@ -45,7 +45,7 @@ describe('the file of a merged forward', () => {
     expect(readCombinedFile(fromHex(twoMessagesHex))).toEqual(twoMessages)
   })
 
-  it('is as long as the recorded one for the same message', () => {
+  it('has the length of the recorded one for the same message', () => {
     const body = {
       type: 1,
       from: { name: 'alice' },
@@ -65,7 +65,7 @@ describe('the file of a merged forward', () => {
     expect(file).toHaveLength(81)
   })
 
-  it('gives back what was written', () => {
+  it('returns what was written', () => {
     fc.assert(
       fc.property(someMetas, (metas) => {
         expect(readCombinedFile(writeCombinedFile(metas))).toEqual(metas)
@@ -74,14 +74,14 @@ describe('the file of a merged forward', () => {
     )
   })
 
-  it('may lie anywhere in its buffer', () => {
+  it('can be at any offset of its buffer', () => {
     const whole = new Uint8Array(100)
     const file = fromHex(twoMessagesHex)
     whole.set(file, 33)
     expect(readCombinedFile(whole.subarray(33, 33 + file.length))).toEqual(twoMessages)
   })
 
-  it('notices a bit that was turned at an odd offset, in the header and in the parity', () => {
+  it('detects a flipped bit at an odd offset, in the header and in the parity', () => {
     fc.assert(
       fc.property(someMetas, fc.nat(), fc.nat({ max: 7 }), (metas, place, bit) => {
         const file = writeCombinedFile(metas)
@@ -95,7 +95,7 @@ describe('the file of a merged forward', () => {
     )
   })
 
-  it('holds 1 to 300 messages', () => {
+  it('contains 1 to 300 messages', () => {
     const many = Array.from({ length: maxCombined }, (_, index) => ({ id: String(index) }))
     expect(readCombinedFile(writeCombinedFile(many))).toHaveLength(300)
     for (const wrong of [[], [...many, {}]]) {
@@ -109,7 +109,7 @@ describe('the file of a merged forward', () => {
   })
 })
 
-describe('what is no such file', () => {
+describe('an invalid file', () => {
   it.each([
     ['nothing', new Uint8Array(0)],
     ['half a header', fromHex('63')],
@@ -128,27 +128,27 @@ describe('what is no such file', () => {
     ['the largest length', fileOf('ffffffff 08012801')],
     ['a length of 2 GB', fileOf('7fffffff 08012801')],
     ['bytes after the last message', fileOf('00000004 08012801 00')],
-    ['a message that is none', fileOf('00000002 0a09')],
+    ['an invalid message', fileOf('00000002 0a09')],
     ['more messages than allowed', fileOf('00000000'.repeat(301))],
     ['a megabyte of empty messages', fileOf('00000000'.repeat(250_000))],
   ])('%s cannot be parsed', (_, bytes) => {
     expect(failureOf(bytes)).toMatchObject(refused('Parse file failed'))
   })
 
-  it('what is not even bytes cannot be read', () => {
+  it('that is not even bytes cannot be read', () => {
     for (const value of [undefined, null, 'cm', {}, [0x63, 0x6d, 0]]) {
       expect(failureOf(value as unknown as Uint8Array)).toMatchObject(refused('Read file failed'))
     }
   })
 
-  it('cut anywhere, it is refused', () => {
+  it('is refused if it is cut anywhere', () => {
     const file = writeCombinedFile([{ id: '7', ns: 1, payload: fromHex('0102030405060708') }])
     for (let end = 0; end < file.length; end++) {
       expect(failureOf(file.subarray(0, end)).reason).toBe('fileUnreadable')
     }
   })
 
-  it('whatever comes, it reads or refuses', () => {
+  it('is read or refused, whatever the bytes are', () => {
     const small = fc.array(fc.nat({ max: 12 }), { maxLength: 60 })
     const items = fc.array(
       small.map((list) => [0, 0, 0, list.length, ...list]),
@@ -166,7 +166,7 @@ describe('what is no such file', () => {
       }),
       { seed: 13, numRuns: moreRuns(3000) },
     )
-    // Both ends are reached, so the property says something.
+    // Both outcomes occur, so that the property is meaningful.
     expect(readOnes).toBeGreaterThan(10)
     expect(readOnes).toBeLessThan(2990)
   })

@@ -1,6 +1,6 @@
-// The file of a merged forward. It starts with "cm"; then comes, per message, its length (four bytes, high byte first)
-// and an encoded Meta; the last byte is a parity over the bytes at odd offsets. Media inside keep their addresses and
-// secrets, and a merged forward inside is only the address of a file of its own, so reading never goes deeper.
+// The file of a merged forward. It starts with "cm", followed for each message by its length (four bytes, big-endian)
+// and an encoded Meta. The last byte is a parity over the bytes at odd offsets. Media inside keep their addresses and
+// secrets, and a nested merged forward is only the address of another file, so reading never recurses.
 
 import { errorFrom } from '../error.ts'
 import { type LocalFileFailure, localFileFailure } from '../errors/local-files.ts'
@@ -14,7 +14,7 @@ const lengthSize = 4
 
 const broken = (name: LocalFileFailure, cause?: unknown) => errorFrom(localFileFailure(name, {}, cause))
 
-/** All bytes at odd offsets, combined; the header takes no part in it. */
+/** The XOR of all bytes at odd offsets, without the header. */
 function parityOf(bytes: Uint8Array, end: number): number {
   let parity = 0
   for (let at = header.length + 1; at < end; at += 2) parity ^= bytes[at] as number
@@ -41,8 +41,8 @@ export function writeCombinedFile(messages: readonly Meta[]): Uint8Array {
 }
 
 /**
- * The messages of a merged forward, in their order. Whatever the bytes are, it gives 1 to 300 messages or throws
- * `fileUnreadable`. Fields of bytes are views on the input.
+ * The messages of a merged forward, in order. Returns 1 to 300 messages or throws `fileUnreadable`, whatever the bytes
+ * are. Byte fields are views on the input.
  */
 export function readCombinedFile(bytes: Uint8Array): Meta[] {
   if (!ArrayBuffer.isView(bytes)) throw broken('fileReadFailed')
@@ -57,7 +57,7 @@ export function readCombinedFile(bytes: Uint8Array): Meta[] {
   }
 }
 
-/** Throws what it meets: a WireError, or a RangeError where something lies beyond the end or is too much. */
+/** Throws a WireError, or a RangeError if something is beyond the end or there are too many messages. */
 function readItems(bytes: Uint8Array, end: number): Meta[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, end)
   const messages: Meta[] = []
@@ -65,7 +65,7 @@ function readItems(bytes: Uint8Array, end: number): Meta[] {
   while (at < end) {
     const from = at + lengthSize
     at = from + view.getUint32(at)
-    // Checked before anything is made of it: subarray would quietly take what is there.
+    // Checked first, because subarray silently truncates.
     if (at > end || messages.length === messageLimits.maxCombined) throw new RangeError(`item at ${from}`)
     messages.push(decode(Meta, bytes.subarray(from, at)))
   }

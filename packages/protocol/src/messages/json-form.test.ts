@@ -81,7 +81,7 @@ const kinds: readonly (readonly [string, Content, object])[] = [
 ]
 
 describe('the JSON form of a message', () => {
-  test.each(kinds)('%s, both ways', (_name, content, expected) => {
+  test.each(kinds)('a %s message survives both directions', (_name, content, expected) => {
     const body = {
       type: BodyType.CHAT,
       from: { name: 'bob' },
@@ -99,7 +99,7 @@ describe('the JSON form of a message', () => {
     expect(back).toMatchObject({ id: '1001', timestamp: '1700000000000', seq: '7' })
   })
 
-  test('the payload is an object in threads, and a group is a group', () => {
+  test('the payload is an object in threads, and group chats have their own type', () => {
     const body = {
       type: BodyType.GROUPCHAT,
       from: { name: 'bob' },
@@ -112,13 +112,13 @@ describe('the JSON form of a message', () => {
   })
 
   test.each([{}, null, 'x', { id: '1' }, { id: '1', payload: '{broken' }, { id: '1', payload: '[]' }])(
-    '%o is no message',
+    '%o is not a message',
     (form) => {
       expect(readJsonForm(form)).toBeUndefined()
     },
   )
 
-  test('what a body says in its own JSON travels along', () => {
+  test('JSON parts of a body are kept', () => {
     const meta = '{"edit_msg":{"count":2,"operator":"bob","edit_time":5}}'
     const form = writeJsonForm(
       { id: '1', timestamp: '2', body: { type: 1, contents: [{ type: 0, text: 'x' }], meta } },
@@ -128,7 +128,7 @@ describe('the JSON form of a message', () => {
     expect(readJsonForm(form)?.body.meta).toBe(meta)
   })
 
-  test('reactions say whose they are in the words of the channel and in those of the readers of this form', () => {
+  test('own reactions are marked with the key of the channel and with the key of this form', () => {
     const reaction = { reaction: 'ok', count: 2, userList: ['bob'] }
     const meta = JSON.stringify({ reaction: [{ ...reaction, state: true }, 'odd'] })
     const form = writeJsonForm({ id: '1', timestamp: '2', body: { type: 1, contents: [{}], meta } }, 'object')
@@ -138,11 +138,11 @@ describe('the JSON form of a message', () => {
   })
 })
 
-describe('whatever a server writes', () => {
+describe('hostile input', () => {
   const hostile = (body: object, more: object = {}) =>
     readJsonForm({ id: '1', payload: JSON.stringify({ bodies: [body], ...more }) })?.body
 
-  test('values of a wrong kind are left out', () => {
+  test('values of a wrong type are ignored', () => {
     const odd = { toString: 1, valueOf: 1 }
     const body = { type: 'img', url: odd, secret: 5, file_length: 'x', size: { width: odd, height: 'y' } }
     expect(hostile(body)?.contents).toEqual([{ type: ContentType.IMAGE, size: { width: 0, height: 0 } }])
@@ -151,12 +151,12 @@ describe('whatever a server writes', () => {
     ])
   })
 
-  test('kinds with names of the language are texts', () => {
+  test('unknown kinds, even names of object properties, are read as text', () => {
     for (const type of ['__proto__', 'constructor', 'toString', 5, null, {}, ['txt']])
       expect(hostile({ type, msg: 'x' })?.contents).toEqual([{ type: ContentType.TEXT, text: 'x' }])
   })
 
-  test('a custom list with anything in it', () => {
+  test('a custom list may contain anything', () => {
     const customExts = [{ a: 1 }, null, 5, 'x', [1], { b: 2, c: 3 }]
     expect(hostile({ type: 'custom', customExts })?.contents?.[0]?.customExts).toEqual(
       toKeyValues({ a: 1, b: 2, c: 3 }),
@@ -170,7 +170,7 @@ describe('whatever a server writes', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
-  test('names, ids and times that are none', () => {
+  test('invalid names, ids and times are ignored', () => {
     const odd = { toString: 1 }
     expect(hostile({}, { from: odd, to: [], type: odd, ext: [], meta: 'x', msgConfig: 5 })).toEqual({
       type: BodyType.CHAT,
@@ -186,7 +186,7 @@ describe('whatever a server writes', () => {
     })
   })
 
-  test('a part that nests too deep to be written again is left out, and the rest of the message stays', () => {
+  test('a part that is nested too deeply to be written again is left out, and the rest of the message stays', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const custom = `{"type":"custom","customEvent":"e","customExts":[{"a":${deep}},{"b":1}]}`
     const payload = `{"from":"ann","bodies":[${custom}],"ext":{"a":${deep}},"meta":{"a":${deep}}}`
@@ -201,7 +201,7 @@ describe('whatever a server writes', () => {
     expect(readJsonForm({ id: '1', payload })?.body.meta).toBeUndefined()
   })
 
-  test('an ext that nests too deep is written as the text it is', () => {
+  test('an ext that is nested too deeply is written as text', () => {
     const stringValue = `${'['.repeat(5000)}${']'.repeat(5000)}`
     const ext = [{ key: 'k', type: 8, stringValue }]
     for (const form of ['text', 'object'] as const) {
@@ -211,7 +211,7 @@ describe('whatever a server writes', () => {
     }
   })
 
-  test('a wish for receipts and the size of a video travel both ways', () => {
+  test('a request for receipts and the size of a video survive both directions', () => {
     const size = { width: 4, height: 3 }
     const body = {
       type: BodyType.GROUPCHAT,

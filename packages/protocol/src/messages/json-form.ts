@@ -1,5 +1,5 @@
-// The JSON form of a message: what conversation lists, pinned messages and threads carry where the channel carries an
-// encoded Meta. Writing it is the server's part, reading it the client's.
+// The JSON form of a message, used by conversation lists, pinned messages and threads where the channel has an encoded
+// Meta. The server writes it, the client reads it.
 
 import { isObject } from '../shape/index.ts'
 import {
@@ -17,11 +17,11 @@ import {
 
 type Json = Record<string, unknown>
 
-/** A message without its envelope's routing: enough to show it. */
+/** A message without the routing of its envelope: enough to display it. */
 export interface PlainMessage {
   readonly id: string
   readonly timestamp: string
-  /** Ours: the number in the conversation's log. */
+  /** An addition of Parley: the number in the conversation's log. */
   readonly seq?: string
   readonly body: MessageBody
 }
@@ -89,7 +89,7 @@ function readStream(value: unknown): { stream?: Stream } {
   }
 }
 
-/** Readers of this form do not translate the channel's word for "one of them is mine", so theirs is there as well. */
+/** Readers of this form use another key than the channel for "one of them is mine", so both are written. */
 function withOwnReactions(meta: Json): Json {
   const { reaction } = meta
   if (!Array.isArray(reaction)) return meta
@@ -98,8 +98,8 @@ function withOwnReactions(meta: Json): Json {
 }
 
 /**
- * Undefined for `{}`, which stands for "no message", and for anything that is not a message. Never throws: a part that
- * nests too deep to be written again is left out.
+ * Undefined for `{}`, which means "no message", and for anything that is not a message. Never throws: a part that is
+ * nested too deeply to be written again is left out.
  */
 export function readJsonForm(form: unknown): PlainMessage | undefined {
   if (!isObject(form)) return undefined
@@ -128,7 +128,7 @@ export function readJsonForm(form: unknown): PlainMessage | undefined {
   }
 }
 
-/** Texts and numbers as text. An object could refuse to become one. */
+/** Strings and numbers as a string. Converting an object could throw. */
 const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -201,7 +201,7 @@ const kinds: readonly unknown[] = 'txt img video loc audio file cmd custom combi
 
 type Place = keyof typeof Content.fields
 
-/** Places of the JSON form's values in a Content, where a plain move is enough; one word where both are named alike. */
+/** Paths of the JSON form's values in a Content, if they are copied unchanged; one word if both have the same name. */
 const places = (
   'msg:text url:remotePath secret:secretKey filename:displayName file_length:fileLength length:duration ' +
   'thumb:thumbnailRemotePath thumb_secret:thumbnailSecretKey addr:address buildingName lat:latitude lng:longitude ' +
@@ -213,7 +213,7 @@ const places = (
     return [from, to as Place]
   })
 
-/** Values of another kind than the wire's are left out: whatever a server writes, this gives a Content. */
+/** Ignores values of a wrong type: whatever a server writes, the result is a Content. */
 function readContent(body: Json): Content {
   const content: Json = { type: Math.max(ContentType.TEXT, kinds.indexOf(body.type)) }
   for (const [from, to] of places) if (isFitting(body[from], to)) content[to] = body[from]
@@ -230,7 +230,7 @@ function readContent(body: Json): Content {
 const isFitting = (value: unknown, place: Place): boolean =>
   Content.fields[place][1] === 'string' ? typeof value === 'string' : Number.isFinite(value)
 
-/** The name of a value in a body that reading leaves out because it is of another kind: for whom that is a mistake. */
+/** The name of a value that reading would ignore because of its type, for callers that treat it as an error. */
 export function oddValue(body: Json): string | undefined {
   const odd = places.find(([from, to]) => body[from] !== undefined && !isFitting(body[from], to))
   if (odd || body.size === undefined) return odd?.[0]

@@ -1,11 +1,11 @@
-// Recorded rows of a conversation list, and what the reference client made of their last messages: we read the same.
+// Recorded rows of a conversation list, and how the reference client read their last messages: we read the same.
 
 import { describe, expect, test } from 'vitest'
 import recorded from '../../test/golden/last-message.json' with { type: 'json' }
 import { BodyType, fromKeyValues } from '../wire/index.ts'
 import { type PlainMessage, readJsonForm } from './json-form.ts'
 
-/** Names of the recorded result, and where we have the same value. */
+/** Names in the recorded result, and our corresponding values. */
 const ours: Readonly<Record<string, (plain: PlainMessage) => unknown>> = {
   id: ({ id }) => id,
   time: ({ timestamp }) => Number(timestamp),
@@ -40,7 +40,7 @@ const ours: Readonly<Record<string, (plain: PlainMessage) => unknown>> = {
     const { msg_parent_id, muc_parent_id, thread_name } = metaOf(body.meta).thread ?? {}
     return { messageId: msg_parent_id, parentId: muc_parent_id, chatThreadName: thread_name }
   },
-  // The smaller picture of an image is its file with a word more; that of a video is a file of its own.
+  // The thumbnail of an image is its file with a suffix; that of a video is a separate file.
   thumb: ({ body }) => {
     const { type, remotePath, thumbnailRemotePath } = body.contents?.[0] ?? {}
     return type === 1 ? `${pathOf(remotePath)}?em-redirect=true&thumbnail=true` : pathOf(thumbnailRemotePath)
@@ -49,7 +49,7 @@ const ours: Readonly<Record<string, (plain: PlainMessage) => unknown>> = {
     const { type, secretKey, thumbnailSecretKey } = body.contents?.[0] ?? {}
     return type === 1 ? secretKey : thumbnailSecretKey
   },
-  // A place for the file object of a browser; nothing was in it.
+  // The file object of a browser, which was empty.
   file: () => ({}),
 }
 
@@ -58,11 +58,11 @@ const kinds = ['txt', 'img', 'video', 'loc', 'audio', 'file', 'cmd', 'custom', '
 type Meta = Record<'edit_msg' | 'thread', Record<string, unknown> | undefined>
 const metaOf = (meta: string | undefined) => JSON.parse(meta ?? '{}') as Meta
 
-/** Readers put their own server in the place of the host. */
+/** Readers replace the host with their own server. */
 const pathOf = (url: string | undefined) => url?.replace('http://files.example', '{apiUrl}')
 
 describe('recorded last messages', () => {
-  test('there is one of each kind', () => {
+  test('include one of each kind', () => {
     expect(new Set(recorded.map(({ conversation }) => conversation.lastMessage.type))).toEqual(
       new Set(kinds.slice(0, 8)),
     )
@@ -70,7 +70,7 @@ describe('recorded last messages', () => {
 
   test.each(
     recorded.map(({ row, conversation }) => [conversation.lastMessage.type, row, conversation] as const),
-  )('%s: every value is the recorded one', (_type, row, { lastMessage }) => {
+  )('%s has all recorded values', (_type, row, { lastMessage }) => {
     const plain = readJsonForm(row.meta)
     expect(plain).toBeDefined()
     const read = Object.keys(lastMessage).map((name) => [name, ours[name]?.(plain as PlainMessage)])

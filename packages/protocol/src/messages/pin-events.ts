@@ -6,7 +6,7 @@ import { NameSpace } from '../wire/index.ts'
 
 const pinData = {
   by: wire('data.from', id),
-  /** The conversation: a group or room, or in a single chat whom the other one wrote to. */
+  /** The conversation: a group or room, or the receiver in a single chat. */
   to: wire('data.id', id),
   chat: wire('data.type', text),
   messageId: wire('data.ext', text),

@@ -1,4 +1,4 @@
-// Reactions: what people put under a message of a single chat or a group.
+// Reactions to a message of a single chat or a group.
 
 import { call } from '../call.ts'
 import {
@@ -32,7 +32,7 @@ export const removeReaction = call('messages.removeReaction', {
   answer: done,
 })
 
-/** One reaction of a message: how many people, the first of them, and whether the asking user is among them. */
+/** One reaction of a message: the number of users, the first of them, and whether the caller is among them. */
 const summary = object({
   reaction: text,
   count: wire('userCount', number),

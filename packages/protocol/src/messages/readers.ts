@@ -1,4 +1,4 @@
-// Who has read a group message that asked for receipts.
+// Readers of a group message that asked for receipts.
 
 import { call } from '../call.ts'
 import {

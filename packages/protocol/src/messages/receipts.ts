@@ -1,4 +1,4 @@
-// Receipts: a message arrived, was read; a whole conversation was read.
+// Receipts: a message was delivered or read, or a whole conversation was read.
 
 import { event } from '../event.ts'
 import { anything, id, longId, maybe, text, wire } from '../shape/index.ts'
@@ -22,7 +22,7 @@ export const read = event('messages.read', {
     to: wire('to.name', id),
     messageId: wire('ackMessageId', longId),
     content: wire('ackContent', maybe(text)),
-    /** Groups: one KeyValue whose JSON text says how many have read, as `{"<messageId>": count}`. */
+    /** Groups: one KeyValue whose JSON text has the number of readers, as `{"<messageId>": count}`. */
     ext: maybe(anything),
   },
 })

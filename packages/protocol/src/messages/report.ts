@@ -1,4 +1,4 @@
-// Telling the moderators about a message.
+// Reporting a message to the moderators.
 
 import { call } from '../call.ts'
 import { id, maybe, text, wire } from '../shape/index.ts'

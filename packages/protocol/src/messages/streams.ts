@@ -1,9 +1,10 @@
-// Streamed messages: the application's back end says a text piece by piece, and people read it while it is being written.
+// Streamed messages: the application's back end sends a text piece by piece, and users read it while it is being
+// written.
 
 import { call } from '../call.ts'
 import { anything, count, flag, id, longId, maybe, number, orElse, text, wire } from '../shape/index.ts'
 
-/** One piece. The first one has no `messageId` and the number 0; the answer names the message for the pieces that follow. */
+/** One piece. The first one has no `messageId` and the number 0. The answer has the id for the following pieces. */
 const piece = {
   from: id,
   to: id,
@@ -13,7 +14,7 @@ const piece = {
   /** The format of the text, chosen by the app: `markdown`. That of the first piece counts. */
   format: wire('body.type', maybe(text)),
   isLast: wire('body.finish', orElse(flag, false)),
-  /** Why the stream is complete, a number of the application. */
+  /** Why the stream is complete, a number chosen by the application. */
   finishReason: wire('body.finishReason', maybe(number)),
   /** That of the first piece counts. */
   ext: maybe(anything),

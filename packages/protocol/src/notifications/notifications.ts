@@ -16,20 +16,20 @@ import {
   wire,
 } from '../shape/index.ts'
 
-/** ALL, AT (only where one is mentioned), NONE; DEFAULT, for a conversation: as for everything. */
+/** ALL, AT (mentions only), NONE; DEFAULT for a conversation: the global setting. */
 export const remindTypes = ['ALL', 'AT', 'NONE', 'DEFAULT'] as const
 export type RemindType = (typeof remindTypes)[number]
 
 const silence = /* @__PURE__ */ object({
   type: /* @__PURE__ */ maybe(text),
-  /** Quiet until then. Asked for as a duration, answered as a time, both in milliseconds. */
+  /** Silent until then. Requested as a duration, returned as a time, both in milliseconds. */
   until: /* @__PURE__ */ wire('ignoreDuration', /* @__PURE__ */ maybe(number)),
   /** `21:30-8:15`, every day. */
   interval: /* @__PURE__ */ wire('ignoreInterval', /* @__PURE__ */ maybe(text)),
-  /** Ours: the zone of those times, such as `Europe/Berlin`. */
+  /** An addition of Parley: the time zone of the interval, such as `Europe/Berlin`. */
   zone: /* @__PURE__ */ maybe(text),
 })
-/** `user` with the own name means everything. */
+/** `user` with the caller's own name means the global setting. */
 const place = { kind: /* @__PURE__ */ oneOf('user', 'chatgroup'), id }
 
 /**
@@ -97,9 +97,9 @@ export const notificationSettings = call('notifications.all', {
     users: wire('data.user', anything),
     groups: wire('data.group', anything),
     language: wire('data.language', text),
-    /** Where pushes go: the devices that registered a token, without the tokens. */
+    /** The devices that registered a push token, without the tokens. */
     devices: wire('data.devices', list(object({ device: text, notifier: text, at: number }))),
-    /** For browsers: the public key of this server; empty where it pushes to none. */
+    /** For browsers: the public key of this server; empty if it has no Web Push. */
     webKey: wire('data.web_key', text),
   },
 })

@@ -1,4 +1,4 @@
-// Uploads of client logs, for finding out what went wrong on a device.
+// Uploads of client logs, for diagnosing problems on a device.
 
 import { call } from '../call.ts'
 import { id, text, wire } from '../shape/index.ts'

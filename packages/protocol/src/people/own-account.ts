@@ -1,4 +1,4 @@
-// A user's changes to their own account. One path has several meanings on the wire, told apart by the keys.
+// A user's changes to their own account. One path has several meanings on the wire, distinguished by the keys.
 
 import { call } from '../call.ts'
 import { anything, list, maybe, text, wire } from '../shape/index.ts'

@@ -4,7 +4,7 @@
 import { call } from '../call.ts'
 import { anything, count, id, list, number, object, orElse, text, wire } from '../shape/index.ts'
 
-/** `devices`: by the name of each device a number, 0 for one that is not there. `expiry`: when the telling ends. */
+/** `devices`: a number for each device name, 0 if it is offline. `expiry`: when the subscription ends. */
 export const presenceFields = {
   user: /* @__PURE__ */ wire('uid', id),
   lastTime: /* @__PURE__ */ wire('last_time', number),

@@ -1,5 +1,5 @@
-// Ours, live only: somebody changed what he says about himself. To his contacts and to his own devices, so that names on
-// the screen are those of now; clients of other makers ignore it.
+// Profile events, an addition of Parley, live only. They are sent to contacts and to the user's own devices, so that
+// displayed names are current. Other clients ignore them.
 
 import { event } from '../event.ts'
 import { anything, id, wire } from '../shape/index.ts'
@@ -10,6 +10,6 @@ export const profileChanged = event('profile.changed', {
   ns: NameSpace.NOTIFY,
   operation: 'parley_profile',
   kept: false,
-  /** All keys that he has now. */
+  /** All current keys. */
   data: { user: wire('data.user', id), profile: wire('data.profile', anything) },
 })

@@ -1,7 +1,7 @@
-// Profiles: what people say about themselves, under eight keys. The nickname is the one of the account.
+// Profiles: eight keys that users fill in about themselves. The nickname is the one of the account.
 
 import { call } from '../call.ts'
-import { anything, id, list, maybe, text, wire } from '../shape/index.ts'
+import { anything, count, flag, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
 
 export const profileKeys = [
   'nickname',
@@ -39,4 +39,22 @@ export const findProfiles = call('profile.find', {
   rest: 'POST metadata/user/get',
   input: { users: wire('targets', list(id)), keys: wire('properties', maybe(list(text))) },
   answer: { profiles: wire('data', anything) },
+})
+
+/**
+ * Finds people of the app by the beginning of their user name or of any word of their nickname, if the operators allow
+ * it (`allowed`). Without a text, everybody is listed. People who have blocked the caller and deactivated accounts are
+ * left out. An addition of Parley.
+ */
+export const searchPeople = call('profile.search', {
+  rest: 'GET parley/v1/people',
+  input: { text: wire('q', maybe(text)), cursor: maybe(text), limit: orElse(count, 20) },
+  answer: {
+    allowed: wire('data.allowed', flag),
+    people: wire(
+      'data.people',
+      list(object({ user: wire('username', id), nickname: text, avatarurl: text })),
+    ),
+    cursor: text,
+  },
 })

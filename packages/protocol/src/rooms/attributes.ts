@@ -1,4 +1,4 @@
-// Room attributes: keys and texts that the app uses freely. Keys fail one by one, in an answer with status 200.
+// Room attributes: keys and texts that the app uses freely. Keys fail individually, in an answer with status 200.
 
 import { call } from '../call.ts'
 import { anything, id, list, maybe, oneOf, text, wire } from '../shape/index.ts'
@@ -21,7 +21,7 @@ const setting = {
   ...ofRoom,
   member: id,
   attributes: /* @__PURE__ */ wire('metaData', anything),
-  /** Whether they go when the one who set them goes. */
+  /** Whether they are deleted when the user who set them leaves. */
   autoDelete: /* @__PURE__ */ maybe(/* @__PURE__ */ oneOf('DELETE', 'NO_DELETE')),
 }
 const removing = { ...ofRoom, member: id, keys: /* @__PURE__ */ list(text) }

@@ -1,4 +1,4 @@
-// What only the application's back end may do in rooms.
+// Room calls for the application's back end only.
 
 import { call } from '../call.ts'
 import { anything, count, flag, id, list, maybe, number, oneOf, orElse, text, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// Room events, for those who are in the room at that moment; nothing is stored for others. Clients load these with the
+// Room events, for users who are in the room at that moment. Nothing is stored for others. Clients load these with the
 // first event of a room.
 
 import { event } from '../event.ts'
@@ -19,7 +19,7 @@ const moved = {
   /** The text of the user who joined. */
   ext: orElse(text, ''),
   members: orElse(list(text), []),
-  /** Ours, JSON: `{"admins":["ann"]}`, those of them who are; a list of members needs to know. */
+  /** An addition of Parley, JSON: `{"admins":["ann"]}`, the admins among them, for lists of members. */
   detail: wire('eventInfo.ext', orElse(text, '')),
 }
 

@@ -1,4 +1,4 @@
-// Files that a room shares. Uploads and downloads are no calls: their bodies are forms and bytes.
+// Shared files of a room. Uploads and downloads are not calls: their bodies are forms and bytes.
 
 import { call } from '../call.ts'
 import { sharedFile } from '../groups/files.ts'

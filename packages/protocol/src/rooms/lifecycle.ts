@@ -1,4 +1,4 @@
-// Making rooms, finding them, what they are like, and their end. Coming and going is no call: it happens on the channel.
+// Creating, finding, changing and closing rooms. Joining and leaving are not calls: they happen on the channel.
 
 import { call } from '../call.ts'
 import { roleWords } from '../memberships/fields.ts'
@@ -43,14 +43,14 @@ export const listRooms = call('rooms.list', {
           description: maybe(text),
           maxMembers: wire('maxusers', maybe(number)),
           isBanned: wire('mute', maybe(flag)),
-          /** The asker is in it. */
+          /** The caller is a member. */
           isMember: wire('joined', maybe(flag)),
         }),
       ),
     ),
     count: maybe(number),
     cursor: maybe(text),
-    /** Ours: how many there are. */
+    /** An addition of Parley: the total number. */
     total: maybe(number),
   },
 })
@@ -124,7 +124,7 @@ export const roomDetails = call('rooms.details', {
           memberCount: wire('affiliations_count', number),
           /** Rows like `{ owner: 'ann', joined_time: 1 }`: at most the first two hundred. */
           members: wire('affiliations', maybe(list(anything))),
-          // What rooms do not have, as groups would say it.
+          // Settings that rooms do not have, in the form of groups.
           needsApproval: wire('membersonly', flag),
           membersMayInvite: wire('allowinvites', flag),
           inviteNeedsConfirmation: wire('invite_need_confirm', flag),
@@ -133,7 +133,7 @@ export const roomDetails = call('rooms.details', {
           isDisabled: wire('disabled', flag),
           custom: text,
           avatar: text,
-          // Ours, about the asker.
+          // Additions of Parley, about the caller.
           role: wire('permission', maybe(roleWords)),
           isMember: wire('joined', maybe(flag)),
           mutedUntil: wire('muted_until', maybe(number)),
@@ -154,7 +154,7 @@ export const modifyRoom = call('rooms.modify', {
     name: wire('groupname', maybe(text)),
     description: maybe(text),
     maxMembers: wire('maxusers', maybe(number)),
-    /** Ours: hands the room over. */
+    /** An addition of Parley: transfers the room. */
     newOwner: wire('newowner', maybe(id)),
   },
   answer: { taken: wire('data', anything) },

@@ -1,4 +1,4 @@
-// Who is in a room, and who manages it.
+// Members and managers of a room.
 
 import { call } from '../call.ts'
 import {

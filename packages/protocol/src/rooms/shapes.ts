@@ -1,4 +1,4 @@
-// What several calls about rooms have in common.
+// Shapes that several room calls share.
 
 import { oneOrMany } from '../memberships/fields.ts'
 import { flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index.ts'
@@ -6,17 +6,17 @@ import { flag, id, maybe, object, type TypeOf, text, wire } from '../shape/index
 /** The room that a call is about. */
 export const ofRoom = { roomId: id }
 
-/** What came of an act for one user. */
+/** The outcome of an action for one user. */
 const outcome = /* @__PURE__ */ object({
   isDone: /* @__PURE__ */ wire('result', flag),
   action: text,
   roomId: /* @__PURE__ */ wire('id', text),
   user: text,
-  /** Ours: why nothing came of it. */
+  /** An addition of Parley: why the action failed. */
   reason: /* @__PURE__ */ maybe(text),
 })
 
 export type RoomOutcome = TypeOf<typeof outcome>
 
-/** One outcome for an act on one user, a list for an act on several. */
+/** One outcome for an action on one user, a list for an action on several. */
 export const roomOutcomes = /* @__PURE__ */ oneOrMany(outcome)

@@ -1,4 +1,4 @@
-// Voice and video run over another system; this server signs tokens for its channels.
+// Voice and video run on another system. This server signs tokens for its channels.
 
 import { call } from '../call.ts'
 import { anything, list, number, orElse, text, wire } from '../shape/index.ts'

@@ -1,16 +1,16 @@
-// One spelling for everything that is written in several: full and half width, upper and lower case, letters with and
-// without accents, ligatures, invisible characters. Texts and queries are compared in this spelling only. Nothing here
-// asks the host for its language, so that server and clients agree.
+// One canonical spelling: for full and half width, upper and lower case, accents, ligatures and invisible characters.
+// Texts and queries are only compared in this spelling. It does not depend on the locale of the host, so that server
+// and clients agree.
 
 import { normalized } from '../normalization.ts'
 
 /** Zero-width characters, variation selectors, soft hyphens: two texts that differ only in these look the same. */
 const invisible = /\p{DI}/gu
 
-/** Cyrillic and kana keep their marks, which make other letters there. */
+/** Cyrillic and kana keep their marks, which form other letters there. */
 const accented = /([\p{sc=Latin}\p{sc=Greek}])\p{M}+/gu
 
-/** Letters that Unicode does not take apart, and the sigma that has a form of its own at the end of a word. */
+/** Letters that Unicode does not decompose, and the final sigma. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,7 +26,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const special = /[ßæœøđðłħıþς]/g
 
-/** Korean letters that stand alone. Normalising them would join ㅋ and ㅠ to a syllable that was not written. */
+/** Standalone Korean letters. Normalising them would join ㅋ and ㅠ to a syllable that was not written. */
 const apartFromLoneJamo = /[^\u3131-\u318e]+/g
 
 const plain = /^[\t-~]*$/

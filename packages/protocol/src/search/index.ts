@@ -1,4 +1,5 @@
-// Full-text search as both sides do it. An entry of its own, `@parley/protocol/search`: not every client carries it.
+// Full-text search for both sides. A separate entry point, `@parley/protocol/search`, because not every client needs
+// it.
 
 export { foldText } from './fold.ts'
 export { longestQuery, matches, queryOf, type SearchQuery, type SearchTerm } from './query.ts'

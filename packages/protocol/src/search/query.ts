@@ -17,19 +17,19 @@ export const longestQuery = 256
 
 export interface SearchTerm {
   readonly text: string
-  /** Any term that begins so will do. */
+  /** Any term with this prefix matches. */
   readonly isPrefix: boolean
 }
 
 export interface SearchQuery {
   /** Folded. */
   readonly parts: readonly { readonly text: string; readonly beginsWord: boolean }[]
-  /** The most telling first. Without any the query finds nothing. */
+  /** The most selective first. A query without terms finds nothing. */
   readonly terms: readonly SearchTerm[]
 }
 
 export function queryOf(text: string): SearchQuery {
-  // Folding may make many characters of one.
+  // Folding may turn one character into many.
   const folded = cut(foldText(cut(text)))
   const words = [...new Set(folded.split(/\s+/u).filter((part) => part !== ''))]
   const parts = words
@@ -50,14 +50,14 @@ export function queryOf(text: string): SearchQuery {
 type Part = SearchQuery['parts'][number]
 
 /**
- * Whether another part must occur wherever this one has to: `a` says nothing beside `ab`. Without these, no two parts
- * begin at the same place of a text, so comparing with all of them takes linear time.
+ * Whether another part implies this one: `a` is redundant beside `ab`. Without redundant parts, no two parts begin at
+ * the same position of a text, so comparing with all of them takes linear time.
  */
 const isImplied = (part: Part, all: readonly Part[]): boolean =>
   part.beginsWord &&
   all.some((other) => other !== part && other.beginsWord && other.text.startsWith(part.text))
 
-/** Never leaves half of a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string): string {
   return text.length <= longestQuery
     ? text
@@ -82,7 +82,7 @@ function* termsOfPart(part: string, beginsWord: boolean): Generator<SearchTerm> 
   }
 }
 
-/** Whether a text, as it was written, has everything that the query wants. */
+/** Whether a text, in its original spelling, contains everything that the query asks for. */
 export function matches(text: string, query: SearchQuery): boolean {
   if (query.terms.length === 0) return false
   const folded = foldText(text)
@@ -91,7 +91,7 @@ export function matches(text: string, query: SearchQuery): boolean {
 
 function occurs(folded: string, { text, beginsWord }: Part): boolean {
   let at = folded.indexOf(text)
-  // Two units before it hold the whole character before it, whatever it is.
+  // The two code units before it contain the whole preceding character.
   while (at > 0 && beginsWord && endsWithLetter.test(folded.slice(Math.max(0, at - 2), at)))
     at = folded.indexOf(text, at + 1)
   return at >= 0

@@ -6,18 +6,18 @@ import { foldText, longestQuery, longestTerm, matches, queryOf, searchedText, te
 
 const finds = (text: string, query: string): boolean => matches(text, queryOf(query))
 
-/** Whether the terms of a text let a query through to the exact comparison. */
+/** Whether the terms of a text let a query pass to the exact comparison. */
 function passes(terms: ReadonlySet<string>, query: ReturnType<typeof queryOf>): boolean {
   return query.terms.every(({ text, isPrefix }) =>
     isPrefix ? [...terms].some((term) => term.startsWith(text)) : terms.has(text),
   )
 }
 
-describe('[FIND-1] one spelling', () => {
+describe('[FIND-1] canonical spelling', () => {
   test.each([
     ['full and half width', 'ＷｅＣｈａｔ　ｶﾞｷﾞ', 'wechat ガギ'],
     ['accents of Latin and Greek letters', 'Café naïve ŁÓDŹ Ελλάδα', 'cafe naive lodz ελλαδα'],
-    ['letters that are two', 'Straße Æther œuvre', 'strasse aether oeuvre'],
+    ['ligatures', 'Straße Æther œuvre', 'strasse aether oeuvre'],
     ['the dotted capital and the dotless small i', 'İstanbul ılık', 'istanbul ilik'],
     ['a sigma at the end', 'ΟΔΟΣ', 'οδοσ'],
     ['Cyrillic marks stay', 'Йод ёж', 'йод ёж'],
@@ -25,12 +25,12 @@ describe('[FIND-1] one spelling', () => {
     ['Hangul in letters', '한글'.normalize('NFD'), '한글'],
     ['lone Hangul letters stay apart', 'ㅋㅋㅠㅠ', 'ㅋㅋㅠㅠ'],
     ['invisible characters', 'a\u200bb\u00adc❤️', 'abc❤'],
-    ['signs that are written out', '㎞ ① ℡', 'km 1 tel'],
+    ['symbols that are spelled out', '㎞ ① ℡', 'km 1 tel'],
   ])('%s', (_name, text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
-  test('folding what is folded changes nothing, for every character', () => {
+  test('folding is idempotent, for every character', () => {
     const changed: string[] = []
     for (let code = 0; code < 0x11_0000; code++) {
       const folded = foldText(String.fromCodePoint(code))
@@ -41,7 +41,7 @@ describe('[FIND-1] one spelling', () => {
 })
 
 describe('[FIND-2] terms', () => {
-  test('pairs and the last character of each run; words; symbols; no punctuation', () => {
+  test('are pairs and the last character of each run, words and symbols, without punctuation', () => {
     expect(termsOf('我的iPhone手机，好👍🏽!')).toEqual([
       '我的',
       '的',
@@ -57,11 +57,11 @@ describe('[FIND-2] terms', () => {
     expect(termsOf('good GOOD')).toEqual(['good'])
   })
 
-  test('characters beyond the first plane are whole', () => {
+  test('do not split characters beyond the first plane', () => {
     expect(termsOf('𠮷野')).toEqual(['𠮷野', '野'])
   })
 
-  test('a word of any length is one short term, found by any beginning', () => {
+  test('are short even for the longest word, which is found by any prefix', () => {
     const word = 'ab'.repeat(20_000)
     expect(termsOf(word)).toEqual([word.slice(0, longestTerm)])
     for (const length of [1, longestTerm - 1, longestTerm, longestTerm + 1, 200]) {
@@ -70,7 +70,7 @@ describe('[FIND-2] terms', () => {
     }
   })
 
-  test('half characters and control characters are in no term', () => {
+  test('contain no half characters and no control characters', () => {
     const terms = termsOf('a\ud83db\0c\udc4d 好\ud800的')
     expect(terms).toEqual(['a', 'b', 'c', '好', '的'])
   })
@@ -80,15 +80,15 @@ describe('[FIND-3] queries', () => {
   test.each([
     ['one character', '我们明天去上海', '海', true],
     ['two characters', '我们明天去上海', '明天', true],
-    ['characters that are there, but apart', '我们明天去上海', '我海', false],
+    ['characters that occur separately', '我们明天去上海', '我海', false],
     ['all parts, in any order', '我们明天去上海', '上海 明天', true],
     ['one part is missing', '我们明天去上海', '上海 北京', false],
-    ['pairs that are there without their order', '天明明天', '明天明', false],
+    ['pairs that occur in another order', '天明明天', '明天明', false],
     ['the beginning of a word', 'Hello World', 'wor', true],
     ['the middle of a word', 'Hello World', 'ello', false],
     ['a word beside a script without spaces', '我的iPhone手机', 'iph', true],
     ['across both', '我的iPhone手机', 'phone手', true],
-    ['the end of a word is not its beginning, also later in the text', 'xab ab', 'ab', true],
+    ['the end of a word is not its beginning, even later in the text', 'xab ab', 'ab', true],
     ['a letter of another plane before it', '𝒜bc', 'bc', false],
     ['with a dot', 'see report.pdf', 'report.p', true],
     ['a number', 'it is 3.14', '3.1', true],
@@ -96,7 +96,7 @@ describe('[FIND-3] queries', () => {
     ['an emoji', 'fine 👍🏽', '👍', true],
     ['a heart with and without its selector', 'x❤️', '❤', true],
     ['punctuation beside words', '好！', '好 ！', true],
-    ['punctuation that is not there', '好', '好！', false],
+    ['punctuation that does not occur', '好', '好！', false],
     ['only punctuation finds nothing', '好！', '！', false],
     ['nothing finds nothing', '好', ' ', false],
     ['Thai, which has no spaces either', 'สวัสดีครับ', 'ดีค', true],
@@ -106,7 +106,7 @@ describe('[FIND-3] queries', () => {
     if (isFound) expect(passes(new Set(termsOf(text)), queryOf(query))).toBe(true)
   })
 
-  test('the most telling terms come first', () => {
+  test('have the most selective terms first', () => {
     expect(queryOf('的 手机 hello world!').terms).toEqual([
       { text: 'world', isPrefix: false },
       { text: '手机', isPrefix: false },
@@ -115,7 +115,7 @@ describe('[FIND-3] queries', () => {
     ])
   })
 
-  test('a query of any length is cut, at a whole character', () => {
+  test('are cut to a maximum length between characters', () => {
     const query = queryOf(`好${'👍\u200d'.repeat(50_000)}`)
     expect([...(query.parts[0]?.text ?? '')].length).toBe(1 + longestQuery / 2)
     expect(query.parts[0]?.text.isWellFormed()).toBe(true)
@@ -140,10 +140,10 @@ describe('[FIND-3] queries', () => {
   })
 })
 
-describe('[FIND-5] what of a message is searched', () => {
+describe('[FIND-5] the searchable parts of a message', () => {
   const textOf = (contents: MessageBody['contents']) => searchedText({ contents })
 
-  test('texts, names of files and places, titles and summaries', () => {
+  test('are texts, names of files and places, titles and summaries', () => {
     expect(
       textOf([
         { type: ContentType.TEXT, text: 'words' },
@@ -154,7 +154,7 @@ describe('[FIND-5] what of a message is searched', () => {
     ).toBe('words\nplan.pdf\nBund 1\nPeace\nChat\na: b')
   })
 
-  test('texts of custom messages, without addresses and structures; nothing of commands', () => {
+  test('are texts of custom messages, without addresses and structured data, and nothing of commands', () => {
     expect(
       textOf([
         {

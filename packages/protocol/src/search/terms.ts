@@ -5,7 +5,7 @@
 
 import { foldText } from './fold.ts'
 
-/** Longer words are found by their beginning. */
+/** Longer words are found by their prefix. */
 export const longestTerm = 32
 
 // Han, kana (with the marks and the long vowel sign), Hangul, Bopomofo, Thai, Lao, Khmer, Burmese, Tibetan, Yi.
@@ -25,7 +25,7 @@ export interface Run {
   readonly at: number
 }
 
-/** The runs of a folded text, without what is between them. */
+/** The runs of a folded text, without the characters between them. */
 export function* runsOf(folded: string): Generator<Run> {
   for (const found of folded.matchAll(runs))
     yield {
@@ -35,7 +35,7 @@ export function* runsOf(folded: string): Generator<Run> {
     }
 }
 
-/** Each term once. */
+/** The distinct terms of a text. */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
   for (const { kind, text: run } of runsOf(foldText(text)))

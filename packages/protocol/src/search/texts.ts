@@ -1,4 +1,4 @@
-// The searchable parts of a message: everything that is shown as text. Commands are for programs.
+// The searchable parts of a message: everything that is displayed as text. Commands are for programs.
 
 import { type Content, ContentType, type KeyValue, type MessageBody, ValueType } from '../wire/index.ts'
 
@@ -11,7 +11,7 @@ const shown = [
   'summary',
 ] as const satisfies readonly (keyof Content)[]
 
-/** The searched texts of a body, one a line. */
+/** The searchable texts of a body, one per line. */
 export function searchedText(body: MessageBody): string {
   return (body.contents ?? []).flatMap(textsOf).join('\n')
 }
@@ -25,7 +25,7 @@ function textsOf(content: Content): string[] {
   ].filter((text) => text !== undefined && text !== '') as string[]
 }
 
-/** Custom messages carry addresses and structures beside what people read. */
+/** Custom messages contain addresses and structured data besides readable text. */
 function readable({ type, stringValue }: KeyValue): string | undefined {
   return type === ValueType.JSON_STRING || /^\w+:\/\//.test(stringValue ?? '') ? undefined : stringValue
 }

@@ -1,4 +1,4 @@
-// Accounts and sessions, for the application's back end: clients do not carry these.
+// Calls about accounts and sessions for the application's back end. Clients do not include these.
 
 import { call } from '../call.ts'
 import {
@@ -17,7 +17,7 @@ import {
   wire,
 } from '../shape/index.ts'
 
-/** An account as the server tells it. */
+/** An account as the server describes it. */
 const account = object({
   uuid: text,
   type: text,

@@ -1,4 +1,4 @@
-// Signing up, and a new password.
+// Registration and password changes.
 
 import { call } from '../call.ts'
 import { anything, id, list, maybe, text, wire } from '../shape/index.ts'

@@ -1,4 +1,4 @@
-// Signing in, and tokens.
+// Sign-in and tokens.
 
 import { call } from '../call.ts'
 import { anything, flag, id, maybe, number, oneOf, orElse, text, time, wire } from '../shape/index.ts'
@@ -17,13 +17,13 @@ export const signIn = call('session.signIn', {
     timestamp: maybe(number),
     clientId: wire('client_id', maybe(id)),
     clientSecret: wire('client_secret', maybe(text)),
-    /** Seconds the token shall live; never longer than the app's setting for passwords. */
+    /** The lifetime of the token in seconds; never longer than the app's setting for passwords. */
     ttl: maybe(number),
     autoCreateUser: maybe(flag),
   },
   answer: {
     token: wire('access_token', id),
-    /** Seconds. */
+    /** In seconds. */
     lifetime: wire('expires_in', number),
     user: maybe(anything),
     application: maybe(text),

@@ -1,11 +1,11 @@
-// Why a value does not fit, in the words of the specification: 'Invalid parameter <name>: <value>'.
+// Explains why a value is invalid, in the wording of the specification: 'Invalid parameter <name>: <value>'.
 
 import { ParleyError } from '../error.ts'
 import { type Fields, fieldFits } from './shape.ts'
 
 const shown = 120
 
-/** The text for one field that does not fit. Long values are cut: the text travels in answers and logs. */
+/** The text for one invalid field. Long values are cut, because the text is part of answers and logs. */
 export function invalidParameter(name: string, value: unknown): string {
   let text: string
   try {
@@ -16,7 +16,7 @@ export function invalidParameter(name: string, value: unknown): string {
   return `Invalid parameter ${name}: ${text.length > shown ? `${text.slice(0, shown)}…` : text}`
 }
 
-/** Throws for the first field that does not fit. `names` lets the server speak in the names of the wire. */
+/** Throws for the first invalid field. With `names` the server uses the names on the wire. */
 export function check(
   fields: Fields,
   input: Readonly<Record<string, unknown>>,

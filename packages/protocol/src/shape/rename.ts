@@ -1,10 +1,10 @@
-// Between our names and the names on the wire. Both directions follow from the shapes alone.
+// Renames between our names and the names on the wire. Both directions are derived from the shapes.
 
 import { type Fields, isObject, type Shape } from './shape.ts'
 
 type Json = Record<string, unknown>
 
-/** Our object → what travels. Missing values are left out. */
+/** Our object → the object on the wire. Missing values are left out. */
 export function toWire(fields: Fields, value: Readonly<Json>): Json {
   const out: Json = {}
   for (const name of Object.keys(fields)) {
@@ -16,7 +16,9 @@ export function toWire(fields: Fields, value: Readonly<Json>): Json {
   return out
 }
 
-/** What travelled → our object. Values that are absent (also the words `undefined` and `null`) take the fallback. */
+/**
+ * The object on the wire → our object. Missing values (including the words `undefined` and `null`) take the fallback.
+ */
 export function fromWire(fields: Fields, json: Readonly<Json>): Json {
   const out: Json = {}
   for (const name of Object.keys(fields)) {
@@ -29,14 +31,14 @@ export function fromWire(fields: Fields, json: Readonly<Json>): Json {
   return out
 }
 
-/** A value and all that lies in it, in one of both directions. */
+/** A value and everything in it, in either direction. */
 function inside(rename: typeof toWire, { fields, item }: Shape<unknown>, value: unknown): unknown {
   if (fields && isObject(value)) return rename(fields, value)
   if (item && Array.isArray(value)) return value.map((each) => inside(rename, item, each))
   return value
 }
 
-/** Sets the value at a place such as `data.op`, making what is missing on the way. */
+/** Sets the value at a path such as `data.op`, and creates missing objects on the way. */
 export function putAt(target: Json, path: string, value: unknown): void {
   const names = path.split('.')
   let place = target
@@ -47,7 +49,7 @@ export function putAt(target: Json, path: string, value: unknown): void {
   place[names[names.length - 1] as string] = value
 }
 
-/** The value at a place such as `data.op`. */
+/** The value at a path such as `data.op`. */
 export function takeAt(source: Readonly<Json>, path: string): unknown {
   let place: unknown = source
   for (const name of path.split('.')) {

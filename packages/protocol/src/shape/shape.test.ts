@@ -17,7 +17,7 @@ import {
   wire,
 } from './shape.ts'
 
-describe('which values fit', () => {
+describe('valid values', () => {
   test.each([
     ['text', text, ['', 'a'], [1, null, undefined]],
     ['id', id, ['a'], ['', 1]],
@@ -40,20 +40,20 @@ describe('which values fit', () => {
   })
 })
 
-describe('what does not fit is named', () => {
-  test('in the words of the specification', () => {
+describe('an invalid value is reported', () => {
+  test('in the wording of the specification', () => {
     expect(() => check({ groupId: id }, { groupId: '' })).toThrow('Invalid parameter groupId: ')
     expect(() => check({ limit: number }, {})).toThrow('Invalid parameter limit: undefined')
     expect(() => check({ users: list(id) }, { users: [1] })).toThrow('Invalid parameter users: [1]')
   })
 
-  test('by the name on the wire where the server speaks', () => {
+  test('by its name on the wire on the server', () => {
     expect(() => check({ user: wire('username', id) }, { user: 3 }, 'wire')).toThrow(
       'Invalid parameter username: 3',
     )
   })
 
-  test('with long and unprintable values cut short', () => {
+  test('with long and unprintable values shortened', () => {
     const round: Record<string, unknown> = {}
     round.self = round
     expect(invalidParameter('x', 'y'.repeat(1000)).length).toBeLessThan(200)
@@ -75,14 +75,14 @@ describe('names on the wire', () => {
     limit: orElse(number, 20),
   }
 
-  test('both ways, into nested places and lists', () => {
+  test('are mapped both ways, into nested paths and lists', () => {
     const ours = { user: 'a', isLast: true, rows: [{ at: 1 }], limit: 5 }
     const theirs = { username: 'a', data: { is_last: true, rows: [{ created_at: 1 }] }, limit: 5 }
     expect(toWire(fields, ours)).toEqual(theirs)
     expect(fromWire(fields, theirs)).toEqual(ours)
   })
 
-  test('what is missing takes its fallback or stays missing', () => {
+  test('a missing value takes its fallback or stays missing', () => {
     expect(fromWire(fields, {})).toEqual({ limit: 20 })
     expect(toWire(fields, { user: 'a' })).toEqual({ username: 'a' })
   })

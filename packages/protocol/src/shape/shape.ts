@@ -1,31 +1,31 @@
-// A very small schema language. A shape says which values fit, how a value is called on the wire where that differs
-// from our name, and how a text in a query becomes a value. Nothing here knows about calls or transports.
+// A very small schema language. A shape defines which values are valid, the name of a value on the wire if it differs
+// from ours, and how the text of a query parameter is parsed. It is independent of calls and transports.
 
-/** What fits somewhere. `T` is the TypeScript type of a value that fits, `Optional` whether it may be left out. */
+/** A schema for a value. `T` is the TypeScript type of a valid value, `Optional` whether it may be missing. */
 export interface Shape<T, Optional extends boolean = boolean> {
   readonly fits: (value: unknown) => boolean
-  /** Where the value stands on the wire: a name, or names joined by dots for nested places. */
+  /** The place of the value on the wire: a name, or names joined by dots for nested places. */
   readonly wire?: string
   readonly optional: Optional
   /** The value that the reader uses if it is missing. */
   readonly fallback?: T
-  /** From the text of a query parameter to a value; without it the text is the value. */
+  /** Parses the text of a query parameter. Without it the text is the value. */
   readonly parse?: (text: string) => unknown
-  /** The fields of an object, the items of a list: for renaming on the way to and from the wire. */
+  /** The fields of an object, the items of a list: for renaming to and from the wire. */
   readonly fields?: Fields
   readonly item?: Shape<unknown>
   /** The values of a choice. */
   readonly values?: readonly (string | number)[]
-  /** Never there at run time; carries the type. */
+  /** Does not exist at run time; carries the type. */
   readonly type?: T
 }
 
 export type Fields = Readonly<Record<string, Shape<unknown>>>
 
-/** The type of a value that fits the shape. */
+/** The type of a value that is valid for the shape. */
 export type TypeOf<S> = S extends Shape<infer T> ? T : never
 
-/** The type of an object whose properties fit the fields; optional ones may be missing. */
+/** The type of an object with these fields; optional ones may be missing. */
 export type ObjectOf<F extends Fields> = Simplify<
   { [K in keyof F as F[K]['optional'] extends true ? never : K]: TypeOf<F[K]> } & {
     [K in keyof F as F[K]['optional'] extends true ? K : never]?: TypeOf<F[K]> | undefined
@@ -58,7 +58,7 @@ export const flag: Shape<boolean, false> = /* @__PURE__ */ shape(
   (value) => typeof value === 'boolean',
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
 )
-/** A 64-bit number as decimal text; a JSON number is taken as well, because some senders write one. */
+/** A 64-bit number as decimal text. A JSON number is accepted too, because some senders write one. */
 export const longId: Shape<string, false> = /* @__PURE__ */ shape(
   (value) => (isText(value) && /^\d{1,20}$/.test(value as string)) || Number.isSafeInteger(value),
 )
@@ -78,7 +78,7 @@ export function list<T>(item: Shape<T>, most = Number.POSITIVE_INFINITY): Shape<
   }
 }
 
-/** An object with these fields; others are ignored, so that newer peers can say more. */
+/** An object with these fields. Others are ignored, so that newer peers can send more. */
 /* @__NO_SIDE_EFFECTS__ */
 export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, false> {
   return {
@@ -89,19 +89,19 @@ export function object<const F extends Fields>(fields: F): Shape<ObjectOf<F>, fa
   }
 }
 
-/** The field may be left out. */
+/** The field may be missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function maybe<T>(inner: Shape<T>): Shape<T, true> {
   return { ...inner, optional: true }
 }
 
-/** The field may be left out, and then counts as `fallback`. */
+/** The field may be missing, and then counts as `fallback`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orElse<T>(inner: Shape<T>, fallback: T): Shape<T, true> {
   return { ...inner, optional: true, fallback }
 }
 
-/** The field has another name, or a nested place (`data.is_last`), on the wire. */
+/** The field has another name, or a nested path (`data.is_last`), on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export function wire<T, O extends boolean>(name: string, inner: Shape<T, O>): Shape<T, O> {
   return { ...inner, wire: name }

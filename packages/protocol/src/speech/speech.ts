@@ -1,5 +1,5 @@
-// Voice to text, by the service that the operator has chosen. A recording that was not sent goes up as a form, which is no
-// call of this catalogue: see errors/speech.ts for where and how it is refused.
+// Voice to text, by the service that the operator has chosen. A recording that was not sent is uploaded as a form,
+// which is not a call of this catalogue: see errors/speech.ts for its path and errors.
 
 import { call } from '../call.ts'
 import { id, maybe, number, object, text, wire } from '../shape/index.ts'
@@ -12,7 +12,10 @@ export const soundShape = object({
   channels: maybe(number),
 })
 
-/** What is said in a voice message, by the id of its file. `secret` is ours: for whoever got the file by its secret. */
+/**
+ * Transcribes a voice message, by the id of its file. `secret`, an addition of Parley, is for users who got the file by
+ * its secret.
+ */
 export const transcribe = call('speech.transcribe', {
   rest: 'POST speech/transcriptions',
   under: 'api/sdk/v1',

@@ -5,7 +5,7 @@ import { event } from '../event.ts'
 import { anything, flag, id, list, number, object, orElse, text, time, wire } from '../shape/index.ts'
 import { MUCBody, MUCOperation, NameSpace } from '../wire/index.ts'
 
-/** Operations. Clients of other makers fail over one that does not say that it is about a thread. */
+/** Operations. Other clients fail if an operation does not say that it is about a thread. */
 const common = {
   threadId: wire('mucId.name', id),
   groupId: wire('mucParentId.name', orElse(text, '')),
@@ -69,7 +69,7 @@ export const threadMembersLeft = event('threads.membersLeft', {
   data: moved,
 })
 
-/** Notices, to the members of the group. */
+/** Notices for the members of the group. */
 const noticed = {
   threadId: wire('data.id', id),
   groupId: wire('data.muc_parent_id', orElse(text, '')),

@@ -1,4 +1,4 @@
-// Making threads, and their life: a thread hangs on one message of a group.
+// The lifecycle of threads. A thread belongs to one message of a group.
 
 import { call } from '../call.ts'
 import { anything, flag, id, maybe, number, text, time, wire } from '../shape/index.ts'
@@ -30,7 +30,7 @@ export const joinThread = call('threads.join', {
     createdAt: wire('data.detail.created', time),
     messageId: wire('data.detail.msgId', text),
     groupId: wire('data.detail.groupId', text),
-    // Ours.
+    // An addition of Parley.
     memberCount: wire('data.detail.affiliations_count', maybe(number)),
     messageCount: wire('data.detail.message_count', maybe(number)),
     updatedAt: wire('data.detail.update_timestamp', maybe(time)),
@@ -74,7 +74,7 @@ export const threadDetail = call('threads.detail', {
     messageId: wire('data.msgId', text),
     groupId: wire('data.groupId', text),
     memberCount: wire('data.affiliations_count', number),
-    // Ours.
+    // Additions of Parley.
     messageCount: wire('data.message_count', maybe(number)),
     updatedAt: wire('data.update_timestamp', maybe(time)),
     isMember: wire('data.joined', maybe(flag)),

@@ -1,4 +1,4 @@
-// Finding threads: those of a group, those the user is in, and what was said last in them.
+// Finding threads: those of a group, those that the user has joined, and their last messages.
 
 import { call } from '../call.ts'
 import { threadLimits } from '../limits.ts'
@@ -41,7 +41,7 @@ export const lastThreadMessages = call('threads.lastMessages', {
       list(
         object({
           threadId: wire('thread_id', id),
-          /** The JSON form of a message with an object as its payload; `{}` when there is none. */
+          /** The JSON form of a message with an object as its payload; `{}` if there is none. */
           message: wire('last_message', anything),
         }),
       ),

@@ -1,4 +1,4 @@
-// Who is in a thread.
+// Members of a thread.
 
 import { call } from '../call.ts'
 import { threadLimits } from '../limits.ts'

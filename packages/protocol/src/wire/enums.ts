@@ -1,7 +1,7 @@
 /*
- * The enums of the schema (docs/protocol/msync.proto), with the names they have there, SubType without its prefix. On
- * the wire they are plain numbers, and the reader hands on numbers it has no name for. Each is a module of constants, so
- * that a bundle carries the numbers it uses and none of the names.
+ * The enums of the schema (docs/protocol/msync.proto) under their names there, SubType without its prefix. On the wire
+ * they are plain numbers, and the reader passes on numbers without a name. Each is a module of constants, so that a
+ * bundle contains the numbers it uses and none of the names.
  */
 
 export * as BodyType from './enums/body-type.ts'

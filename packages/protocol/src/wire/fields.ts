@@ -1,14 +1,14 @@
 /*
- * Every message of the schema (docs/protocol/msync.proto) as data. Each name is both the table and the type of
- * its values. A message that is nested in the schema has a name of its own here, and its table bears the
- * schema's full name. Field numbers are the wire: they never change and are never used again.
+ * Every message of the schema (docs/protocol/msync.proto) as data. Each name is both the table and the type of its
+ * values. A nested message has its own name here, and its table has the schema's full name. Field numbers are the wire
+ * format: they never change and are never reused.
  */
 import type { ValueOf } from './table.ts'
 import { table } from './table.ts'
 
 export * from './enums.ts'
 
-/** The kinds that come most often. Said once they weigh less, where every byte counts. */
+/** The most frequent kinds, as constants, which take fewer bytes in a bundle. */
 const string = 'string'
 const uint64 = 'uint64'
 
@@ -21,7 +21,7 @@ export const JID = table('JID', {
 })
 export type JID = ValueOf<typeof JID>
 
-/** The outermost frame: one WebSocket message carries one. `command` and direction tell what the payload is. */
+/** The outermost frame: one WebSocket message contains one. `command` and direction determine the payload. */
 export const MSync = table('MSync', {
   version: [1, 'enum'],
   guid: [2, JID],
@@ -39,7 +39,7 @@ export const MSync = table('MSync', {
 })
 export type MSync = ValueOf<typeof MSync>
 
-/** One typed property of an extension; see key-values.ts. At most one of the values is meant to be set. */
+/** One typed property of an extension; see key-values.ts. At most one of the values should be set. */
 export const KeyValue = table('KeyValue', {
   key: [1, string],
   type: [2, 'enum'],
@@ -50,7 +50,7 @@ export const KeyValue = table('KeyValue', {
 })
 export type KeyValue = ValueOf<typeof KeyValue>
 
-/** One routed item; `ns` tells what the payload is. `seq` and `clientKey` are extensions of ours. */
+/** One routed item; `ns` determines the payload. `seq` and `clientKey` are additions of Parley. */
 export const Meta = table('Meta', {
   id: [1, uint64],
   from: [2, JID],
@@ -68,7 +68,7 @@ export const Meta = table('Meta', {
 })
 export type Meta = ValueOf<typeof Meta>
 
-/** Another server to go to. */
+/** Another server to connect to. */
 export const RedirectInfo = table('RedirectInfo', {
   host: [1, string],
   port: [2, 'uint32'],
@@ -93,8 +93,10 @@ export const CommSyncUL = table('CommSyncUL', {
 })
 export type CommSyncUL = ValueOf<typeof CommSyncUL>
 
-/** SYNC down: the answer to a sent item (with `metaId`), or a page of a queue. `seq` is an extension of ours: the
- * number of the sent item, or the one up to which the page tells its log. */
+/**
+ * SYNC down: the answer to a sent item (with `metaId`), or a page of a queue. `seq` is an addition of Parley: the
+ * number of the sent item, or the last number that the page covers.
+ */
 export const CommSyncDL = table('CommSyncDL', {
   status: [1, Status],
   metaId: [2, uint64],
@@ -109,24 +111,24 @@ export const CommSyncDL = table('CommSyncDL', {
 })
 export type CommSyncDL = ValueOf<typeof CommSyncDL>
 
-/** NOTICE down: a queue has news. */
+/** NOTICE down: a queue has new items. */
 export const CommNotice = table('CommNotice', {
   queue: [1, JID],
 })
 export type CommNotice = ValueOf<typeof CommNotice>
 
-/** UNREAD up: nothing in it. */
+/** UNREAD up: empty. */
 export const CommUnreadUL = table('CommUnreadUL', {})
 export type CommUnreadUL = ValueOf<typeof CommUnreadUL>
 
-/** A queue and how many items wait in it. */
+/** A queue and the number of items waiting in it. */
 export const MetaQueue = table('MetaQueue', {
   queue: [1, JID],
   n: [2, 'uint32'],
 })
 export type MetaQueue = ValueOf<typeof MetaQueue>
 
-/** UNREAD down: the queues that wait, and the server's clock. */
+/** UNREAD down: the queues with waiting items, and the server's clock. */
 export const CommUnreadDL = table('CommUnreadDL', {
   status: [1, Status],
   unread: [2, MetaQueue, 'repeated'],
@@ -158,7 +160,7 @@ export const Provision = table('Provision', {
   reason: [21, string],
   protocolCompressType: [22, 'enum', 'repeated'],
   protocolCompressDirection: [23, 'enum'],
-  /** Ours: how many metas the client takes without acknowledging. */
+  /** An addition of Parley: the number of metas that the client accepts without acknowledging them. */
   window: [1000, 'uint32'],
 })
 export type Provision = ValueOf<typeof Provision>
@@ -216,8 +218,8 @@ export const MessageConfig = table('MessageBody.MessageConfig', {
 export type MessageConfig = ValueOf<typeof MessageConfig>
 
 /**
- * The place of a piece in a streamed message. `position` is an extension of ours: where the message itself is in the log,
- * in the entry that tells of the end of the stream.
+ * The position of a piece in a streamed message. `position` is an addition of Parley: the number of the message itself,
+ * in the entry that announces the end of the stream.
  */
 export const Stream = table('MessageBody.Stream', {
   streamType: [1, string],

@@ -1,4 +1,4 @@
-/* Whatever arrives, reading ends: with a value or with a WireError, and with no more memory than the input has. */
+/* Reading any input ends with a value or with a WireError, and uses no more memory than the input. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
@@ -11,7 +11,7 @@ import { CommSyncDL, Content, decode, encode, JID, MSync, Provision, Scanner, Wi
 const all = [...tables.values()]
 const anyNumber = () => [0, 1, 2, 7, 999]
 
-/** Reads, and checks what must hold in both outcomes. */
+/** Reads, and checks the guarantees for both outcomes. */
 function readSafely(table: Table, bytes: Uint8Array): unknown {
   let value: unknown
   try {
@@ -26,17 +26,17 @@ function readSafely(table: Table, bytes: Uint8Array): unknown {
   return value
 }
 
-/** How many values there are in a value: each took at least one byte. */
+/** The number of values in a value: each took at least one byte. */
 function partsOf(value: unknown): number {
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return 1
   const inner = Object.values(value).reduce((sum: number, item) => sum + partsOf(item), 0)
-  // A list is not on the wire by itself, only its items are. An empty list is an empty packed field.
+  // A list itself is not on the wire, only its items are. An empty list is an empty packed field.
   return Array.isArray(value) ? Math.max(inner, 1) : inner + 1
 }
 
 describe('random input', () => {
-  it.each(all)('$name reads or refuses', (table) => {
-    // Small bytes make tags and lengths that fit, so such input gets further than evenly spread bytes do.
+  it.each(all)('$name is read or refused', (table) => {
+    // Small bytes form valid tags and lengths, so such input gets further than uniformly distributed bytes.
     const small = fc.array(fc.nat({ max: 40 }), { maxLength: 80 }).map((list) => Uint8Array.from(list))
     fc.assert(
       fc.property(fc.oneof(small, fc.uint8Array({ maxLength: 200 })), (bytes) => {
@@ -46,7 +46,7 @@ describe('random input', () => {
     )
   })
 
-  it('what was read can be written and reads the same again', () => {
+  it('a value that was read can be written and reads the same again', () => {
     const small = fc.array(fc.nat({ max: 40 }), { maxLength: 80 }).map((list) => Uint8Array.from(list))
     fc.assert(
       fc.property(small, fc.constantFrom(...all), (bytes, table) => {
@@ -57,7 +57,7 @@ describe('random input', () => {
     )
   })
 
-  it('a scanner reads or refuses', () => {
+  it('a scanner reads or refuses it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         const scanner = new Scanner(bytes)
@@ -80,21 +80,24 @@ describe('random input', () => {
 describe('damaged frames', () => {
   const tableOf = (payload: string | null) => tables.get(payload ?? 'CommUnreadUL') as Table
 
-  it.each(frames)('$name cut at every byte, and with every bit turned', ({ hex, payload }) => {
-    const whole = fromHex(hex)
-    const read = (bytes: Uint8Array) => {
-      const frame = readSafely(MSync, bytes) as MSync | undefined
-      if (frame?.payload) readSafely(tableOf(payload), frame.payload)
-    }
-    for (let end = 0; end < whole.length; end++) read(whole.subarray(0, end))
-    for (let bit = 0; bit < whole.length * 8; bit++) {
-      const turned = whole.slice()
-      turned[bit >> 3] = (turned[bit >> 3] as number) ^ (1 << (bit & 7))
-      read(turned)
-    }
-  })
+  it.each(frames)(
+    '$name cut at every byte, and with every bit flipped, is read or refused',
+    ({ hex, payload }) => {
+      const whole = fromHex(hex)
+      const read = (bytes: Uint8Array) => {
+        const frame = readSafely(MSync, bytes) as MSync | undefined
+        if (frame?.payload) readSafely(tableOf(payload), frame.payload)
+      }
+      for (let end = 0; end < whole.length; end++) read(whole.subarray(0, end))
+      for (let bit = 0; bit < whole.length * 8; bit++) {
+        const turned = whole.slice()
+        turned[bit >> 3] = (turned[bit >> 3] as number) ^ (1 << (bit & 7))
+        read(turned)
+      }
+    },
+  )
 
-  it.each(all)('$name with random values, damaged', (table) => {
+  it.each(all)('$name with random values, damaged, is read or refused', (table) => {
     fc.assert(
       fc.property(
         valuesOf(table, anyNumber),
@@ -123,25 +126,25 @@ describe('large hostile input', () => {
     ).subarray(0, 1_000_002 - (1_000_002 % pattern.length))
   }
 
-  it('known and unknown fields in turn are gathered once', () => {
+  it('alternating known and unknown fields are collected once', () => {
     const bytes = many('0a00 a00601')
     const value = decode(JID, bytes)
     expect(value.appKey).toBe('')
     expect(value.unknown?.length).toBe((bytes.length / 5) * 3)
   })
 
-  it('the last field and the first in turn', () => {
+  it('alternating last and first fields are read', () => {
     expect(decode(Content, many('c80101 0801'))).toEqual({ combineLevel: 1, type: 1 })
   })
 
-  it('empty messages and packed numbers make one value each', () => {
+  it('empty messages and packed numbers become one value each', () => {
     expect(decode(CommSyncDL, many('2200')).metas).toHaveLength(500_001)
     const packed = many('00')
     packed.set(fromHex('2abe843d'))
     expect(decode(Provision, packed.subarray(0, 4 + 999_998)).compressType).toHaveLength(999_998)
   })
 
-  it('an announced length allocates nothing', () => {
+  it('a large length prefix allocates nothing', () => {
     for (const hex of ['4affffffff07', '5affffffff07', '22ffffffff07', 'a206ffffffff07']) {
       expect(() => decode(MSync, fromHex(hex))).toThrow('truncated')
       expect(() => decode(CommSyncDL, fromHex(hex))).toThrow('truncated')

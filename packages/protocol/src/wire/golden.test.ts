@@ -35,7 +35,7 @@ describe('recorded frames', () => {
     expect(toHex(encode(MSync, { ...frame, payload: encode(table, value) }))).toBe(hex)
   })
 
-  it('mean what was recorded', () => {
+  it('have the recorded meaning', () => {
     expect(decode(MSync, fromHex('080040015800'))).toEqual({ version: 0, command: 1, encryptType: [0] })
     expect(payloadOf('up-statistic', CommSyncUL).meta?.id).toBe('1794701319281')
     expect(payloadOf('up-provision', Provision)).toMatchObject({

@@ -42,13 +42,13 @@ const unsigned = around.filter((value) => value >= 0n && value < 2n ** 64n)
 const signed = around.flatMap((v) => [v, -v]).filter((v) => v >= -(2n ** 63n) && v < 2n ** 63n)
 
 describe('unsigned 64-bit numbers', () => {
-  it.each(unsigned)('%d goes there and back', (value) => {
+  it.each(unsigned)('%d survives both directions', (value) => {
     const halves = halvesOf(String(value), false)
     expect(halves).toEqual(expected(value))
     expect(uint64Text(...halves)).toBe(String(value))
   })
 
-  it('go there and back whatever they are', () => {
+  it('survive both directions, whatever they are', () => {
     const numbers = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
     fc.assert(
       fc.property(numbers, (value) => {
@@ -61,13 +61,13 @@ describe('unsigned 64-bit numbers', () => {
 })
 
 describe('signed 64-bit numbers', () => {
-  it.each(signed)('%d goes there and back', (value) => {
+  it.each(signed)('%d survives both directions', (value) => {
     const halves = halvesOf(String(value), true)
     expect(halves).toEqual(expected(value))
     expect(int64Text(...halves)).toBe(String(value))
   })
 
-  it('go there and back whatever they are', () => {
+  it('survive both directions, whatever they are', () => {
     const numbers = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
     fc.assert(
       fc.property(numbers, (value) => {
@@ -78,14 +78,14 @@ describe('signed 64-bit numbers', () => {
     )
   })
 
-  it('take halves that are seen as signed', () => {
+  it('accept signed halves', () => {
     expect(int64Text(-1, -1)).toBe('-1')
     expect(uint64Text(-1, -1)).toBe('18446744073709551615')
     expect(halvesOf('-0', true)).toEqual([0, 0])
   })
 })
 
-describe('text that is no 64-bit number', () => {
+describe('text that is not a 64-bit number', () => {
   it.each(['', '-', ' 1', '1 ', '+1', '1.0', '1e3', '0x10', '٣', 'abc', '12a', '--1'])(
     '%j is refused',
     (text) => {
@@ -94,13 +94,13 @@ describe('text that is no 64-bit number', () => {
     },
   )
 
-  it('is refused when it is not text at all', () => {
+  it('is refused if it is not text at all', () => {
     for (const wrong of [5, null, {}, []]) {
       expect(codeOf(() => halvesOf(wrong as unknown as string, false))).toBe('badValue')
     }
   })
 
-  it('is refused when it is out of range', () => {
+  it('is refused if it is out of range', () => {
     expect(codeOf(() => halvesOf('18446744073709551616', false))).toBe('overflow')
     expect(codeOf(() => halvesOf('99999999999999999999', false))).toBe('overflow')
     expect(codeOf(() => halvesOf('100000000000000000000', false))).toBe('overflow')

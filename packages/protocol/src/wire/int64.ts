@@ -1,11 +1,11 @@
 /*
- * 64-bit whole numbers as decimal text on one side and as two 32-bit halves on the other. BigInt is not
- * used: some mini-program hosts lack it. Plain numbers are exact up to 2^53, so a number is cut in two at
- * the sixth decimal digit from the right, which keeps every step below that limit.
+ * 64-bit integers as decimal text on one side and as two 32-bit halves on the other. BigInt is not used, because some
+ * mini-program hosts lack it. Plain numbers are exact up to 2^53, so a number is split at the sixth decimal digit from
+ * the right, which keeps every step below that limit.
  */
 import { WireError } from './wire-error.ts'
 
-/** A 64-bit number in two halves. Each half may be seen as signed or unsigned: only its bits count. */
+/** A 64-bit number in two halves. Each half may be signed or unsigned: only its bits count. */
 export interface Halves {
   low: number
   high: number
@@ -31,8 +31,8 @@ export function int64Text(low: number, high: number): string {
 }
 
 /**
- * Puts decimal text into two halves. Text that is not decimal digits (with a minus in front where `signed`)
- * is refused as `badValue`, a number outside the type as `overflow`; `at` is what the error reports.
+ * Parses decimal text into two halves. Text that is not decimal digits (with a leading minus if `signed`) is refused as
+ * `badValue`, a number outside the type as `overflow`; `at` is the offset in the error.
  */
 export function parseInt64(text: string, signed: boolean, into: Halves, at = 0): void {
   const negative = signed && text[0] === '-'

@@ -5,7 +5,7 @@ import { deepestJson, fromKeyValue, parseJson, toKeyValue, ValueType } from './i
 const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** How deep a value nests. */
+/** The nesting depth of a value. */
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
@@ -20,14 +20,14 @@ describe('the depth of JSON', () => {
     expect(() => parseJson(nested(100_000))).toThrow(SyntaxError)
   })
 
-  test('brackets in strings and neighbours side by side are not depth', () => {
+  test('brackets in strings and siblings do not add depth', () => {
     const text = JSON.stringify({ ['['.repeat(300)]: `"\\${'{'.repeat(300)}\\"` })
     expect(parseJson(text)).toEqual(JSON.parse(text))
     const wide = `[${'[],{},'.repeat(1000)}[]]`
     expect(parseJson(wide)).toHaveLength(2001)
   })
 
-  test('whatever is shallow enough is read as JSON.parse reads it', () => {
+  test('JSON that is shallow enough is parsed like JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         const padded = `${text}${' '.repeat(300)}`
@@ -36,7 +36,7 @@ describe('the depth of JSON', () => {
     )
   })
 
-  test('a value of a message that nests too deep stays text, and can be written again', () => {
+  test('a value of a message that is nested too deeply stays text and can be written again', () => {
     const stringValue = lists(5000)
     const value = fromKeyValue({ key: 'k', type: ValueType.JSON_STRING, stringValue })
     expect(value).toBe(stringValue)

@@ -1,16 +1,16 @@
-// Parses JSON from outside. JSON.parse takes any depth, but JSON.stringify and every other recursive reader after it
-// does not: a few kilobytes of `[` overflow the stack there. So depth is limited where the text is read.
+// Parses untrusted JSON. JSON.parse accepts any depth, but JSON.stringify and every other recursive function after it
+// does not: a few kilobytes of `[` overflow the stack there. So the depth is limited when the text is parsed.
 
 /** The deepest nesting of objects and lists that is read. */
 export const deepestJson = 100
 
-/** As JSON.parse, but throws a SyntaxError for a text that nests deeper than `deepestJson`. */
+/** Like JSON.parse, but throws a SyntaxError for a text that is nested more deeply than `deepestJson`. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`JSON is nested deeper than ${deepestJson}`)
   return JSON.parse(text)
 }
 
-/** Counts the open brackets outside of strings, without recursion and in one pass. */
+/** Counts the open brackets outside of strings, iteratively and in one pass. */
 function isTooDeep(text: string): boolean {
   // Every level takes two characters.
   if (text.length <= 2 * deepestJson) return false

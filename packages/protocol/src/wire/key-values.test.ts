@@ -12,7 +12,7 @@ import {
   ValueType,
 } from './index.ts'
 
-/** A KeyValue after a journey over the wire. */
+/** A KeyValue after encoding and decoding. */
 const sent = (item: KeyValue) => decode(KeyValue, encode(KeyValue, item))
 
 describe('a value as a KeyValue', () => {
@@ -43,7 +43,7 @@ describe('a value as a KeyValue', () => {
     expect(sent(item as KeyValue)).toEqual(item)
   })
 
-  it('undefined is left out, also where JSON makes nothing of an object', () => {
+  it('undefined is left out, as are objects that JSON turns into nothing', () => {
     expect(toKeyValue('k', undefined)).toBeUndefined()
     expect(toKeyValue('k', { toJSON: () => undefined })).toBeUndefined()
     expect(toKeyValues({ a: undefined, b: 1 })).toEqual([{ key: 'b', type: 2, varintValue: '1' }])
@@ -88,7 +88,7 @@ describe('a KeyValue as a value', () => {
 })
 
 describe('an extension', () => {
-  it('comes back as it was', () => {
+  it('survives the conversion', () => {
     const ext = {
       name: 'x',
       count: 3,
@@ -103,7 +103,7 @@ describe('an extension', () => {
     expect(fromKeyValues(undefined)).toEqual({})
   })
 
-  it('of any JSON comes back as it was', () => {
+  it('of any JSON survives the conversion', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (ext) => {
         const expected = JSON.parse(JSON.stringify(ext))
@@ -121,7 +121,7 @@ describe('an extension', () => {
     expect(toKeyValues(ext)).toEqual([{ key: '__proto__', type: 8, stringValue: '{"evil":true}' }])
   })
 
-  it('with equal keys takes the last, and a missing key as empty', () => {
+  it('uses the last of equal keys, and a missing key as empty', () => {
     expect(
       fromKeyValues([
         { key: 'a', type: 7, stringValue: '1' },

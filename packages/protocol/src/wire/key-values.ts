@@ -17,7 +17,7 @@ import { ValueType } from './enums.ts'
 import type { KeyValue } from './fields.ts'
 import { parseJson } from './json.ts'
 
-/** One property as a KeyValue; undefined for what is left out. Throws only where JSON.stringify does (cycles). */
+/** One property as a KeyValue; undefined if it is left out. Throws only if JSON.stringify does (cycles). */
 export function toKeyValue(key: string, value: unknown): KeyValue | undefined {
   switch (typeof value) {
     case 'undefined':
@@ -25,7 +25,7 @@ export function toKeyValue(key: string, value: unknown): KeyValue | undefined {
     case 'boolean':
       return { key, type: ValueType.BOOL, varintValue: value ? '1' : '0' }
     case 'number':
-      // Beyond 2^53 the text of a number is not its digits any more, while a double carries it exactly.
+      // Beyond 2^53 the text of a number is not exact, but a double is.
       if (Number.isSafeInteger(value)) return { key, type: ValueType.INT, varintValue: String(value) }
       if (!Number.isNaN(value)) return { key, type: ValueType.DOUBLE, doubleValue: value }
       break
@@ -56,7 +56,7 @@ export function fromKeyValue(item: KeyValue): unknown {
     case ValueType.JSON_STRING:
       return parsed(stringValue)
     default:
-      // No type, or one from the future: whichever value is there.
+      // No type, or a future one: use whichever value is set.
       if (item.stringValue === undefined && item.varintValue !== undefined) return wholeNumber(varintValue)
       return item.stringValue ?? item.doubleValue ?? item.floatValue ?? ''
   }
@@ -72,9 +72,9 @@ export function toKeyValues(values: Readonly<Record<string, unknown>>): KeyValue
   return list
 }
 
-/** KeyValues as an object; of equal keys the last one counts. */
+/** KeyValues as an object. The last one of equal keys counts. */
 export function fromKeyValues(list: readonly KeyValue[] = []): Record<string, unknown> {
-  // fromEntries makes own properties, so that a key '__proto__' stays a harmless key.
+  // fromEntries creates own properties, so that a key '__proto__' is harmless.
   return Object.fromEntries(list.map((item) => [item.key ?? '', fromKeyValue(item)]))
 }
 

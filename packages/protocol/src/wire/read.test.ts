@@ -12,7 +12,7 @@ const Lists = table('Lists', {
   floats: [4, 'float', 'repeated'],
 })
 
-/** The code of the error that reading ends with. */
+/** The error code with which reading fails. */
 function refusal(table: Table, hex: string): string {
   try {
     decode(table, fromHex(hex))
@@ -24,20 +24,20 @@ function refusal(table: Table, hex: string): string {
 }
 
 describe('presence', () => {
-  it('tells a field that is zero from one that is not there', () => {
+  it('distinguishes a field that is zero from a missing one', () => {
     expect(decode(MSync, fromHex('0800'))).toEqual({ version: 0 })
     expect(Object.keys(decode(MSync, fromHex('1a004000')))).toEqual(['auth', 'command'])
     expect(decode(MSync, new Uint8Array())).toEqual({})
   })
 })
 
-describe('fields that come more than once', () => {
+describe('fields that occur more than once', () => {
   it('the last one counts, and messages are replaced, not merged', () => {
     expect(decode(MSync, fromHex('40014003'))).toEqual({ command: 3 })
     expect(decode(MSync, fromHex('1203 0a0161 1203 120162'))).toEqual({ guid: { name: 'b' } })
   })
 
-  it('repeated ones add up, packed or not, in any order', () => {
+  it('repeated ones are concatenated, packed or not, in any order', () => {
     expect(decode(Provision, fromHex('2800 2a020102 0810 2803'))).toEqual({
       compressType: [0, 1, 2, 3],
       osType: 16,
@@ -57,7 +57,7 @@ describe('fields that come more than once', () => {
 })
 
 describe('unknown fields', () => {
-  it('are kept in their order and written back behind the known ones', () => {
+  it('are kept in order and written back after the known ones', () => {
     const value = decode(JID, fromHex('980605 0a0161 a2060201 02 120162 b10601020304 05060708'))
     expect(value).toMatchObject({ appKey: 'a', name: 'b' })
     expect(toHex(value.unknown as Uint8Array)).toBe('980605a20602' + '0102b1060102030405060708')
@@ -75,7 +75,7 @@ describe('unknown fields', () => {
     expect(refusal(CommSyncDL, hex)).not.toBe('none')
   })
 
-  it('are what extensions are for a reader that does not know them', () => {
+  it('include extensions that the reader does not know', () => {
     const { seq: _seq, clientKey: _key, ...fields } = Meta.fields
     const Foreign = table('Meta', fields)
     const meta = { id: '7', ns: 1, seq: '12', clientKey: 'k' }
@@ -110,7 +110,7 @@ describe('numbers', () => {
     expect(decode(CommSyncDL, fromHex('3880808080808080808001'))).toEqual({ isLast: true })
   })
 
-  it('long-winded varints of up to ten bytes are read', () => {
+  it('overlong varints of up to ten bytes are read', () => {
     expect(decode(MSync, fromHex('40838000'))).toEqual({ command: 3 })
     expect(decode(MSync, fromHex('4083808080808080808000'))).toEqual({ command: 3 })
   })
@@ -140,7 +140,7 @@ describe('bad input', () => {
     expect(refusal(MSync, hex)).toBe(code)
   })
 
-  it('the error tells where', () => {
+  it('the error has the offset', () => {
     expect(() => decode(MSync, fromHex('080012020a05'))).toThrow(
       expect.objectContaining({ code: 'truncated', at: 6 }),
     )

@@ -1,18 +1,18 @@
 /*
- * Bytes to values. What the reader promises:
- * - presence is kept: a property exists if and only if its field was there;
- * - of a single field that comes more than once the last one counts (messages are replaced, not merged);
- * - a repeated number may come packed or unpacked;
+ * Decodes bytes into values. Guarantees of the reader:
+ * - presence is kept: a property exists if and only if its field was present;
+ * - the last occurrence of a field that is not repeated counts (messages are replaced, not merged);
+ * - a repeated number may be packed or unpacked;
  * - an unknown field, and a known one with another wire type, is kept as raw bytes under `unknown`;
- * - an enum is kept as the number it is, also when the number has no name;
- * - bytes (and `unknown`, when it is one piece) are views on the input: copy what must outlive it;
+ * - an enum is kept as its number, even if the number has no name;
+ * - bytes (and `unknown`, if it is one piece) are views on the input: copy what must outlive it;
  * - time and memory are bounded by the length of the input, and the only error is a WireError.
  */
 import { Scanner, Sink } from './scan.ts'
 import type { Entry, Table, ValueOf } from './table.ts'
 import { DEEPEST, planOf } from './table.ts'
 
-/** Reads a message of the given type. */
+/** Decodes a message of the given type. */
 export function decode<T extends Table>(table: T, bytes: Uint8Array): ValueOf<T> {
   return readMessage(new Scanner(bytes), table, 0) as ValueOf<T>
 }
@@ -41,7 +41,10 @@ function readMessage(scanner: Scanner, table: Table, depth: number): object {
   return value
 }
 
-/** Where the field is, or would be, in the plan. Fields mostly come in order, so the search goes on from the last one. */
+/**
+ * The index of the field in the plan, or where it would be. Fields usually come in order, so the search continues from
+ * the last one.
+ */
 function seek(plan: readonly Entry[], field: number, from: number): number {
   let index = from
   if ((plan[index]?.number ?? field + 1) > field) index = 0
@@ -86,7 +89,7 @@ function readPacked(scanner: Scanner, entry: Entry, list: unknown[]): void {
   scanner.leave(outer)
 }
 
-/** Notes where a strange field begins and ends; neighbours become one piece. */
+/** Records the range of an unknown field. Adjacent ranges become one. */
 function keep(scanner: Scanner, pieces: number[]): void {
   scanner.skip()
   if (pieces[pieces.length - 1] === scanner.from) pieces[pieces.length - 1] = scanner.at

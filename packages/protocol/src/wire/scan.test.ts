@@ -38,7 +38,7 @@ describe('Sink', () => {
     expect(written((sink) => sink.uint64('9223372036854775808'))).toBe('80808080808080808001')
   })
 
-  it('writes tags, also of the highest field', () => {
+  it('writes tags, including the highest field', () => {
     expect(written((sink) => sink.tag(1, Wire.VARINT))).toBe('08')
     expect(written((sink) => sink.tag(1000, Wire.LENGTH))).toBe('c23e')
     expect(written((sink) => sink.tag(2 ** 29 - 1, Wire.FIXED32))).toBe('fdffffff0f')
@@ -51,7 +51,7 @@ describe('Sink', () => {
     expect(() => new Sink().text(5 as unknown as string)).toThrow('badValue')
   })
 
-  it('makes room for the length where it takes more bytes than guessed', () => {
+  it('makes space if the length takes more bytes than reserved', () => {
     for (const count of [0, 1, 42, 43, 127, 128, 5461, 5462, 16_383, 16_384]) {
       const text = '中'.repeat(count)
       const scanner = new Scanner(fromHex(`0a${written((sink) => sink.text(text), 1)}`))
@@ -61,7 +61,7 @@ describe('Sink', () => {
     }
   })
 
-  it('nests, and grows at any moment without losing anything', () => {
+  it('nests, and grows at any time without losing anything', () => {
     for (let size = 0; size < 40; size++) {
       const hex = written((sink) => {
         const outer = sink.enter()
@@ -76,7 +76,7 @@ describe('Sink', () => {
     }
   })
 
-  it('gives a copy, so the sink can be used again', () => {
+  it('returns a copy, so that the sink can be reused', () => {
     const sink = new Sink()
     sink.varint(1)
     const first = sink.finish()
@@ -88,7 +88,7 @@ describe('Sink', () => {
 })
 
 describe('Scanner', () => {
-  it('walks over fields and skips all wire types', () => {
+  it('iterates over fields and skips all wire types', () => {
     const scanner = new Scanner(fromHex('08ac02 11 0102030405060708 1a 03 616263 25 01020304 28 07'))
     const fields: number[][] = []
     while (scanner.next()) {
@@ -116,14 +116,14 @@ describe('Scanner', () => {
     expect(scannerAt('09000000000000f8bf').double()).toBe(-1.5)
   })
 
-  it('takes any number but zero for true', () => {
+  it('reads any number but zero as true', () => {
     expect(scannerAt('0800').bool()).toBe(false)
     expect(scannerAt('08808000').bool()).toBe(false)
     expect(scannerAt('0802').bool()).toBe(true)
     expect(scannerAt('0880808080808080808001').bool()).toBe(true)
   })
 
-  it('gives views on the input, plain ones also when the input is a Buffer', () => {
+  it('returns views on the input, plain ones even if the input is a Buffer', () => {
     const input = Buffer.from('xx0a03616263'.replace('xx', 'ff'), 'hex').subarray(1)
     const scanner = new Scanner(input)
     scanner.next()
@@ -134,7 +134,7 @@ describe('Scanner', () => {
     expect(toHex(slice)).toBe('7a6263')
   })
 
-  it('steps into a message and out again, wherever reading inside stopped', () => {
+  it('enters and leaves a message, wherever reading inside stopped', () => {
     const scanner = scannerAt('0a04 0801 1002 1803')
     const outer = scanner.enter()
     scanner.next()

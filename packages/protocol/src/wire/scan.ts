@@ -15,18 +15,18 @@ import { int64Text, parseInt64, uint64Text } from './int64.ts'
 import { readUtf8, writeUtf8 } from './utf8.ts'
 import { WireError } from './wire-error.ts'
 
-/** The wire types in use: what follows a tag. */
+/** The wire types in use, which define what follows a tag. */
 export const Wire = { VARINT: 0, FIXED64: 1, LENGTH: 2, FIXED32: 5 } as const
 
 const HALF = 0x1_0000_0000
 
-/** Walks over the fields of one message, within the bounds it was given. */
+/** Iterates over the fields of one message, within its bounds. */
 export class Scanner {
   readonly bytes: Uint8Array
-  /** The field number and wire type of the value that comes next. */
+  /** The field number and wire type of the next value. */
   field = 0
   wire = 0
-  /** Where the tag of this field begins, where reading stands, where the message ends. */
+  /** The offset of the tag of this field, the current offset, and the end of the message. */
   from: number
   at: number
   end: number
@@ -49,7 +49,7 @@ export class Scanner {
     const wire = this.low & 7
     this.wire = wire
     this.field = this.low >>> 3
-    // Groups (3 and 4) are long out of use and only serve to nest without end; 6 and 7 were never given out.
+    // Groups (3 and 4) are obsolete and only allow unbounded nesting; 6 and 7 were never assigned.
     if (this.high !== 0 || this.field === 0 || wire === 3 || wire === 4 || wire > 5) this.fail('badTag')
     return true
   }
@@ -60,7 +60,7 @@ export class Scanner {
     return this.low >>> 0
   }
 
-  /** A signed number of 32 bits (also an enum); higher bits are dropped. */
+  /** A signed number of 32 bits (including enums); higher bits are dropped. */
   int32(): number {
     this.take(0)
     return this.low
@@ -113,7 +113,7 @@ export class Scanner {
     else this.advance(this.wire === 1 ? 8 : 4)
   }
 
-  /** Steps into a length-delimited value; hand what it returns to leave(). */
+  /** Enters a length-delimited value. Pass the result to leave(). */
   enter(): number {
     const outer = this.end
     const start = this.span()
@@ -122,18 +122,18 @@ export class Scanner {
     return outer
   }
 
-  /** Steps out again, behind the value. */
+  /** Leaves the value and continues after it. */
   leave(outer: number): void {
     this.at = this.end
     this.end = outer
   }
 
-  /** Ends reading with an error at the present offset. */
+  /** Throws an error at the current offset. */
   fail(code: WireError['code']): never {
     throw new WireError(code, this.at)
   }
 
-  /** Reads a number into its halves. */
+  /** Reads a number into its two halves. */
   take(wire: number): void {
     if (this.wire !== wire) this.fail('badTag')
     this.varint()
@@ -171,7 +171,7 @@ export class Scanner {
     this.fail('overflow')
   }
 
-  /** Reads a length, checks that so many bytes are there, goes behind them and returns where they begin. */
+  /** Reads a length, checks that the bytes exist, skips them and returns their start. */
   private span(): number {
     this.take(2)
     if (this.high !== 0 || this.low < 0) this.fail('badLength')
@@ -191,14 +191,14 @@ export class Scanner {
   }
 }
 
-/** An unsigned number of at most 2^53 − 1. Beside the class, because only servers carry it. */
+/** An unsigned number of at most 2^53 − 1. Outside of the class, because only servers need it. */
 export function scanNumber(scanner: Scanner): number {
   scanner.take(0)
   if (scanner.high >>> 0 > 0x1f_ffff) scanner.fail('overflow')
   return (scanner.high >>> 0) * HALF + (scanner.low >>> 0)
 }
 
-/** A byte buffer that grows. Every method appends; finish() gives a copy of exactly what was written. */
+/** A growing byte buffer. Every method appends; finish() returns a copy of exactly what was written. */
 export class Sink implements Halves {
   buffer: Uint8Array
   at = 0
@@ -209,12 +209,12 @@ export class Sink implements Halves {
     this.buffer = new Uint8Array(size)
   }
 
-  /** Makes sure that so many more bytes fit. */
+  /** Ensures space for this many more bytes. */
   reserve(count: number): void {
     const needed = this.at + count
     if (needed <= this.buffer.length) return
     const larger = new Uint8Array(Math.max(needed, this.buffer.length * 2))
-    // All of it: leave() goes back in the buffer for a moment, so what counts may reach beyond `at`.
+    // The whole buffer: leave() moves back for a moment, so valid bytes may reach beyond `at`.
     larger.set(this.buffer)
     this.buffer = larger
   }
@@ -260,10 +260,10 @@ export class Sink implements Halves {
     this.at += 8
   }
 
-  /** Text with its length in front. */
+  /** Text prefixed with its length. */
   text(value: string): void {
     if (typeof value !== 'string') throw new WireError('badValue', this.at)
-    // Room for the length is left as if all were ASCII; close() corrects that where it is wrong.
+    // Reserves space for the length of an ASCII text. close() corrects it if necessary.
     this.reserve(value.length * 3 + 5)
     const head = this.at
     const start = head + sizeOf(value.length)
@@ -271,36 +271,39 @@ export class Sink implements Halves {
     this.close(head, start)
   }
 
-  /** Bytes with their length in front. */
+  /** Bytes prefixed with their length. */
   bytes(value: Uint8Array): void {
     this.varint(value.length)
     this.raw(value)
   }
 
-  /** Bytes as they are. */
+  /** Bytes without a prefix. */
   raw(value: Uint8Array): void {
     this.reserve(value.length)
     this.buffer.set(value, this.at)
     this.at += value.length
   }
 
-  /** Begins a length-delimited value; hand what it returns to leave(). */
+  /** Begins a length-delimited value. Pass the result to leave(). */
   enter(): number {
     this.reserve(1)
     return this.at++
   }
 
-  /** Ends a length-delimited value: fills in the length. */
+  /** Ends a length-delimited value and fills in its length. */
   leave(head: number): void {
     this.close(head, head + 1)
   }
 
-  /** A copy of what was written. The sink may be used on, or again after `at = 0`. */
+  /** A copy of what was written. The sink may be used further, or again after `at = 0`. */
   finish(): Uint8Array {
     return this.buffer.slice(0, this.at)
   }
 
-  /** Puts the length of all from `start` on at `head`, moving it if the length takes another size than was left. */
+  /**
+   * Writes the length of everything from `start` on at `head`, and moves the bytes if it has another size than
+   * reserved.
+   */
   private close(head: number, start: number): void {
     const length = this.at - start
     const moved = head + sizeOf(length)
@@ -332,7 +335,7 @@ export class Sink implements Halves {
   }
 }
 
-/** How many bytes a length takes as a varint. */
+/** The size of a length as a varint, in bytes. */
 function sizeOf(length: number): number {
   return length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : length < 0x1000_0000 ? 4 : 5
 }

@@ -1,4 +1,4 @@
-/* The tables, the writer and the reader against the schema, with protobufjs as the judge. */
+/* Tests the tables, the writer and the reader against the schema, with protobufjs as the reference. */
 import fc from 'fast-check'
 import protobuf from 'protobufjs'
 import { describe, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ describe('the tables', () => {
 describe.each(types)('%s', (name, type) => {
   const table = tables.get(name) as NonNullable<ReturnType<typeof tables.get>>
 
-  it('has the bytes of protobufjs, and both read both', () => {
+  it("has the same bytes as with protobufjs, and each can read the other's", () => {
     fc.assert(
       fc.property(valuesOf(table, numbersOf), (value) => {
         const bytes = encode(table, value as never)

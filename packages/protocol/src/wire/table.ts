@@ -7,7 +7,7 @@
  *   type Picture = ValueOf<typeof Picture>   // { size?: …, tags?: readonly string[], unknown?: Uint8Array }
  */
 
-/** How many messages may lie inside each other, for reading and for writing. */
+/** The deepest nesting of messages, for reading and for writing. */
 export const DEEPEST = 32
 
 /** The kinds of single values. 64-bit numbers are decimal text, enums are plain numbers. */
@@ -23,7 +23,7 @@ export type Scalar =
   | 'double'
   | 'enum'
 
-/** One field: its number, its kind (a message is given by its table, or by a function when it is recursive). */
+/** One field: its number and its kind (a message is given by its table, or by a function if it is recursive). */
 export type Field = readonly [number: number, kind: Scalar | Table | (() => Table), repeated?: 'repeated']
 
 /** The fields of a message by property name. */
@@ -31,15 +31,15 @@ export interface Fields {
   readonly [property: string]: Field
 }
 
-/** A message type. Made by `table()`, used by `encode()` and `decode()`. */
+/** A message type. Created by `table()`, used by `encode()` and `decode()`. */
 export interface Table<F extends Fields = Fields> {
   readonly name: string
   readonly fields: F
-  /** The fields in the order of their numbers, worked out at the first use. */
+  /** The fields in the order of their numbers, computed on first use. */
   plan: readonly Entry[] | undefined
 }
 
-/** A field as the reader and the writer want it. */
+/** A field as the reader and the writer use it. */
 export interface Entry {
   readonly key: string
   readonly number: number
@@ -66,14 +66,14 @@ type FieldValue<F> = F extends readonly [number, infer K, 'repeated']
     ? KindValue<K>
     : never
 
-/** What every message may hold besides its own fields. */
+/** Common to all messages. */
 interface Others {
   readonly unknown: readonly [0, 'bytes']
 }
 
 /**
- * The value of a message: every property optional, because presence is part of the meaning. Fields the
- * table does not know are kept under `unknown` as raw bytes, tags included.
+ * The value of a message. Every property is optional, because presence is part of the meaning. Unknown fields are kept
+ * under `unknown` as raw bytes, tags included.
  */
 export type ValueOf<T> =
   T extends Table<infer F>
@@ -90,7 +90,7 @@ export function table<const F extends Fields>(name: string, fields: F): Table<F>
   return { name, fields, plan: undefined }
 }
 
-/** The wire type that a kind travels as. */
+/** The wire type of a kind. */
 function wireOf(kind: Entry['kind']): number {
   if (kind === 'string' || kind === 'bytes' || kind === 'message') return 2
   return kind === 'double' ? 1 : kind === 'float' ? 5 : 0

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The module as a host with or without TextDecoder has it. */
+/** The module on a host with or without TextDecoder. */
 async function utf8On(host: 'browser' | 'bare host'): Promise<typeof Utf8> {
   vi.resetModules()
   if (host === 'bare host') vi.stubGlobal('TextDecoder', undefined)
@@ -23,7 +23,7 @@ function write(utf8: typeof Utf8, text: string): Uint8Array {
 }
 
 describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
-  it('writes as TextEncoder does and reads the same back', async () => {
+  it('writes like TextEncoder and reads the same back', async () => {
     const utf8 = await utf8On(host)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
@@ -37,7 +37,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     )
   })
 
-  it('writes halves of surrogate pairs as protobufjs does and reads them back', async () => {
+  it('writes halves of surrogate pairs like protobufjs and reads them back', async () => {
     const utf8 = await utf8On(host)
     for (const text of [
       '\ud800',
@@ -55,7 +55,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     }
   })
 
-  it('does not mix up short texts it has read before', async () => {
+  it('does not confuse short texts in its cache', async () => {
     const utf8 = await utf8On(host)
     for (let round = 0; round < 2; round++) {
       for (let count = 0; count < 5000; count++) {
@@ -63,7 +63,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
         expect(utf8.fromUtf8(utf8.toUtf8(text))).toBe(text)
       }
     }
-    // Equal but for one character, where the numbers made from the bytes are alike: 'Aa' and 'BB'.
+    // Equal except for one character, with equal hashes: 'Aa' and 'BB'.
     for (const text of ['Aa', 'BB', 'Aa', 'BB', '', 'A', 'AaAa', 'BBBB', 'AaBB', 'BBAa']) {
       expect(utf8.fromUtf8(utf8.toUtf8(text))).toBe(text)
     }
@@ -99,7 +99,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     expect(() => utf8.readUtf8(long, 0, long.length)).toThrow(refusal(100))
   })
 
-  it('does not look beyond the end of the text', async () => {
+  it('does not read beyond the end of the text', async () => {
     const utf8 = await utf8On(host)
     const bytes = fromHex('61e4b8ad')
     expect(utf8.readUtf8(bytes, 0, 1)).toBe('a')
@@ -107,10 +107,10 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     expect(utf8.readUtf8(bytes, 0, 4)).toBe('a中')
   })
 
-  it('agrees with a fatal TextDecoder on random bytes, halves of pairs aside', async () => {
+  it('agrees with a fatal TextDecoder on random bytes, except for halves of pairs', async () => {
     const judge = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     const utf8 = await utf8On(host)
-    // Bytes near the borders of the rules are much more telling than evenly spread ones.
+    // Bytes near the boundaries of the rules are more effective than uniformly distributed ones.
     const telling = fc.constantFrom(
       0x41,
       0x7f,
@@ -132,7 +132,7 @@ describe.each(['browser', 'bare host'] as const)('UTF-8 on a %s', (host) => {
     fc.assert(
       fc.property(fc.oneof(bytes, mixed), (input) => {
         const read = attempt(() => utf8.readUtf8(input, 0, input.length))
-        // A half that was read is our own addition to the judge's rules.
+        // Accepting halves is our own addition to the reference.
         if (read !== undefined && !read.isWellFormed()) return
         if (/eda|edb/.test(toHex(input))) return
         expect(read).toBe(attempt(() => judge.decode(input)))

@@ -1,19 +1,19 @@
 /*
- * UTF-8 by hand, because mini-program hosts may have neither TextDecoder nor TextEncoder. Reading is strict:
- * stray or missing continuation bytes, overlong forms and numbers above U+10FFFF are refused.
+ * UTF-8 by hand, because mini-program hosts may have neither TextDecoder nor TextEncoder. Reading is strict: stray or
+ * missing continuation bytes, overlong forms and numbers above U+10FFFF are refused.
  *
- * One exception, on purpose: half of a surrogate pair (text cut in the middle of an emoji) is written as
- * three bytes, the same bytes that protobufjs writes, and those three bytes are read back as the same half.
- * So no text that a program can hold is lost or makes a frame unreadable.
+ * One intentional exception: half of a surrogate pair (text cut in the middle of an emoji) is written as three bytes,
+ * as protobufjs does, and those three bytes are read back as the same half. So no string is lost or makes a frame
+ * unreadable.
  */
 import { WireError } from './wire-error.ts'
 
-/** From this many bytes on, the host's own decoder (where there is one) is faster than ours. */
+/** From this many bytes on, the host's own decoder (if there is one) is faster than ours. */
 const LONG = 24
 
 /**
- * Short ASCII texts read lately, by a number made from their bytes. Domains, app keys, user and device names
- * come again and again, and comparing is several times faster than making a string.
+ * A cache of short ASCII texts by a hash of their bytes. Domains, app keys, user and device names occur again and
+ * again, and comparing is several times faster than creating a string.
  */
 const recent: string[] = []
 const SLOTS = 0x3ff
@@ -22,7 +22,7 @@ interface HostDecoder {
   decode(bytes: Uint8Array): string
 }
 
-/** As hosts have it, or do not. It is looked for at the first long text, not when the module is loaded. */
+/** Not every host has it. It is looked up for the first long text, not when the module is loaded. */
 declare const TextDecoder: (new (label: string, options: object) => HostDecoder) | undefined
 
 let hostDecoder: HostDecoder | null | undefined
@@ -35,7 +35,7 @@ function decodeByHost(bytes: Uint8Array): string | undefined {
   try {
     return hostDecoder?.decode(bytes)
   } catch {
-    // Refused by the host: ours decides, since it also reads half surrogate pairs and knows the offset.
+    // Refused by the host: our decoder decides, since it also reads half surrogate pairs and knows the offset.
     return undefined
   }
 }
@@ -75,7 +75,7 @@ function readByHand(bytes: Uint8Array, start: number, end: number): string {
       at++
       continue
     }
-    // How many bytes follow; the numbers below `least` are overlong forms.
+    // The number of continuation bytes; numbers below `least` are overlong forms.
     const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
     const least = first < 0xe0 ? 0x80 : first < 0xf0 ? 0x800 : 0x1_0000
     let point = first & (0x3f >> more)
@@ -96,7 +96,7 @@ function pair(point: number): string {
   return String.fromCharCode(0xd800 | (point >> 10), 0xdc00 | (point & 0x3ff))
 }
 
-/** Writes text at `at` and returns where it ends. The buffer must have room for three bytes per character. */
+/** Writes text at `at` and returns its end. The buffer must have space for three bytes per character. */
 export function writeUtf8(buffer: Uint8Array, at: number, text: string): number {
   let to = at
   for (let index = 0; index < text.length; index++) {
@@ -108,7 +108,7 @@ export function writeUtf8(buffer: Uint8Array, at: number, text: string): number 
     if (point < 0x800) {
       buffer[to++] = 0xc0 | (point >> 6)
     } else {
-      // charCodeAt past the end is NaN, which no comparison takes for a second half.
+      // charCodeAt past the end is NaN, which is never a second half.
       const second = point >> 10 === 0x36 ? text.charCodeAt(index + 1) : 0
       if (second >> 10 === 0x37) {
         index++

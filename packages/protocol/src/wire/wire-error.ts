@@ -17,7 +17,7 @@ export type WireErrorCode =
   | 'overflow'
   | 'badValue'
 
-/** The only error that reading and writing bytes throws; `at` is the offset of the trouble. */
+/** The only error that reading and writing bytes throws; `at` is the offset of the problem. */
 export class WireError extends Error {
   readonly code: WireErrorCode
   readonly at: number

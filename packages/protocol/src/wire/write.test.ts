@@ -4,7 +4,7 @@ import type { ValueOf } from './index.ts'
 import { decode, encode, encodeInto, JID, Meta, MSync, Provision, Sink, table } from './index.ts'
 
 describe('encode', () => {
-  it('writes what is set, also zero, false and empty text, and leaves out what is undefined', () => {
+  it('writes set values, including zero, false and empty text, and leaves out undefined', () => {
     expect(toHex(encode(MSync, { version: 0, auth: '', command: 0, payload: new Uint8Array() }))).toBe(
       '08001a0040004a00',
     )
@@ -28,16 +28,16 @@ describe('encode', () => {
     expect(toHex(encode(Signed, { int: -1, enum: -2 }))).toBe('08ffffffffffffffffff0110feffffffffffffffff01')
   })
 
-  it('refuses values that are not of their type', () => {
+  it('refuses values of a wrong type', () => {
     const refused = (value: unknown) => () => encode(Meta, value as Meta)
     expect(refused({ id: 5 })).toThrow(expect.objectContaining({ name: 'WireError', code: 'badValue' }))
     expect(refused({ id: '18446744073709551616' })).toThrow(expect.objectContaining({ code: 'overflow' }))
     expect(refused({ clientKey: 5 })).toThrow(expect.objectContaining({ code: 'badValue' }))
-    // A failed call leaves nothing behind for the next one.
+    // A failed call does not affect the next one.
     expect(toHex(encode(Meta, { id: '5' }))).toBe('0805')
   })
 
-  it('may be called while it is at work', () => {
+  it('is reentrant', () => {
     const value = {
       get payload() {
         return encode(JID, { name: 'inner' })
@@ -67,7 +67,7 @@ describe('encode', () => {
 })
 
 describe('the type of a value', () => {
-  it('follows from the table', () => {
+  it('is derived from the table', () => {
     expectTypeOf<ValueOf<typeof JID>>().toEqualTypeOf<{
       appKey?: string | undefined
       name?: string | undefined

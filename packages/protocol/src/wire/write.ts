@@ -1,18 +1,18 @@
 /*
- * Values to bytes. A property that is not undefined is written, also when it is 0, false or empty text; fields
- * go out in ascending order of their numbers, repeated ones unpacked, `unknown` last. These are the bytes that
- * protobufjs writes for the same value.
+ * Encodes values into bytes. A property that is not undefined is written, even if it is 0, false or empty text. Fields
+ * are written in ascending order of their numbers, repeated ones unpacked, `unknown` last. These are the same bytes
+ * that protobufjs writes for the same value.
  */
 import { Sink } from './scan.ts'
 import type { Entry, Table, ValueOf } from './table.ts'
 import { DEEPEST, planOf } from './table.ts'
 import { WireError } from './wire-error.ts'
 
-/** A buffer kept for the next call, unless it has grown large. */
+/** A buffer for reuse by the next call, unless it has grown large. */
 let spare: Sink | undefined
 const LARGE = 0x1_0000
 
-/** Writes a message of the given type. */
+/** Encodes a message of the given type. */
 export function encode<T extends Table>(table: T, value: ValueOf<T>): Uint8Array {
   const sink = spare ?? new Sink()
   spare = undefined
@@ -23,7 +23,7 @@ export function encode<T extends Table>(table: T, value: ValueOf<T>): Uint8Array
   return bytes
 }
 
-/** Writes a message into a sink that is already in use, without a length in front. */
+/** Writes a message into a sink that is already in use, without a length prefix. */
 export function encodeInto<T extends Table>(sink: Sink, table: T, value: ValueOf<T>): void {
   writeMessage(sink, table, value as Record<string, unknown>, 0)
 }

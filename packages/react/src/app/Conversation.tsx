@@ -7,6 +7,7 @@ import {
   PinBar,
   QueuedMessages,
   SelectBar,
+  TopBars,
   useActions,
   useFocusAfterSelecting,
 } from '../conversation/index.ts'
@@ -22,6 +23,7 @@ import {
   useConversationAction,
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { useSearchRequest } from '../state/search-requests.ts'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -29,7 +31,9 @@ import { ThreadPart } from '../threads/index.ts'
 import { MessageList } from '../timeline/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { TimelineBars } from './TimelineBars.tsx'
 
 const HeaderButtons = lazily(
   async () => (await import('./HeaderButtons.tsx')).HeaderButtons,
@@ -62,11 +66,15 @@ function Talk(props: ConversationProps) {
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
+  useSearchRequest(key, () => setSearching(actions))
   const [detailed, setDetailed] = useState<ConversationActions>()
   const isDetailed = detailed === actions && !isEnded
   const wanted = useConversationAction(actions, (state) => state.thread)
   const thread = props.thread ?? wanted
   const isPanel = isDetailed && !thread
+  useLayer(isSearching, () => setSearching(undefined))
+  useLayer(isSelecting, actions.stopSelecting)
+  useLayer(wanted !== undefined && !props.onThread, () => actions.openThread(undefined))
   const panelButton = useFocusAfter(isPanel)
   return (
     <ConversationActionsContext.Provider value={actions}>
@@ -173,8 +181,12 @@ function Talk(props: ConversationProps) {
             <EmptyState title={t('conversation.ended.title')} hint={t('conversation.ended.hint')} />
           ) : (
             <>
-              {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-              <PinBar key={key} conversation={conversation} />
+              <TimelineBars>
+                <TopBars>
+                  {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                  <PinBar key={key} conversation={conversation} />
+                </TopBars>
+              </TimelineBars>
               <MessageList conversation={conversation} />
               {isSelecting && (
                 <Suspense fallback={<div className="parley-select-bar" />}>

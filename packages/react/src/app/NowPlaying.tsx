@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type LeftPlaying, stopLeft } from '../media/voice-player/background-playback.ts'
 import { useKit } from '../state/kit.ts'
 import { appTexts } from '../strings/en/app.ts'
@@ -30,9 +30,12 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
     }
   }, [element])
 
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => centreOnConversation(box.current), [])
+
   const name = t('nowPlaying.name', { name: nameOf(from) })
   return (
-    <section className="parley-now-playing" aria-label={name}>
+    <section ref={box} className="parley-now-playing" aria-label={name}>
       <button
         type="button"
         className="parley-icon-button"
@@ -59,4 +62,23 @@ export function NowPlaying({ left }: { readonly left: LeftPlaying }) {
       </button>
     </section>
   )
+}
+
+/** Keeps the box in the middle of the conversation, or of everything while no conversation is shown. */
+function centreOnConversation(box: HTMLElement | null): (() => void) | undefined {
+  const root = box?.parentElement
+  if (!box || !root) return undefined
+  const place = () => {
+    const pane = root.querySelector('.parley-conversation-view')?.getBoundingClientRect()
+    const { left, right } = root.getBoundingClientRect()
+    const isShown = pane !== undefined && pane.width > 0
+    const sides = isShown ? [pane.left - left, right - pane.right] : [0, 0]
+    if (getComputedStyle(box).direction === 'rtl') sides.reverse()
+    box.style.insetInline = sides.map((side) => `${side}px`).join(' ')
+  }
+  const observer = new ResizeObserver(place)
+  observer.observe(root)
+  const pane = root.querySelector('.parley-conversation-view')
+  if (pane) observer.observe(pane)
+  return () => observer.disconnect()
 }

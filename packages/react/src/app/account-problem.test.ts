@@ -2,13 +2,13 @@ import { errorFrom, httpFailure, readHttpFailure, signInFailure } from '@parley/
 import { describe, expect, test } from 'vitest'
 import { accountProblem } from './account-problem.ts'
 
-/** The error that a client gets when the server refuses with this form. */
+/** The error that a client gets if the server refuses with this form. */
 function refused(form: string, reason: 'requestFailed' | 'userNotFound' = 'requestFailed') {
   const { status, body } = httpFailure(reason, { form, user: 'ann', app: 'a#b' })
   return readHttpFailure({ status, body: JSON.stringify(body), url: '' })
 }
 
-describe('which problem a refusal tells of', () => {
+describe('the problem behind a refusal', () => {
   test.each([
     ['nameTaken', 'nameTaken'],
     ['nameIllegal', 'nameIllegal'],
@@ -25,7 +25,7 @@ describe('which problem a refusal tells of', () => {
     expect(accountProblem(errorFrom(signInFailure(refused('signIn', 'userNotFound'))))).toBe('userUnknown')
   })
 
-  test('anything else is not about the account', () => {
+  test('other errors are not about the account', () => {
     expect(accountProblem({ reason: 'networkError', message: 'Request Unknow Error' })).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
-// Signing in and registering share two reasons on the wire; only the error text tells the cases apart. This is the only
-// place that reads it.
+// Why an account could not be used, as one word for the host's own form. Our client has a reason for each; errors that an
+// application read itself may only have the texts of the wire.
 
 /** Problems with an account that a form can explain. */
 export type AccountProblem =
@@ -23,11 +23,21 @@ const phrases: readonly (readonly [phrase: RegExp, problem: AccountProblem])[] =
   [/there is no app|application_not_found/i, 'appUnknown'],
 ]
 
+const byReason: Readonly<Record<string, AccountProblem>> = {
+  wrongPassword: 'passwordWrong',
+  unknownUser: 'userUnknown',
+  userNotFound: 'userUnknown',
+  unknownApp: 'appUnknown',
+  nameTaken: 'nameTaken',
+  nameIllegal: 'nameIllegal',
+  registrationClosed: 'registrationClosed',
+}
+
 /** The problem behind a refused sign-in or registration; undefined if it is not about the account. */
 export function accountProblem(error: {
   readonly reason?: string | undefined
   readonly message: string
 }): AccountProblem | undefined {
-  if (error.reason === 'userNotFound') return 'userUnknown'
-  return phrases.find(([phrase]) => phrase.test(error.message))?.[1]
+  const known = Object.hasOwn(byReason, error.reason ?? '') ? byReason[error.reason ?? ''] : undefined
+  return known ?? phrases.find(([phrase]) => phrase.test(error.message))?.[1]
 }

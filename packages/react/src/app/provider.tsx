@@ -14,6 +14,7 @@ import {
 import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
+import { useAfterListOf } from '../state/after-list.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
 import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
@@ -29,6 +30,8 @@ import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { dateLocale } from '../ui/format/times.ts'
+import type { Layers } from '../ui/layers/layer-stack.ts'
+import { LayersContext } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
 export interface ParleyProviderProps {
@@ -71,6 +74,16 @@ export interface ParleyProviderProps {
    * loads them from any host, which reveals the reader's IP address to it. None by default.
    */
   readonly pictureHosts?: PictureHosts
+  /**
+   * Lets the browser's back button close what is open: dialogs, panels, menus. Off without it, because the history
+   * belongs to the host. Create it once, with `createLayers()`.
+   */
+  readonly layers?: Layers
+  /**
+   * The address of map tiles, for example `'https://tiles.example.com/{z}/{x}/{y}.png'`. Locations are then shown on a map,
+   * which tells that server where the readers are looking. Without it locations have no map.
+   */
+  readonly mapTiles?: string
   readonly className?: string
 }
 
@@ -94,8 +107,12 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const { kinds, marks = noMarks, recallLimitMs = 120_000 } = props
   const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
+  const { mapTiles } = props
   const { announce, spoken } = useAnnouncements()
-  useEffect(fetchKinds, [])
+  const isAfterList = useAfterListOf(client)
+  useEffect(() => {
+    if (isAfterList) fetchKinds()
+  }, [isAfterList])
 
   const me = useSelectionOf(client, (state) => state.me)
   // Keeps the drafts on the screen after a forced sign-out.
@@ -139,6 +156,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       marks,
       recallLimitMs,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -158,6 +176,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
       recallLimitMs,
       titleOf,
       pictureHosts,
+      mapTiles,
       maxFileBytes,
       maxPhotoSide,
       announce,
@@ -165,24 +184,28 @@ export function ParleyProvider(props: ParleyProviderProps) {
   )
 
   return (
-    <KitProvider kit={kit}>
-      <div
-        className={className ? `parley ${className}` : 'parley'}
-        lang={language}
-        dir={directionOf(language)}
-        data-contrast={props.contrast}
-        data-density={props.density}
-        data-layout={props.layout}
-        {...(theme !== 'system' && { 'data-theme': theme })}
-      >
-        <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
-        <Suspense fallback={null}>
-          <PeopleLayer onOpen={props.onOpen} />
-        </Suspense>
-        <LeftPlaying />
-        <Announcer spoken={spoken} />
-      </div>
-    </KitProvider>
+    <LayersContext.Provider value={props.layers}>
+      <KitProvider kit={kit}>
+        <div
+          className={className ? `parley ${className}` : 'parley'}
+          lang={language}
+          dir={directionOf(language)}
+          data-contrast={props.contrast}
+          data-density={props.density}
+          data-layout={props.layout}
+          {...(theme !== 'system' && { 'data-theme': theme })}
+        >
+          <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
+          {isAfterList && (
+            <Suspense fallback={null}>
+              <PeopleLayer onOpen={props.onOpen} />
+            </Suspense>
+          )}
+          <LeftPlaying />
+          <Announcer spoken={spoken} />
+        </div>
+      </KitProvider>
+    </LayersContext.Provider>
   )
 }
 

@@ -19,7 +19,7 @@ describe('shared clients', () => {
     expect(close).toHaveBeenCalledExactlyOnceWith('client')
   })
 
-  it('are closed when the last user has gone, and made anew afterwards', () => {
+  it('are closed when the last user is gone, and created again afterwards', () => {
     const make = vi.fn(() => 'client')
     const close = vi.fn()
     const shelf = createShelf<string>(close)
@@ -36,7 +36,7 @@ describe('shared clients', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('are told apart by name', () => {
+  it('are separate by name', () => {
     const make = vi.fn(() => ({}))
     const shelf = createShelf<object>(() => {})
     expect(shelf.hold('a', make).value).not.toBe(shelf.hold('b', make).value)

@@ -105,7 +105,7 @@ function OpenComposer({
         <AttachMenu
           onFiles={composer.addFiles}
           onLocation={() => setAsks('location')}
-          wantsReceipts={isGroup && conversation.type !== 'room' ? more.wantsReceipts : undefined}
+          wantsReceipts={isGroup && conversation.type !== 'room' ? composer.wantsReceipts : undefined}
           onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
         />
       )}
@@ -124,7 +124,7 @@ function OpenComposer({
       <span id={`${id}-hint`} className="parley-unseen">
         {t(`composer.hint.${sendWith}`)}
       </span>
-      {isGroup && more.wantsReceipts && !editing && (
+      {isGroup && more.wantsReceipts && !composer.isSmall && !editing && (
         <button
           type="button"
           className="parley-icon-button"

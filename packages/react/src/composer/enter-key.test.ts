@@ -28,7 +28,7 @@ describe('Enter', () => {
   })
 })
 
-describe('Enter that confirms a candidate never sends', () => {
+describe('an Enter that confirms a candidate never sends', () => {
   it.each([
     ['Chromium: isComposing', enter({ isComposing: true, keyCode: 229 }), active],
     ['old Chromium on Windows: only keyCode 229', enter({ keyCode: 229 }), noComposition],

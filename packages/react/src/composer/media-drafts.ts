@@ -35,8 +35,9 @@ export async function attachedDrafts(
 }
 
 /**
- * One message per file, each with its own caption. The common text, the quote and the mentions go with the first file.
- * If that has its own caption, the common text is sent as a text message before the files.
+ * One message per file. Pictures and videos at the start that have no caption of their own are a set. The common text
+ * and the mentions go with the last of the set, because lists of conversations show the last message; the quote goes
+ * with the first file. If that has its own caption, the common text is sent as a text message before the files.
  */
 export function fileDrafts(
   to: ConversationRef,
@@ -47,24 +48,27 @@ export function fileDrafts(
 ): readonly Draft[] {
   const own = files.map((_, index) => captions[index]?.trim() ?? '')
   const isApart = words !== '' && own[0] !== undefined && own[0] !== ''
-  const rest: Carried = carried.wantsReceipts ? { wantsReceipts: true } : {}
+  const { wantsReceipts = false, reply, mentions } = carried
+  const set = setAtStart(files, own)
+  const captioned = Math.max(0, set - 1)
   const drafts = files.map((prepared, index) => {
-    const carries = index === 0 && !isApart
-    const caption = own[index] || (carries ? words : '')
-    // The text belongs to several pictures.
-    const album = carries && words && !own[index] ? picturesFrom(files, own) : 0
+    const hasWords = index === captioned && words !== '' && !isApart
+    const hasReply = index === 0 && reply !== undefined && !isApart
+    const caption = own[index] || (hasWords ? words : '')
     const ext = {
       ...(caption && { parley_caption: caption }),
-      ...(album > 1 && { parley_album: album }),
+      // The text or the quote belongs to several messages.
+      ...(set > 1 && (hasWords || hasReply) && { parley_album: set }),
     }
-    return fileDraft(to, prepared, carries ? carried : rest, ext)
+    const more = { ...(hasReply && { reply }), ...(hasWords && { mentions }), wantsReceipts }
+    return fileDraft(to, prepared, more, ext)
   })
   return isApart ? [textDraft(to, words, carried), ...drafts] : drafts
 }
 
-/** The number of pictures at the start that have no caption of their own. */
-function picturesFrom(files: readonly Prepared[], captions: readonly string[]): number {
-  const end = files.findIndex(({ kind }, index) => kind !== 'image' || captions[index] !== '')
+/** The number of pictures and videos at the start that have no caption of their own. */
+function setAtStart(files: readonly Prepared[], captions: readonly string[]): number {
+  const end = files.findIndex(({ kind }, index) => kind === 'file' || captions[index] !== '')
   return end < 0 ? files.length : end
 }
 

@@ -6,8 +6,8 @@ import { editedExt, editProblem, saveEdit } from './save-edit.ts'
 const t = translator('en')
 const bob = { user: 'bob', name: 'Bob' }
 
-describe('the ext of a changed message', () => {
-  it('is left alone when the same people are mentioned', () => {
+describe('the ext of an edited message', () => {
+  it('stays the same if the same users are mentioned', () => {
     const message = testMessage(1, { ext: { em_at_list: ['bob'], own: 1 } })
     expect(editedExt(message, 'hi @Bob', [bob])).toBeUndefined()
     expect(editedExt(testMessage(1), 'hi', [])).toBeUndefined()
@@ -27,19 +27,19 @@ describe('the ext of a changed message', () => {
   })
 })
 
-describe('a change that is not saved', () => {
+describe('an edit that cannot be saved', () => {
   it.each([
-    ['maxLimit', 'Not saved. This message was changed too often and stays as it is.'],
-    ['editMessageNotFound', 'Not saved. The message is no longer there.'],
-    ['permissionDenied', 'Not saved. You may not change this message.'],
-    ['serviceNotEnabled', 'Not saved. Messages cannot be changed in this app.'],
+    ['maxLimit', 'Not saved. This message has been edited too often and can no longer be changed.'],
+    ['editMessageNotFound', 'Not saved. The message no longer exists.'],
+    ['permissionDenied', 'Not saved. You cannot edit this message.'],
+    ['serviceNotEnabled', 'Not saved. Messages cannot be edited in this app.'],
     ['networkError', 'Not saved. The server cannot be reached.'],
     ['toString', 'Not saved. raw (code 7)'],
-  ])('%s is told as such', (reason, words) => {
+  ])('%s is reported as such', (reason, words) => {
     expect(editProblem(t, { reason, code: 7, message: 'raw' })).toBe(words)
   })
 
-  it('says so in place of throwing', async () => {
+  it('is reported instead of throwing', async () => {
     const edit = vi.fn().mockRejectedValueOnce(Object.assign(new Error('x'), { reason: 'maxLimit' }))
     const client = { messages: { edit } } as never
     expect(await saveEdit({ client, t }, testMessage(1), 'new', [])).toMatch(/^Not saved/)

@@ -17,7 +17,7 @@ const prepared = (more: Partial<Prepared>): Prepared => ({
 })
 
 describe('a text', () => {
-  it('carries nothing when there is nothing', () => {
+  it('has no ext without contents', () => {
     expect(textDraft(bob, 'hi', { reply: undefined, mentions: undefined, wantsReceipts: false })).toEqual({
       to: bob,
       kind: 'text',
@@ -25,7 +25,7 @@ describe('a text', () => {
     })
   })
 
-  it('carries quote, mentions and the wish for receipts', () => {
+  it('carries quote, mentions and the request for receipts', () => {
     expect(textDraft(group, 'hi', { reply, mentions: ['bob'], wantsReceipts: true })).toEqual({
       to: group,
       kind: 'text',
@@ -35,18 +35,19 @@ describe('a text', () => {
     })
   })
 
-  it('asks nobody for receipts where ticks tell', () => {
+  it('does not request receipts in single chats, which have ticks', () => {
     expect(textDraft(bob, 'hi', { wantsReceipts: true })).not.toHaveProperty('wantsReceipts')
   })
 })
 
 describe('files', () => {
-  it('are one message each, the caption and the quote with the first', () => {
+  it('are one message each: the quote on the first, the caption on the last image or video', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png', width: 4, height: 3 })
     const gif = prepared({ kind: 'image', name: 'b.gif', type: 'image/gif', isGif: true })
     const video = prepared({ kind: 'video', name: 'c.mp4', type: 'video/mp4', duration: 9 })
     const drafts = fileDrafts(group, [image, gif, video, prepared({})], 'look', {
       reply,
+      mentions: ['bob'],
       wantsReceipts: true,
     })
     const file = (name: string, type: string) => ({ name, type, size: 3, data })
@@ -57,16 +58,23 @@ describe('files', () => {
         file: file('a.png', 'image/png'),
         width: 4,
         height: 3,
-        ext: { parley_caption: 'look', parley_album: 2, parley_reply: reply },
+        ext: { parley_album: 3, parley_reply: reply },
         wantsReceipts: true,
       },
       { to: group, kind: 'image', file: file('b.gif', 'image/gif'), isGif: true, wantsReceipts: true },
-      { to: group, kind: 'video', file: file('c.mp4', 'video/mp4'), duration: 9, wantsReceipts: true },
+      {
+        to: group,
+        kind: 'video',
+        file: file('c.mp4', 'video/mp4'),
+        duration: 9,
+        ext: { parley_caption: 'look', parley_album: 3, em_at_list: ['bob'] },
+        wantsReceipts: true,
+      },
       { to: group, kind: 'file', file: file('a.bin', 'application/zip'), wantsReceipts: true },
     ])
   })
 
-  it('have captions of their own; words for all go before them where the first has its own', () => {
+  it('have their own captions; a common text is sent before them if the first has its own', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
     const captions = (words: string, ...own: string[]) =>
       fileDrafts(bob, [image, image, image], words, { reply }, own).map((draft) => [
@@ -87,16 +95,20 @@ describe('files', () => {
       ['image', '', undefined, false],
     ])
     expect(captions('', 'one')[0]).toEqual(['image', 'one', undefined, true])
-    expect(captions('all')[0]).toEqual(['image', 'all', 3, true])
+    expect(captions('all')).toEqual([
+      ['image', '', 3, true],
+      ['image', '', undefined, false],
+      ['image', 'all', 3, false],
+    ])
   })
 
-  it('are the same file each time, so that an upload is found again', () => {
+  it('are the same file each time, so that an upload is reused', () => {
     const one = prepared({})
     const fileOf = () => fileDrafts(bob, [one], '', {})[0] as { readonly file?: unknown }
     expect(fileOf().file).toBe(fileOf().file)
   })
 
-  it('tell what they look like from afar', () => {
+  it('carry their placeholder', () => {
     const one = prepared({ kind: 'image', thumbhash: 'abc' })
     expect(fileDrafts(bob, [one], '', {})[0]?.ext).toEqual({ parley_thumbhash: 'abc' })
   })
@@ -106,8 +118,8 @@ describe('files', () => {
   })
 })
 
-describe('a voice', () => {
-  it('has whole seconds, a name that fits and few small peaks', () => {
+describe('a voice message', () => {
+  it('has whole seconds, a matching name and a few small peaks', () => {
     const voice = { blob: data, mime: 'audio/mp4', durationMs: 2600, peaks: [0, 0.5, 1] }
     expect(voiceDraft(bob, voice, { reply })).toEqual({
       to: bob,
@@ -125,7 +137,7 @@ describe('a voice', () => {
   })
 })
 
-describe('a place', () => {
+describe('a location', () => {
   it('has its name where other clients look for it', () => {
     const place = { latitude: 52.5, longitude: 13.4, name: 'Office' }
     expect(locationDraft(bob, place, {})).toEqual({

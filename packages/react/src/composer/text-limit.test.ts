@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { roomFor } from './text-limit.ts'
 
-describe('the room for a text', () => {
-  it('is nobody’s worry up to nine tenths', () => {
+describe('the space left for a text', () => {
+  it('is not shown up to nine tenths', () => {
     expect(roomFor('', 100)).toBeUndefined()
     expect(roomFor('x'.repeat(89), 100)).toBeUndefined()
     expect(roomFor('x'.repeat(90), 100)).toEqual({ left: 10, isOver: false })
   })
 
-  it('is told in characters, whatever they take', () => {
+  it('is counted in characters, whatever their bytes', () => {
     expect(roomFor('好'.repeat(30), 100)).toEqual({ left: 3, isOver: false })
     expect(roomFor('好'.repeat(40), 100)).toEqual({ left: -7, isOver: true })
   })

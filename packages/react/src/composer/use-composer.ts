@@ -1,13 +1,15 @@
 // The logic of the composer: handles text, files and keys, and sends or saves the result.
 
-import { type ConversationRef, type Draft, keyOf } from '@parley/client'
+import { type ConversationRef, type Draft, keyOf, timelineRows } from '@parley/client'
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
 import type { Attachment } from '../state/attachments/attachment.ts'
 import { useConversationActions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { isSmallGroup } from '../state/small-group.ts'
 import { typingOf } from '../state/typing/typing-store.ts'
-import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { useSelection } from '../state/use-selection.ts'
+import { errorText, type Language, type ReasonedError } from '../strings/strings.ts'
 import { pastedFiles } from '../ui/hooks/transferred-files.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { belongsToInputMethod, type Composition, meansSend, noComposition } from './enter-key.ts'
@@ -16,14 +18,16 @@ import { lastOwnText } from './last-own-text.ts'
 import type { Place } from './media-drafts.ts'
 import type { MentionHandle } from './mentions/MentionBox.tsx'
 import { mentionList } from './mentions/mentions-in-text.ts'
+import { replyKey, replyStep } from './reply-step.ts'
 import { handOver } from './send-drafts.ts'
+import { shortcodeBefore } from './shortcode-before.ts'
 import { type Carried, textDraft } from './text-drafts.ts'
 import { roomFor } from './text-limit.ts'
 import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
 import { useWriting } from './use-reply-or-edit.ts'
 
 export function useComposer(conversation: ConversationRef, isBack: boolean) {
-  const { client, t, announce, drafts, sendWith } = useKit()
+  const { client, t, announce, drafts, sendWith, language } = useKit()
   const key = keyOf(conversation)
   const actions = useConversationActions()
   const writing = useWriting(conversation, actions)
@@ -34,6 +38,9 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const [problem, setProblem] = useState<string>()
 
   const { text, editing, more } = writing
+  // Everybody in a small group may see who read what; in a large one the receipts would outnumber the messages.
+  const isSmall = useSelection(({ groups }) => isSmallGroup(conversation, groups.get(conversation.id)))
+  const wantsReceipts = more.wantsReceipts ?? isSmall
   const { files } = attachments
   const room = roomFor(text)
   const canSend = (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver
@@ -54,7 +61,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const carried = (words: string): Carried => ({
     reply: more.reply,
     mentions: mentionList(words, more.mentions),
-    wantsReceipts: more.wantsReceipts,
+    wantsReceipts,
   })
 
   /**
@@ -108,6 +115,13 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
       if (!last) return
       event.preventDefault()
       actions.edit(last)
+    } else if (replyKey(event) && !editing) {
+      const step = replyKey(event) || 1
+      const next = replyStep(timelineRows(client.state, key), more.reply?.id, step)
+      if (!next && !more.reply) return
+      event.preventDefault()
+      if (next) actions.reply(next)
+      else writing.setMore({ reply: undefined })
     }
   }
   const cancel = () => {
@@ -122,6 +136,8 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
     field,
     room,
     canSend,
+    wantsReceipts,
+    isSmall,
     problem: problem ?? attachments.problem,
     submit,
     cancel() {
@@ -154,6 +170,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
         setProblem(undefined)
         attachments.forgetProblem()
         mentioning.current?.look(event.target)
+        if (!composition.current.active) void replaceShortcode(event.target, language)
       },
       // Fires when the caret moves.
       onSelect: (event: { readonly currentTarget: HTMLTextAreaElement }) =>
@@ -185,6 +202,18 @@ const mediaDrafts = async (make: (code: MediaDrafts) => Drafts): Promise<readonl
       throw Object.assign(new Error('The code could not be fetched'), { reason: 'networkError' })
     }),
   )
+
+/** Replaces the shortcode before the caret by its emoji, unless the text changed meanwhile. */
+async function replaceShortcode(field: HTMLTextAreaElement, language: Language): Promise<void> {
+  const { value, selectionEnd: caret } = field
+  const found = shortcodeBefore(value, caret)
+  if (!found) return
+  const emoji = await import('./shortcodes.ts').then(
+    ({ emojiOf }) => emojiOf(found.name, language),
+    () => undefined,
+  )
+  if (emoji && field.value === value) replaceText(field, found.from, caret, emoji)
+}
 
 const isPlainUp = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey

@@ -29,8 +29,8 @@ const words = (client: FakeClient, element: ReactNode) =>
 
 const group = { type: 'group', id: 'g1' } as const
 
-describe('lines of what happened', () => {
-  it('are one article each, with a name and the time to hover over', () => {
+describe('notices', () => {
+  it('are one article each, with a name and a time on hover', () => {
     const out = html(
       createFakeClient('ann'),
       <NoticeLines id="n1" notices={[testNotice(1, 'adminAdded', { users: ['ann'] })]} tabStop="n1" />,
@@ -42,7 +42,7 @@ describe('lines of what happened', () => {
     expect(out).toMatch(/data-anchor="n1"[^>]* title="[^"]*2026/)
   })
 
-  it('are folded behind a button that says so', () => {
+  it('are folded behind a labelled button', () => {
     const notices = [1, 2, 3, 4].map((position) => testNotice(position, 'membersJoined'))
     const out = html(createFakeClient('ann'), <NoticeLines id="n1" notices={notices} tabStop={undefined} />)
     expect(out).toContain('4 people joined')
@@ -51,7 +51,7 @@ describe('lines of what happened', () => {
   })
 })
 
-describe('why one cannot write', () => {
+describe('why the user cannot write', () => {
   const closed = (more: object) => {
     const client = createFakeClient('ann')
     client.groupServer.put('g1', { name: 'Launch', ...more })
@@ -83,12 +83,12 @@ describe('the announcement', () => {
     made.groupServer.put('g1', { name: 'Launch', announcement: 'Freeze on Friday', ...more })
     return made
   }
-  it('is a banner for those who are in the group', () => {
+  it('is a banner for members', () => {
     expect(words(client({}), <AnnouncementLine groupId="g1" />)).toContain('Freeze on Friday')
     expect(words(client({ announcement: ' ' }), <AnnouncementLine groupId="g1" />)).not.toContain('Freeze')
     expect(words(client({ ended: 'removed' }), <AnnouncementLine groupId="g1" />)).not.toContain('Freeze')
   })
-  it('can be changed by those who manage it', () => {
+  it('can be changed by managers', () => {
     expect(words(client({ role: 'admin' }), <AnnouncementForm groupId="g1" />)).toContain('Edit')
     expect(words(client({ role: 'member' }), <AnnouncementForm groupId="g1" />)).not.toContain('Edit')
     expect(words(client({ role: 'owner', announcement: '' }), <AnnouncementForm groupId="g1" />)).toContain(
@@ -112,13 +112,13 @@ describe('requests', () => {
 describe('a public group', () => {
   const card = (more: object, client = createFakeClient('ann')) =>
     words(client, <GroupCard group={{ id: 'g1', name: 'Readers', ...more }} onOpen={nothing} />)
-  it('says what can be done', () => {
+  it('offers the possible action', () => {
     expect(card({ memberCount: 3, maxMembers: 5 })).toMatch(/3 of 5 members.*\|Join\|/)
     expect(card({ needsApproval: true })).toContain('|Ask to join|')
     expect(card({ memberCount: 5, maxMembers: 5 })).toContain('|Full|')
     expect(card({ isMember: true })).toMatch(/Joined.*\|Open\|/)
   })
-  it('that one has come into meanwhile can be opened', () => {
+  it('that the user has joined meanwhile can be opened', () => {
     const client = createFakeClient('ann')
     client.groupServer.put('g1', { name: 'Readers', role: 'member' })
     expect(card({}, client)).toContain('|Open|')

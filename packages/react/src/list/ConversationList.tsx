@@ -8,7 +8,7 @@ import { useConnection } from '../state/use-connection.ts'
 import { useConversations } from '../state/use-conversations.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText } from '../strings/strings.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { type EmptyAction, EmptyState } from '../ui/EmptyState.tsx'
 import { useLongPress } from '../ui/hooks/use-long-press.ts'
 import { useToday } from '../ui/hooks/use-now.ts'
 import { ChatsIcon } from '../ui/icons/icons.tsx'
@@ -39,6 +39,8 @@ export interface ConversationListProps {
   readonly onSelect?: (conversation: Conversation) => void
   /** The button of the empty list. */
   readonly onNew?: () => void
+  /** Offered besides in an empty list. */
+  readonly otherStarts?: readonly EmptyAction[]
   /** A conversation was deleted. If it is the open one, the host has to close it. */
   readonly onRemoved?: (conversation: ConversationRef) => void
 }
@@ -51,7 +53,7 @@ const listView = perClient((): { filter: Filter; readonly places: Map<Filter, Li
 
 /** All conversations: pinned ones first, then the newest, with the last message, unread counts and drafts. */
 export function ConversationList(props: ConversationListProps) {
-  const { selected, hrefOf, onSelect, onNew, onRemoved } = props
+  const { selected, hrefOf, onSelect, onNew, otherStarts, onRemoved } = props
   const { client, t, titleOf, marks } = useKit()
   const { conversations, load, again } = useConversations()
   const outgoing = useSelection((state) => state.outgoing)
@@ -61,6 +63,10 @@ export function ConversationList(props: ConversationListProps) {
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
+  // On a first visit, messages of a few conversations may arrive before the list: rows that come one by one would move.
+  const isPartial = connection === 'online' && (load.name === 'none' || load.name === 'loading')
+  const hasShown = useRef(false)
+  if (!isPartial && conversations.length > 0) hasShown.current = true
 
   const view = listView(client)
   const [filter, setFilter] = useState(view.filter)
@@ -68,8 +74,11 @@ export function ConversationList(props: ConversationListProps) {
 
   const selectedKey = selected && keyOf(selected)
   const listed = useMemo(
-    () => conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
-    [conversations, outgoing, drafts, selectedKey],
+    () =>
+      isPartial && !hasShown.current
+        ? []
+        : conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
+    [conversations, outgoing, drafts, selectedKey, isPartial],
   )
   const choices = useMemo(() => choicesOf(listed, marks), [listed, marks])
   // The open conversation stays in the list of unread ones.
@@ -136,7 +145,16 @@ export function ConversationList(props: ConversationListProps) {
       onFocus={roving.onFocus}
       onPointerEnter={ListOverlays.fetch}
     >
-      {listed.length > 0 && <FilterChips choices={choices} value={filter} onChange={choose} />}
+      {listed.length > 0 ? (
+        <FilterChips choices={choices} value={filter} onChange={choose} />
+      ) : (
+        // Keeps the place of the filters, so that the first conversation does not move the list.
+        <div className="parley-pills" aria-hidden="true">
+          <span className="parley-pill">
+            <span>&nbsp;</span>
+          </span>
+        </div>
+      )}
       <div ref={rows.scroller} className="parley-list-scroll" onScroll={rows.onScroll}>
         {shown.length > 0 ? (
           <ul
@@ -191,6 +209,7 @@ export function ConversationList(props: ConversationListProps) {
             title={t('list.empty.title')}
             hint={t('list.empty.hint')}
             {...(onNew && { action: { label: t('list.new'), run: onNew } })}
+            {...(otherStarts && { more: otherStarts })}
           />
         ) : isComing ? (
           <ListSkeleton label={t('list.loading')} />

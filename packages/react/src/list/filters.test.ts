@@ -8,8 +8,8 @@ const single = (id: string, more: Partial<Conversation> = {}) =>
   testConversation({ type: 'single', id }, more)
 const group = (id: string, more: Partial<Conversation> = {}) => testConversation({ type: 'group', id }, more)
 
-describe('choices', () => {
-  it('are the marks in use that have a name, and the number of unread conversations', () => {
+describe('filter choices', () => {
+  it('are the named marks in use, and the number of unread conversations', () => {
     const all = [
       single('a', { unread: 5, marks: [3, 7] }),
       single('b', { unread: 1 }),
@@ -18,14 +18,14 @@ describe('choices', () => {
     expect(choicesOf(all, named)).toEqual({ unread: 2, hasGroups: true, marks: [0, 3] })
   })
 
-  it('leave out groups where there is nothing else, or none', () => {
+  it('leave out groups if there is nothing else, or none', () => {
     expect(choicesOf([group('g')], named).hasGroups).toBe(false)
     expect(choicesOf([single('a')], named).hasGroups).toBe(false)
   })
 })
 
 describe('a filter', () => {
-  it('lets through what it names', () => {
+  it('shows what it names', () => {
     const unread = single('a', { unread: 1 })
     const marked = group('g', { marks: [3] })
     expect([unread, marked].map((each) => passes(each, 'all'))).toEqual([true, true])

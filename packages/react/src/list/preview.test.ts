@@ -26,7 +26,7 @@ describe('preview', () => {
     })
   })
 
-  it('tells how far an own message got', () => {
+  it('shows the delivery state of an own message', () => {
     const mine = (position: number) => ({
       ...conversation,
       lastMessage: testMessage(position, { from: 'ann', to: 'bob' }),
@@ -36,7 +36,7 @@ describe('preview', () => {
     expect(previewOf(mine(5), undefined, context)?.tick).toBe('sent')
   })
 
-  it('prefers what is on its way out, but not an old failure over newer messages', () => {
+  it('prefers outgoing messages, but not an old failure over newer messages', () => {
     const sending = leaving(testMorning, { name: 'sending' })
     expect(previewOf(conversation, [sending], context)).toMatchObject({ text: 'on its way', mine: true })
     const error = Object.assign(new Error('no'), { reason: 'sendTimeout', code: -1 }) as never
@@ -47,7 +47,7 @@ describe('preview', () => {
     )
   })
 
-  it('names what has no words of its own', () => {
+  it('describes messages without text', () => {
     const voice = { ...testMessage(5), kind: 'voice', duration: 12.4 } as never
     expect(previewOf({ ...conversation, lastMessage: voice }, undefined, context)).toMatchObject({
       text: 'Voice message 0:12',
@@ -55,7 +55,18 @@ describe('preview', () => {
     })
   })
 
-  it('says who of a group it was, but not in a single chat or of oneself', () => {
+  it('shows the caption of a picture', () => {
+    const ext = { parley_caption: 'The view\nfrom up here' }
+    const picture = { ...testMessage(5), kind: 'image', ext } as never
+    expect(previewOf({ ...conversation, lastMessage: picture }, undefined, context)).toMatchObject({
+      text: 'The view from up here',
+      kind: 'image',
+    })
+    const bare = { ...testMessage(5), kind: 'image', ext: {} } as never
+    expect(previewOf({ ...conversation, lastMessage: bare }, undefined, context)?.text).toBe('Photo')
+  })
+
+  it('names the sender in a group, but not in a single chat or for own messages', () => {
     const group = { type: 'group', id: 'g1' } as const
     expect(previewOf({ ...conversation, ref: group }, undefined, context)?.from).toBe('bob')
     expect(previewOf(conversation, undefined, context)?.from).toBeUndefined()
@@ -63,17 +74,17 @@ describe('preview', () => {
     expect(previewOf({ ...conversation, ref: group, lastMessage }, undefined, context)?.from).toBeUndefined()
   })
 
-  it('believes what is known of the last message itself', () => {
+  it('uses the state of the last message itself', () => {
     const lastMessage = testMessage(5, { from: 'ann', isRead: true })
     expect(previewOf({ ...conversation, lastMessage }, undefined, context)?.tick).toBe('read')
   })
 
-  it('does not show what was recalled', () => {
+  it('does not show recalled messages', () => {
     const gone = { ...testMessage(5), kind: 'recalled', by: 'bob', at: 0, note: '' } as never
     expect(previewOf({ ...conversation, lastMessage: gone }, undefined, context)).toBeUndefined()
   })
 
-  it('is nothing in an empty conversation', () => {
+  it('is empty in an empty conversation', () => {
     expect(previewOf({ ...conversation, lastMessage: undefined }, undefined, context)).toBeUndefined()
   })
 })

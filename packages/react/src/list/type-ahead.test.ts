@@ -25,13 +25,13 @@ describe('typing a name', () => {
     expect(typing(0, 'x')).toBeUndefined()
   })
 
-  it('goes on to the next one with the same letter', () => {
+  it('continues to the next one with the same letter', () => {
     expect(typing(0, 'b')).toBe(1)
     expect(typing(0, 'bb')).toBe(2)
     expect(typing(0, 'bbbb')).toBe(1)
   })
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     const type = createTypeAhead()
     expect(type(names, 0, 'b', 1000)).toBe(1)
     expect(type(names, 1, 'e', 1500)).toBe(2)

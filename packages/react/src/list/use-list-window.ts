@@ -2,6 +2,7 @@
 // of the order, and the saved scroll position. Styles are set through the CSSOM, which content security policies allow.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAfterList } from '../state/after-list.ts'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { reorder } from './reorder.ts'
 
@@ -69,13 +70,17 @@ export function useListWindow(keys: readonly string[], focused: number, place: L
     look()
   })
 
+  const isAfterList = useAfterList()
   useEffect(() => {
+    if (!isAfterList) return
     import('./reorder.ts').then(
       (part) => {
         arrange.current = part.reorder
       },
       () => {}, // the chunk failed to load: rows change their place without animation
     )
+  }, [isAfterList])
+  useEffect(() => {
     if (!scroller.current) return
     const observer = new ResizeObserver(look)
     observer.observe(scroller.current)

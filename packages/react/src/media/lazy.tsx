@@ -3,7 +3,7 @@
 import { Suspense, useEffect } from 'react'
 import { lazily } from '../ui/lazily.tsx'
 import { useTexts } from '../ui/texts.ts'
-import type { MediaViewerProps } from './viewer/MediaViewer.tsx'
+import type { MediaViewerProps } from './viewer/viewer-props.ts'
 import type { VoiceRecorderProps } from './voice-recorder/VoiceRecorder.tsx'
 
 const Viewer = lazily(

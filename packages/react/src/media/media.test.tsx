@@ -19,8 +19,8 @@ const texts: Texts = {
 const html = (element: React.ReactNode) =>
   renderToString(<TextsContext.Provider value={texts}>{element}</TextsContext.Provider>)
 
-describe('parts', () => {
-  it('need neither a browser nor a client to be rendered', () => {
+describe('media components', () => {
+  it('render without a browser and without a client', () => {
     expect(typeof document).toBe('undefined')
     const out = html(
       <>
@@ -37,14 +37,14 @@ describe('parts', () => {
       expect(out).toContain(text)
   })
 
-  it('show what a sender wrote as text, never as HTML', () => {
+  it('show user input as text, never as HTML', () => {
     const hostile = '<img src=x onerror=alert(1)> **<b>** `<i>` https://a.example/"onclick="x <script>'
     const out = html(<RichText text={hostile} mentions={[{ name: '<u>', user: 'u' }]} />)
     expect(out.replaceAll(/<\/?(a|strong|code)\b[^>]*>|<!-- -->/g, '')).not.toMatch(/[<>]/)
     expect(out).toContain('href="https://a.example/"')
   })
 
-  it('send links to web pages into a tab of their own that learns nothing', () => {
+  it('open links to web pages in a separate tab without a referrer', () => {
     const out = html(<RichText text="https://example.com bob@example.com" />)
     expect(out).toMatch(
       /<a [^>]*href="https:\/\/example.com"[^>]* rel="noopener noreferrer nofollow" target="_blank">/,
@@ -52,7 +52,7 @@ describe('parts', () => {
     expect(out).toMatch(/<a [^>]*href="mailto:bob@example.com"[^>]* rel="noopener noreferrer nofollow">/)
   })
 
-  it('show mentions, the reader among them, and buttons only where they do something', () => {
+  it('show mentions, including the reader’s, and buttons only where they do something', () => {
     const mentions = [
       { name: 'Bob', user: 'bob' },
       { name: 'Ann', user: 'ann' },

@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { BackIcon, CloseIcon } from '../ui/icons/icons.tsx'
+import { useLayer } from '../ui/layers/use-layer.ts'
 import { firstOf, type Panel } from './panel-navigation.ts'
 
 export interface PanelFrameProps {
@@ -25,6 +26,8 @@ export function PanelFrame(props: PanelFrameProps) {
   const { panel, name, title, labels, page, onBack, onClose, children, floats } = props
   const isMain = page === 'main'
   useFocusOn(panel, page)
+  useLayer(true, onClose)
+  useLayer(!isMain, onBack)
 
   const leave = (event: KeyboardEvent) => {
     const isOurs = !(event.target as Element).closest('dialog, [popover]')

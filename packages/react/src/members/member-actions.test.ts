@@ -12,20 +12,20 @@ const acts = (group: Partial<Group>, member: GroupMember, more = {}) =>
     why ? [act, why] : act,
   )
 
-describe('what can be done with a member', () => {
-  it('is everything for the owner', () => {
+describe('the actions on a member', () => {
+  it('are all for the owner', () => {
     const all = ['private', 'mention', 'admin', 'mute', 'allow', 'remove', 'block']
     expect(acts({ role: 'owner' }, bob())).toEqual(all)
   })
 
-  it('is the opposite of what was done', () => {
+  it('are the opposite of what was done', () => {
     const member = bob({ role: 'admin', mutedUntil: 1001, isAllowed: true })
     expect(acts({ role: 'owner' }, member).slice(2, 5)).toEqual(['noAdmin', 'unmute', 'disallow'])
     expect(acts({ role: 'owner' }, bob({ mutedUntil: 1000 }))).toContain('mute')
     expect(acts({ role: 'owner' }, bob({ mutedUntil: -1 }))).toContain('unmute')
   })
 
-  it('is shown to admins with the reason where it is not theirs', () => {
+  it('are shown to admins with the reason if they are not allowed', () => {
     expect(acts({ role: 'admin' }, bob({ role: 'admin' })).slice(2)).toEqual([
       ['noAdmin', 'members.why.owner'],
       ['mute', 'members.why.admins'],
@@ -42,14 +42,14 @@ describe('what can be done with a member', () => {
     ])
   })
 
-  it('is to talk for members, and nothing with oneself', () => {
+  it('are a chat for members, and none on oneself', () => {
     expect(acts({ role: 'member' }, bob())).toEqual(['private', 'mention'])
     expect(acts({ role: 'member' }, bob(), { canOpen: false })).toEqual(['mention'])
     expect(acts({ role: 'owner' }, memberOf('ann'))).toEqual([])
     expect(acts({ role: undefined, ended: 'removed' }, bob())).toEqual(['private'])
   })
 
-  it('offers to mute for a time, or for ever', () => {
+  it('include muting for a time, or for ever', () => {
     expect(muteTimes.map(({ duration }) => duration)).toEqual([600_000, 3_600_000, 86_400_000, -1])
   })
 })

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('what is left of a mute', () => {
+describe('the remaining time of a mute', () => {
   it.each([
     [-5, '0:00'],
     [1, '0:01'],
@@ -19,13 +19,13 @@ describe('what is left of a mute', () => {
     expect(timeLeft(ms, 'en')).toBe(text)
   })
 
-  it('is a clock time today and a date otherwise', () => {
+  it('is a time today and a date otherwise', () => {
     const now = new Date(2026, 10, 15, 12).getTime()
     expect(untilText(now + hour, now, 'en-GB')).toBe('13:00')
     expect(untilText(now + 2 * day, now, 'en-GB')).toBe('17 Nov 2026, 12:00')
   })
 
-  it('ends by itself, but not when it is for ever', () => {
+  it('ends by itself, but not if it is for ever', () => {
     expect([isMuted(10, 9), isMuted(10, 10), isMuted(-1, 10), isMuted(0, 10)]).toEqual([
       true,
       false,

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { memberOf } from '../testing/fake-group-server.ts'
 import { traceOf } from './use-restrictions.ts'
 
-describe('what makes a list of restrained people be asked for again', () => {
+describe('the key that reloads a list of restrictions', () => {
   const members = [memberOf('bob'), memberOf({ user: 'mei', mutedUntil: 9, isAllowed: true })]
 
-  it('is what the list is about, and nothing else', () => {
+  it('depends on the list’s own events, and nothing else', () => {
     expect(traceOf(members, 'muted')).toBe('mei 9')
     expect(traceOf(members, 'allowed')).toBe('mei')
     expect(traceOf(members, 'blocked')).toBe('bob,mei')
     expect(traceOf(undefined, 'blocked')).toBe('')
   })
 
-  it('stays the same for new objects that say the same', () => {
+  it('stays the same for equal objects', () => {
     const again = members.map((member) => ({ ...member, joinedAt: 5 }))
     for (const kind of ['muted', 'blocked', 'allowed'] as const)
       expect(traceOf(again, kind)).toBe(traceOf(members, kind))

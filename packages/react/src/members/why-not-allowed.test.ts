@@ -5,8 +5,8 @@ import { whyNot } from './why-not-allowed.ts'
 
 const groupOf = (more: Partial<Group>): Group => createFakeClient('ann').groupServer.put('g', more).group
 
-describe('why somebody may not', () => {
-  it('is nothing for those who may', () => {
+describe('why an action is not allowed', () => {
+  it('is undefined if it is allowed', () => {
     expect(whyNot(groupOf({ role: 'owner' }), 'addAdmin', { role: 'member' })).toBeUndefined()
     expect(whyNot(groupOf({ role: 'admin' }), 'mute', { role: 'member' })).toBeUndefined()
     expect(whyNot(groupOf({ role: 'member' }), 'leave')).toBeUndefined()
@@ -26,14 +26,14 @@ describe('why somebody may not', () => {
     expect(whyNot(groupOf({ role }), act, target && { role: target })).toBe(why)
   })
 
-  it('is that there is no room, for everybody', () => {
+  it('is that the group is full, for everyone', () => {
     const full = { role: 'owner', memberCount: 12, maxMembers: 12 } as const
     expect(whyNot(groupOf(full), 'invite')).toBe('members.why.full')
     expect(whyNot(groupOf({ ...full, maxMembers: 13 }), 'invite')).toBeUndefined()
     expect(whyNot(groupOf(full), 'modify')).toBeUndefined()
   })
 
-  it('is the group itself where it is switched off or over', () => {
+  it('is the group itself if it is disabled or has ended', () => {
     expect(whyNot(groupOf({ role: 'owner', isDisabled: true }), 'dissolve')).toBe('members.why.disabled')
     expect(whyNot(groupOf({ role: undefined, ended: 'left' }), 'invite')).toBe('members.why.ended')
   })

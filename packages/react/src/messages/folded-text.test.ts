@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldAfterCharacters, foldAfterLines, foldedText, isBigEmoji } from './folded-text.ts'
+import { foldAfterCharacters, foldedText, isBigEmoji, mayBeHigh } from './folded-text.ts'
 
 describe('big emoji', () => {
   it.each(['🎉', '👍🏽', '👩‍👩‍👧', '🇩🇪', '❤️', '🎉 🎉 🎉', '3️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is shown large', (text) => {
@@ -12,29 +12,30 @@ describe('big emoji', () => {
 })
 
 describe('folding', () => {
-  it('leaves ordinary texts alone, and texts that are only a little too long', () => {
+  it('keeps ordinary texts, and texts that are only a little too long', () => {
     expect(foldedText('hello')).toBeUndefined()
     expect(foldedText('x'.repeat(foldAfterCharacters + 100))).toBeUndefined()
   })
 
   it('cuts long texts at a word', () => {
-    const folded = foldedText('word '.repeat(1000)) ?? ''
+    const folded = foldedText('word '.repeat(2000)) ?? ''
     expect(folded.length).toBeLessThanOrEqual(foldAfterCharacters + 1)
     expect(folded.endsWith('word…')).toBe(true)
   })
 
-  it('cuts texts of many lines', () => {
-    const folded = foldedText('line\n'.repeat(100)) ?? ''
-    expect(folded.split('\n').length).toBe(foldAfterLines)
+  it('measures only what may be high', () => {
+    expect(mayBeHigh('hello\nworld')).toBe(false)
+    expect(mayBeHigh('line\n'.repeat(7))).toBe(true)
+    expect(mayBeHigh('word '.repeat(60))).toBe(true)
   })
 
-  it('does not cut a character in two', () => {
-    const folded = foldedText(`x${'🎉'.repeat(2000)}`) ?? ''
+  it('does not split a character', () => {
+    const folded = foldedText(`x${'🎉'.repeat(4000)}`) ?? ''
     expect(folded.at(-2)).toBe('\udf89')
   })
 
-  it('does not cut a family apart', () => {
-    const folded = foldedText(`x${'👨‍👩‍👧'.repeat(500)}`) ?? ''
+  it('does not split an emoji sequence', () => {
+    const folded = foldedText(`x${'👨‍👩‍👧'.repeat(1000)}`) ?? ''
     expect(folded.slice(0, -1).endsWith('👨‍👩‍👧')).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-// How a text is shown: large if it is one to three emoji, folded if it is very long.
+// How a text is shown: large if it is one to three emoji, cut off if it is very long.
 
 const emoji =
   '(?:\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|' +
@@ -11,19 +11,13 @@ export function isBigEmoji(text: string): boolean {
   return text.length <= 64 && onlyFewEmoji.test(text.trim())
 }
 
-export const foldAfterCharacters = 1600
-export const foldAfterLines = 24
+export const foldAfterCharacters = 4000
 
-/** The visible part of a long text; undefined if it is short enough to show in full. */
+/** The first part of a very long text; undefined if it is short enough to be rendered as a whole. */
 export function foldedText(text: string): string | undefined {
-  let end = Math.min(text.length, foldAfterCharacters)
-  let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
-    if (++lines === foldAfterLines) end = at
-  }
-  // Not worth folding if it saves less than a quarter.
-  if (text.length <= end * 1.25 && lines < foldAfterLines) return undefined
-  if (end >= text.length) return undefined
+  const end = foldAfterCharacters
+  // Not worth cutting if it saves less than a quarter.
+  if (text.length <= end * 1.25) return undefined
   const space = text.lastIndexOf(' ', end)
   return `${text.slice(0, space > end - 40 ? space : unbroken(text, end)).trimEnd()}…`
 }
@@ -31,3 +25,6 @@ export function foldedText(text: string): string | undefined {
 /** Never inside a grapheme cluster, for example a family emoji. */
 export const unbroken = (text: string, end: number): number =>
   new Intl.Segmenter().segment(text.slice(0, end + 99)).containing(end)?.index ?? end
+
+/** Texts that are certainly low enough are not measured. */
+export const mayBeHigh = (text: string): boolean => text.length > 280 || text.split('\n', 7).length === 7

@@ -14,8 +14,8 @@ type Leaving = Extract<ShownMessage, { type: 'outgoing' }>
 const group = { type: 'group', id: 'g1' } as const
 const custom = { kind: 'custom', event: 'order', params: {} } as never
 
-describe('entries', () => {
-  it('of a message of somebody else', () => {
+describe('menu entries', () => {
+  it('of a message from somebody else', () => {
     expect(entriesOf(incoming(1) as Sent, standing)).toEqual([
       'reply',
       'react',
@@ -27,14 +27,14 @@ describe('entries', () => {
     ])
   })
 
-  it('are none for a line of what happened to a group', () => {
+  it('are none for a group notice', () => {
     const line = notice(1, 'membersJoined') as Sent
     expect(entriesOf(line, standing)).toEqual([])
     expect(isSelectable(line)).toBe(false)
     expect(canRecall({ ...line, mine: true }, standing.now, standing.recallLimitMs)).toBe(false)
   })
 
-  it('of an own message, while it can be taken back and after that', () => {
+  it('of an own message, while it can be recalled and after that', () => {
     const mine = own(1) as Sent
     expect(entriesOf(mine, standing)).toEqual([
       'reply',
@@ -52,7 +52,15 @@ describe('entries', () => {
     expect(entriesOf(mine, { ...standing, now: end })).not.toContain('recall')
   })
 
-  it('offer a thread on what was said to a whole group', () => {
+  it('let owners and admins recall any message, unless nobody can', () => {
+    const late = { ...standing, now: testMorning + 1e9, isManager: true }
+    expect(entriesOf(incoming(1) as Sent, late)).toContain('recall')
+    expect(entriesOf(own(1) as Sent, late)).toContain('recall')
+    expect(entriesOf(incoming(1) as Sent, { ...late, recallLimitMs: 0 })).not.toContain('recall')
+    expect(entriesOf(notice(1, 'membersJoined') as Sent, late)).toEqual([])
+  })
+
+  it('offer a thread on a message to the whole group', () => {
     const said = (more: object) => entriesOf(incoming(1, more) as Sent, standing)
     expect(said({ conversation: group }).slice(0, 2)).toEqual(['reply', 'thread'])
     expect(said({ conversation: group, onlyTo: ['ann'] })).not.toContain('thread')
@@ -61,13 +69,13 @@ describe('entries', () => {
     expect(said({ conversation: group, kind: 'recalled' })).toEqual([])
   })
 
-  it('offer unpinning in place of pinning', () => {
+  it('offer unpinning instead of pinning', () => {
     const entries = entriesOf(incoming(1) as Sent, { ...standing, isPinned: true })
     expect(entries).toContain('unpin')
     expect(entries).not.toContain('pin')
   })
 
-  it('offer who has read it on own group messages that asked for that', () => {
+  it('offer the readers of own group messages that requested receipts', () => {
     const wanted = own(1, { conversation: group, wantsReceipts: true }) as Sent
     expect(entriesOf(wanted, standing)).toContain('readBy')
     expect(entriesOf(own(1, { conversation: group }) as Sent, standing)).not.toContain('readBy')
@@ -76,12 +84,12 @@ describe('entries', () => {
     expect(entriesOf(theirs, standing)).not.toContain('readBy')
   })
 
-  it('offer who reacted where somebody did', () => {
+  it('offer who reacted if there are reactions', () => {
     const reactions = [{ reaction: '👍', count: 1, isMine: false, users: ['bob'] }]
     expect(entriesOf(incoming(1, { reactions }) as Sent, standing)).toContain('reactionUsers')
   })
 
-  it('let custom messages be edited by a host that does it itself', () => {
+  it('let custom messages be edited by a host that implements it', () => {
     const mine = {
       ...(own(1) as Sent),
       message: { ...(own(1) as Sent).message, ...(custom as object) },
@@ -91,7 +99,7 @@ describe('entries', () => {
     expect(entriesOf(mine, standing)).not.toContain('copy')
   })
 
-  it('are none for what was recalled, and it cannot be chosen', () => {
+  it('are none for a recalled message, and it cannot be selected', () => {
     const gone = {
       ...(own(1) as Sent),
       message: { ...(own(1) as Sent).message, kind: 'recalled', by: 'ann', at: 0, note: '', text: 'x' },
@@ -102,21 +110,21 @@ describe('entries', () => {
   })
 })
 
-describe('entries of what is on its way out', () => {
+describe('menu entries of an outgoing message', () => {
   const leaving = outgoing('k') as Leaving
   const withStatus = (status: Leaving['outgoing']['status']): Leaving => ({
     ...leaving,
     outgoing: { ...leaving.outgoing, status },
   })
 
-  it('are to try again, change or delete what failed', () => {
+  it('are retry, edit and delete for a failed one', () => {
     const failed = withStatus({ name: 'failed', error: new Error('no') as never })
     expect(entriesOf(failed, standing)).toEqual(['retry', 'editFailed', 'discard'])
     const image = { ...failed.outgoing, draft: { to: failed.outgoing.conversation, kind: 'image' as const } }
     expect(entriesOf({ ...failed, outgoing: image }, standing)).toEqual(['retry', 'discard'])
   })
 
-  it('call off what waits or is being uploaded, but not what may have arrived', () => {
+  it('cancel what is queued or being uploaded, but not what may have arrived', () => {
     expect(entriesOf(withStatus({ name: 'waiting' }), standing)).toEqual(['discard'])
     expect(entriesOf(withStatus({ name: 'uploading', progress: 0.5 }), standing)).toEqual(['discard'])
     expect(entriesOf(withStatus({ name: 'sending' }), standing)).toEqual([])

@@ -32,6 +32,8 @@ export interface Standing {
   readonly isPinned: boolean
   /** The host handles editing itself, and may support kinds that the composer does not. */
   readonly hostEdits: boolean
+  /** The user is owner or admin of the group or room, and may recall any message at any time. */
+  readonly isManager?: boolean
 }
 
 export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuEntry[] {
@@ -51,7 +53,7 @@ export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuE
     readBy: mine && wantsReceipts(message),
     reactionUsers: message.reactions !== undefined,
     report: !mine,
-    recall: canRecall(row, standing.now, standing.recallLimitMs),
+    recall: canRecall(row, standing.now, standing.recallLimitMs, standing.isManager),
   }
   return order.filter((entry) => offered[entry])
 }
@@ -72,11 +74,10 @@ const order: readonly MenuEntry[] = [
   'recall',
 ]
 
-/** Own messages can be recalled for a while. */
-export function canRecall(row: ShownMessage, now: number, limitMs: number): boolean {
-  return (
-    row.type === 'message' && row.mine && !isGone(row.message) && now < recallableUntil(row.message, limitMs)
-  )
+/** Own messages can be recalled for a while, and those of others by owners and admins. No limit means no recalls. */
+export function canRecall(row: ShownMessage, now: number, limitMs: number, isManager = false): boolean {
+  if (row.type !== 'message' || isGone(row.message) || limitMs <= 0) return false
+  return isManager || (row.mine && now < recallableUntil(row.message, limitMs))
 }
 
 export const recallableUntil = (message: Message, limitMs: number): number => message.sentAt + limitMs

@@ -16,7 +16,7 @@ const common = {
   position: Number.MAX_SAFE_INTEGER,
 }
 
-describe('what is on its way out', () => {
+describe('an outgoing message', () => {
   it('looks like the message that it will be', () => {
     expect(messageOf(row({ to, kind: 'text', text: 'hello', ext: { a: 1 }, onlyTo: ['bob'] }))).toMatchObject(
       {
@@ -53,7 +53,7 @@ describe('what is on its way out', () => {
     expect(sent).toMatchObject({ url: 'https://f/1', thumbnailUrl: 'https://f/1', name: 'b.png', width: 3 })
   })
 
-  it('does not carry the messages of a merged forward along', () => {
+  it('does not contain the messages of a combined message', () => {
     const message = messageOf(row({ to, kind: 'combined', title: 't', summary: 's', messages: [] }))
     expect(message).toMatchObject({
       kind: 'combined',

@@ -9,11 +9,14 @@ describe('quotes', () => {
     expect(quoteOf(withExt({ parley_reply: quote }))).toEqual({ ...quote, text: 'x'.repeat(100) })
   })
 
-  it.each([undefined, null, 'a', [], { id: 5 }, { id: '' }, { from: 'bob' }])('%j is none', (value) => {
-    expect(quoteOf(withExt({ parley_reply: value }))).toBeUndefined()
-  })
+  it.each([undefined, null, 'a', [], { id: 5 }, { id: '' }, { from: 'bob' }])(
+    '%j is not a quote',
+    (value) => {
+      expect(quoteOf(withExt({ parley_reply: value }))).toBeUndefined()
+    },
+  )
 
-  it('do not need more than an id', () => {
+  it('need only an id', () => {
     expect(quoteOf(withExt({ parley_reply: { id: '7', text: 9 } }))).toEqual({
       id: '7',
       from: '',
@@ -24,7 +27,7 @@ describe('quotes', () => {
 })
 
 describe('mentions', () => {
-  it('name users or everybody', () => {
+  it('name users or everyone', () => {
     expect(mentionsOf(withExt({ em_at_list: ['bob', 5, '', 'ana'] }))).toEqual(['bob', 'ana'])
     expect(mentionsOf(withExt({ em_at_list: 'ALL' }))).toBe('ALL')
     expect(mentionsOf(withExt({ em_at_list: ['ALL'] }))).toBe('ALL')
@@ -32,7 +35,7 @@ describe('mentions', () => {
     expect(mentionsOf(withExt({}))).toEqual([])
   })
 
-  it('tell whether somebody is meant', () => {
+  it('tell whether a user is mentioned', () => {
     expect(isMentioned(withExt({ em_at_list: ['bob'] }), 'bob')).toBe(true)
     expect(isMentioned(withExt({ em_at_list: ['bob'] }), 'ana')).toBe(false)
     expect(isMentioned(withExt({ em_at_list: 'ALL' }), 'ana')).toBe(true)
@@ -55,7 +58,7 @@ describe('captions', () => {
   })
 })
 
-it('a text that grows says so, and once more when it is done', () => {
+it('a streaming text says so, and once more when it is done', () => {
   const of = (value: unknown) => streamedOf({ ext: { parley_streaming: value } })
   expect([true, false, 1, 'true', undefined].map(of)).toEqual([
     'growing',

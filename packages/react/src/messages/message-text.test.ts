@@ -13,7 +13,7 @@ const context = {
 }
 const message = (more: object): Message => ({ ...testMessage(1), ...more }) as never
 
-describe('words of a message', () => {
+describe('the text of a message', () => {
   it.each([
     [{ text: ' one\n\n two ' }, 'one two'],
     [{ kind: 'image', isGif: false }, 'Photo'],
@@ -32,16 +32,16 @@ describe('words of a message', () => {
     expect(wordsOf(message(more), context)).toBe(words)
   })
 
-  it('are cut off, so that a name or an announcement has an end', () => {
+  it('is cut off, so that a name or an announcement is bounded', () => {
     expect(wordsOf(message({ text: 'x'.repeat(100_000) }), context)).toHaveLength(500)
   })
 })
 
-describe('what is left of a recalled message', () => {
+describe('a recalled message', () => {
   const recalled = (more: object) =>
     recalledWords(message({ kind: 'recalled', by: 'bob', note: '', ...more }) as never, context)
 
-  it('says who took it back, and whose it was if that is not the same', () => {
+  it('says who recalled it, and whose it was if that differs', () => {
     expect(recalled({})).toBe('Bob recalled a message')
     expect(recalled({ by: 'ann', from: 'ann' })).toBe('You recalled a message')
     expect(recalled({ by: 'eve' })).toBe('Eve recalled a message from Bob')
@@ -49,13 +49,13 @@ describe('what is left of a recalled message', () => {
     expect(recalled({ by: '' })).toBe('An administrator recalled a message')
   })
 
-  it('says why, if that was said', () => {
+  it('says why, if there is a reason', () => {
     expect(recalled({ note: 'wrong room' })).toBe('Bob recalled a message: wrong room')
   })
 })
 
-describe('what can be copied', () => {
-  it('is the text as it was written, a caption, or a place', () => {
+describe('the text to copy', () => {
+  it('is the original text, a caption, or a location', () => {
     expect(copyableText(message({ text: 'one\ntwo' }))).toBe('one\ntwo')
     expect(copyableText(message({ kind: 'image', ext: { parley_caption: 'lake' } }))).toBe('lake')
     expect(
@@ -68,7 +68,7 @@ describe('what can be copied', () => {
 })
 
 describe('kinds in quotes', () => {
-  it('have a word, unless they speak for themselves or nobody knows them', () => {
+  it('have a word, unless they are texts or unknown', () => {
     expect(kindWord('image', context.t)).toBe('Photo')
     expect(kindWord('text', context.t)).toBeUndefined()
     expect(kindWord('constructor', context.t)).toBeUndefined()

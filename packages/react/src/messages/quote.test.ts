@@ -6,7 +6,7 @@ import { quoteFrom, shortened } from './quote.ts'
 const of = (more: object) => ({ ...testMessage(1), ...more }) as Message
 
 describe('a quote', () => {
-  it('holds who said what, on one short line', () => {
+  it('has sender and text, on one short line', () => {
     expect(quoteFrom(testMessage(7, { text: 'first\n  second' }))).toEqual({
       id: 'm7',
       from: 'bob',
@@ -28,7 +28,7 @@ describe('a quote', () => {
     expect(quoteFrom(of(more)).text).toBe(text)
   })
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     const cut = shortened('🎉'.repeat(100), 100)
     expect(cut.length).toBeLessThanOrEqual(100)
     expect(cut).toBe(`${'🎉'.repeat(49)}…`)

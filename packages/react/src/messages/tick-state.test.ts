@@ -13,14 +13,14 @@ describe('tick state', () => {
     expect(tickStateOf({ ...sent, status: 'read' })).toBe('read')
   })
 
-  it('believes what is known of the message itself', () => {
+  it('uses the state of the message itself', () => {
     const { message } = sent
     expect(tickStateOf({ ...sent, message: { ...message, isRead: true } })).toBe('read')
     expect(tickStateOf({ ...sent, message: { ...message, isDelivered: true } })).toBe('delivered')
     expect(tickStateOf({ ...sent, status: 'read', message: { ...message, isDelivered: true } })).toBe('read')
   })
 
-  it('of a group goes on with its readers, and is read when everybody has read it', () => {
+  it('of a group follows its readers, and is read when everyone has read it', () => {
     const read = (readCount: number) => ({ ...sent, message: { ...sent.message, readCount } })
     expect(tickStateOf(read(0), 3)).toBe('sent')
     expect(tickStateOf(read(1), 3)).toBe('delivered')
@@ -30,7 +30,7 @@ describe('tick state', () => {
     expect(tickStateOf(read(0), 0)).toBe('sent')
   })
 
-  it('is nothing for messages of others', () => {
+  it('is undefined for messages of others', () => {
     expect(tickStateOf(incoming(1) as ShownMessage)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useAfterList } from '../state/after-list.ts'
 import { lazily } from '../ui/lazily.tsx'
 import type { MessageNotificationsProps } from './Notifier.tsx'
 
@@ -12,6 +13,7 @@ const Notifier = lazily(
  * permission in an unobtrusive bar after the first missed message, never before. Place it once on the page.
  */
 export function MessageNotifications(props: MessageNotificationsProps) {
+  if (!useAfterList()) return null
   return (
     <Suspense fallback={null}>
       <Notifier {...props} />

@@ -5,7 +5,7 @@ import { createTeller, type TellerParts } from './notification-dispatcher.ts'
 import type { NoticeChoices } from './notification-preferences.ts'
 import { isTold } from './notification-rules.ts'
 
-/** However slow the machine is. */
+/** Generous, for slow machines. */
 const patience = { timeout: 60_000 }
 
 const bob = { type: 'single', id: 'bob' } as const
@@ -61,7 +61,7 @@ function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> 
 }
 
 describe('messages that arrive', () => {
-  it('are told, one notice for each conversation, and many at once with one sound', async () => {
+  it('notify, once per conversation, and many at once with one sound', async () => {
     const { shown, played, arrive, later } = stage()
     await arrive(message(1))
     await arrive(message(2))
@@ -73,7 +73,7 @@ describe('messages that arrive', () => {
     expect(played).toEqual(['soft', 'soft'])
   })
 
-  it('are not told where somebody looks, nor by a tab that does not tell', async () => {
+  it('do not notify in an open conversation, nor in a tab that is not the notifying one', async () => {
     const looking = stage({}, { tabs: tabs({ isAttended: async (key) => key === 'single:bob' }) })
     await looking.arrive(message(1))
     await looking.arrive(
@@ -88,7 +88,7 @@ describe('messages that arrive', () => {
     expect(silent.missed).toHaveBeenCalledOnce()
   })
 
-  it('are not told to those who did not want it or were not let', async () => {
+  it('do not notify without consent or permission', async () => {
     const off = stage({ isOn: false, sound: 'none' })
     await off.arrive(message(1))
     expect(off.shown).toEqual([])
@@ -98,7 +98,7 @@ describe('messages that arrive', () => {
     expect(refused.shown).toEqual([])
   })
 
-  it('take their notice away when they are read, and all of them when it ends', async () => {
+  it('remove their notification when they are read, and all of them when it ends', async () => {
     const { client, closed, arrive, stop } = stage()
     await arrive(message(1))
     await arrive(message(1, { id: 'mei1', conversation: { type: 'single', id: 'mei' }, from: 'mei' }))
@@ -108,7 +108,7 @@ describe('messages that arrive', () => {
     expect(closed).toEqual(['m1', 'mei1'])
   })
 
-  it('that were there before the page are no news', async () => {
+  it('from before the page was loaded do not notify', async () => {
     const client = createFakeClient('alice')
     client.set({ connection: { name: 'connecting', attempt: 1, again: false } })
     const shown = vi.fn(() => () => {})
@@ -138,10 +138,10 @@ const tabs = (more: Partial<TellerParts['tabs']>): TellerParts['tabs'] => ({
   ...more,
 })
 
-describe('what is worth telling', () => {
+describe('what notifies', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('is what others say, and not what was read, recalled, or said by oneself', () => {
+  it('are messages of others, and not read, recalled or own ones', () => {
     const { state } = createFakeClient('alice')
     expect(isTold(state, message(1), noon)).toBe(true)
     expect(isTold(state, message(1, { from: 'alice' }), noon)).toBe(false)
@@ -154,7 +154,7 @@ describe('what is worth telling', () => {
     expect(isTold(client.state, message(6), noon)).toBe(true)
   })
 
-  it('goes by the settings: silence, mentions only, groups that are quiet, and threads like their group', async () => {
+  it('depends on the settings: silence, mentions only, silenced groups, and threads like their group', async () => {
     vi.useFakeTimers({ now: noon, toFake: ['Date'] })
     const client = createFakeClient('alice')
     const said = message(1, { conversation: group, from: 'mei' })

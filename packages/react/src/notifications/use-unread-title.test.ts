@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
 import { countedUnread } from './use-unread-title.ts'
 
-it('counts what is unread, but nothing that is muted, and only mentions where only they are told of', () => {
+it('counts unread messages, but no muted ones, and only mentions where only those notify', () => {
   const client = createFakeClient('alice')
   const group = { type: 'group', id: 'g1' } as const
   client.receive('bob', 'one')

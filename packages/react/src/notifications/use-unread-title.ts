@@ -1,5 +1,6 @@
 import { type ConversationKey, mentionsIn, type State } from '@parley/client'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useAfterList } from '../state/after-list.ts'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import type { Muted } from './mute/muted-view.ts'
@@ -10,13 +11,7 @@ import { mutedView } from './mute/use-muted.ts'
  * Muted conversations do not count; with mentions only, the mentions do.
  */
 export function useUnreadTitle(name: string): void {
-  const view = mutedView(useClient())
-  const muted = useSyncExternalStore(
-    view.subscribe,
-    () => view.known,
-    () => view.known,
-  )
-  const unread = useSelection((state) => countedUnread(state, muted))
+  const unread = useUnreadCount()
   useEffect(() => {
     document.title = unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
     const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
@@ -26,8 +21,12 @@ export function useUnreadTitle(name: string): void {
       document.title = name
     }
   }, [unread, name])
+  const isAfterList = useAfterList()
+  const isDrawn = useRef(false)
   useEffect(() => {
-    // Drawn by a lazy chunk, loaded after the page.
+    if (!isAfterList || (unread === 0 && !isDrawn.current)) return
+    isDrawn.current = true
+    // Drawn by a lazy chunk, loaded with the first unread message.
     let isHere = true
     import('./icon-badge.ts').then(
       ({ badgeIcon }) => {
@@ -38,9 +37,10 @@ export function useUnreadTitle(name: string): void {
     return () => {
       isHere = false
     }
-  }, [unread])
+  }, [unread, isAfterList])
   useEffect(
     () => () => {
+      if (!isDrawn.current) return
       import('./icon-badge.ts').then(
         ({ badgeIcon }) => badgeIcon(0),
         () => {},
@@ -48,6 +48,17 @@ export function useUnreadTitle(name: string): void {
     },
     [],
   )
+}
+
+/** The number of unread messages that a badge should show: those of conversations that are not muted. */
+export function useUnreadCount(): number {
+  const view = mutedView(useClient())
+  const muted = useSyncExternalStore(
+    view.subscribe,
+    () => view.known,
+    () => view.known,
+  )
+  return useSelection((state) => countedUnread(state, muted))
 }
 
 /** Unread messages of all conversations that are not muted. */

@@ -33,11 +33,11 @@ function fakeBrowser() {
   return { serviceWorker, subscribe, unsubscribe, isSubscribed: () => current !== undefined }
 }
 
-describe('pushes to a browser', () => {
+describe('web push', () => {
   beforeEach(() => void vi.useRealTimers())
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('begin with a subscription that the server is told of, and end on both sides', async () => {
+  it('begins with a subscription that the server gets, and ends on both sides', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     const register = vi.spyOn(client.notifications, 'registerPush')
@@ -53,7 +53,7 @@ describe('pushes to a browser', () => {
     expect(client.state.people.notifications?.devices).toEqual([])
   })
 
-  it('leave no subscription behind that the server does not know', async () => {
+  it('leaves no subscription that the server does not have', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     client.failures.set('notifications.registerPush', new Error('refused'))
@@ -61,7 +61,7 @@ describe('pushes to a browser', () => {
     expect(page.isSubscribed()).toBe(false)
   })
 
-  it('subscribe anew when the server has another key', async () => {
+  it('subscribes again if the server has another key', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     await startPush(client, './sw.js', webKey)
@@ -71,7 +71,7 @@ describe('pushes to a browser', () => {
     expect(page.unsubscribe).toHaveBeenCalledOnce()
   })
 
-  it('end with the sign-out, also where the server does not answer', async () => {
+  it('ends with the sign-out, also if the server does not answer', async () => {
     const page = fakeBrowser()
     const client = createFakeClient('alice')
     await startPush(client, './sw.js', webKey)
@@ -84,7 +84,7 @@ describe('pushes to a browser', () => {
     expect(client.made.get('notifications.unregisterPush')).toBe(before)
   })
 
-  it('have keys as URLs carry them', () => {
+  it('has keys in URL-safe base64', () => {
     expect(bytesOf(webKey)).toHaveLength(65)
     expect([...bytesOf('_-8')]).toEqual([255, 239])
   })

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useAfterList } from '../state/after-list.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { hueOf, initialsOf } from '../ui/avatar/initials.ts'
@@ -26,6 +27,7 @@ export interface AvatarProps {
 export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
   const { client, nameOf, pictureHosts } = useKit()
   const isPerson = name === undefined
+  const isAfterList = useAfterList()
   const own = useSelection(({ people }) => (isPerson ? people.profiles.get(id)?.avatarurl : undefined))
   const shown = pictureAddress(picture || own, client.options, pictureHosts)
   return (
@@ -50,7 +52,7 @@ export function Avatar({ id, name, size = 'medium', picture, hasPresence }: Avat
           }}
         />
       )}
-      {hasPresence && isPerson && (
+      {hasPresence && isPerson && isAfterList && (
         <Suspense fallback={null}>
           <PresenceDot user={id} />
         </Suspense>

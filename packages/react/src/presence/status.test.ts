@@ -26,12 +26,12 @@ describe('presence', () => {
     ['Offline', 'offline', 'offline'],
     ['on a train 🚆', 'online', 'on a train 🚆'],
     ['constructor', 'online', 'constructor'],
-  ])('of somebody who says "%s" is %s, in words: %s', (text, status, words) => {
+  ])('of a user with the status "%s" is %s, in words: %s', (text, status, words) => {
     expect(statusOf(presence({ text }))).toBe(status)
     expect(presenceWords(presence({ text }), kit)).toBe(words)
   })
 
-  it('of somebody who is not there says when he was', () => {
+  it('of an offline user says when they were last online', () => {
     const gone = (ago: number) => presence({ isOnline: false, text: 'Busy', lastSeenAt: now - ago })
     expect(statusOf(gone(0))).toBe('offline')
     expect(presenceWords(gone(10_000), kit)).toBe('last seen just now')
@@ -40,12 +40,12 @@ describe('presence', () => {
     expect(presenceWords(presence({ isOnline: false, lastSeenAt: 0 }), kit)).toBe('offline')
   })
 
-  it('is nothing while nothing is known', () => {
+  it('is empty while nothing is known', () => {
     expect(statusOf(undefined)).toBe('offline')
     expect(presenceWords(undefined, kit)).toBe('')
   })
 
-  it('tells own words from the usual ones', () => {
+  it('distinguishes a custom status from the usual ones', () => {
     expect(ownWords(presence({ text: ' back at four ' }))).toBe('back at four')
     expect(ownWords(presence({ text: 'away' }))).toBe('')
     expect(ownWords(undefined)).toBe('')

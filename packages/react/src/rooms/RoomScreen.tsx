@@ -2,7 +2,7 @@
 
 import type { ConversationRef, Room } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Forwarding, PinBar, QueuedMessages, useActions } from '../conversation/index.ts'
+import { Forwarding, PinBar, QueuedMessages, TopBars, useActions } from '../conversation/index.ts'
 import { AnnouncementText } from '../members/index.ts'
 import { Avatar } from '../presence/index.ts'
 import {
@@ -120,8 +120,10 @@ function Inside({ conversation, shown, room, onRooms }: InsideProps) {
   const isOutside = room.presence === 'out' && !client.state.timelines.has(`room:${room.id}`)
   return (
     <>
-      {isIn && <AnnouncementText owner={`room:${room.id}`} text={(room.announcement ?? '').trim()} />}
-      {isIn && <PinBar key={room.id} conversation={conversation} />}
+      <TopBars>
+        {isIn && <AnnouncementText owner={`room:${room.id}`} text={(room.announcement ?? '').trim()} />}
+        {isIn && <PinBar key={room.id} conversation={conversation} />}
+      </TopBars>
       {isOutside ? (
         <div className="parley-room-outside">
           <span className="parley-room-outside-icon">

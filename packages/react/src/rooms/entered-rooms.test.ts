@@ -9,7 +9,7 @@ function shelf(start?: string) {
   }
 }
 
-test('a room is visited until it is left, by this user alone', () => {
+test('a room stays entered until it is left, by this user alone', () => {
   const tab = shelf()
   setVisits(tab, 'ann', 'r', true)
   expect(visits(tab, 'ann', 'r')).toBe(true)
@@ -18,18 +18,18 @@ test('a room is visited until it is left, by this user alone', () => {
   expect(visits(tab, 'ann', 'r')).toBe(false)
 })
 
-test('only so many are kept', () => {
+test('the number of rooms kept is bounded', () => {
   const tab = shelf()
   for (let room = 0; room < 60; room++) setVisits(tab, 'ann', `r${room}`, true)
   expect(visits(tab, 'ann', 'r9')).toBe(false)
   expect(visits(tab, 'ann', 'r59')).toBe(true)
 })
 
-test.each(['{', '7', '{"r":1}', '[1,null]'])('what is not ours is nothing: %s', (start) => {
+test.each(['{', '7', '{"r":1}', '[1,null]'])('invalid storage counts as empty: %s', (start) => {
   expect(visits(shelf(start), 'ann', 'r')).toBe(false)
 })
 
-test('without a storage nothing is remembered, and nothing fails', () => {
+test('without storage nothing is remembered, and nothing fails', () => {
   setVisits(undefined, 'ann', 'r', true)
   expect(visits(undefined, 'ann', 'r')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Comings, createComings, shownMs } from './join-notices.ts'
 
-test('a crowd is one line, and the line goes away', () => {
+test('many joins are one line, which disappears', () => {
   const shown: (Comings | undefined)[] = []
   const timers = new Map<() => void, number>()
   const comings = createComings({

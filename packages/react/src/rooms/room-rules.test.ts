@@ -20,7 +20,7 @@ describe('the rules of a room', () => {
     expect(mayI(rulesOf(roomAs(mine).room), 'mute', { role: theirs })).toBe(may)
   })
 
-  test('is managed from outside by those who manage it, and by nobody when it is gone', () => {
+  test('is managed from outside by its managers, and by nobody when it has ended', () => {
     const { room } = roomAs('admin')
     expect(mayI(rulesOf({ ...room, presence: 'out', ended: 'left' }), 'ban')).toBe(true)
     expect(mayI(rulesOf({ ...room, presence: 'out', ended: 'destroyed' }), 'ban')).toBe(false)

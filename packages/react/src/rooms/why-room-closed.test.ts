@@ -11,9 +11,9 @@ const room = {
 } as const
 
 describe('writing in a room', () => {
-  test('is open to those who are in it', () => expect(roomClosed(room, 1000)).toBeUndefined())
+  test('is open to members', () => expect(roomClosed(room, 1000)).toBeUndefined())
 
-  test('needs one to be in it', () => {
+  test('needs membership', () => {
     expect(roomClosed({ ...room, presence: 'out' }, 0)).toEqual({ why: 'outside' })
     expect(roomClosed({ ...room, presence: 'out', ended: 'removed' }, 0)).toEqual({ why: 'removed' })
     expect(roomClosed({ ...room, presence: 'out', ended: 'away', mutedUntil: -1 }, 0)).toEqual({
@@ -21,7 +21,7 @@ describe('writing in a room', () => {
     })
   })
 
-  test('waits for the first joining, and not for that after a lost connection', () => {
+  test('waits for the first join, and not for the one after a lost connection', () => {
     expect(roomClosed({ ...room, presence: 'joining' }, 0)).toEqual({ why: 'joining' })
     expect(roomClosed({ ...room, presence: 'joining' }, 0, true)).toBeUndefined()
   })
@@ -32,7 +32,7 @@ describe('writing in a room', () => {
     expect(roomClosed({ ...room, mutedUntil: -1 }, 1e15)).toEqual({ why: 'muted' })
   })
 
-  test('is for managers and the allowlist while everybody is muted', () => {
+  test('is for managers and the allowlist while everyone is muted', () => {
     expect(roomClosed({ ...room, isBanned: true }, 0)).toEqual({ why: 'banned' })
     expect(roomClosed({ ...room, isBanned: true, isAllowed: true }, 0)).toBeUndefined()
     expect(roomClosed({ ...room, isBanned: true, role: 'admin' }, 0)).toBeUndefined()

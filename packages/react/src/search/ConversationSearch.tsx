@@ -5,6 +5,7 @@ import { searchTexts } from '../strings/en/search.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { useSmallLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
 addEnglish(searchTexts)
@@ -32,6 +33,7 @@ export function ConversationSearch(props: ConversationSearchProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const isSearching = text.trim() !== ''
+  useSmallLayer(isSearching, () => onText(''))
 
   // The results come after the list, which is hidden then.
   const inFront = (selector: string) =>

@@ -7,7 +7,7 @@ const shown = (text: string, question: string) =>
     .join('')
 
 describe('an excerpt', () => {
-  it('marks every word that was looked for, whatever its case', () => {
+  it('marks every search word, ignoring case', () => {
     expect(shown('The quick Fox and the fox', 'fox THE')).toBe('[The] quick [Fox] and [the] [fox]')
     expect(shown('这个滚动终于不跳了', '滚动')).toBe('这个[滚动]终于不跳了')
   })
@@ -18,12 +18,12 @@ describe('an excerpt', () => {
     expect(shown(text, 'needle').length).toBeLessThan(80)
   })
 
-  it('is the beginning where no word can be seen, and bounded', () => {
+  it('is the beginning if no word is visible, and bounded', () => {
     expect(shown('a file of words', 'nothing')).toBe('a file of words')
     expect(shown('x'.repeat(5000), 'y').length).toBe(240)
   })
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     const text = `${'😀'.repeat(80)}needle`
     expect(shown(text, 'needle')).toMatch(/^…(😀)+\[needle\]$/u)
     expect(shown(`x${text}`, 'needle')).toMatch(/^…(😀)+\[needle\]$/u)

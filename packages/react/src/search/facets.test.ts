@@ -4,7 +4,7 @@ import { noFacets, questionOf, wantsChats } from './facets.ts'
 const now = 1_000 * 86_400_000
 
 describe('facets', () => {
-  it('make a question of what is looked for', () => {
+  it('become a query', () => {
     expect(questionOf('tea', noFacets, now)).toEqual({ text: 'tea', limit: 25 })
     expect(questionOf('tea', { scope: 'media', from: 'bob', span: 7 }, now)).toEqual({
       text: 'tea',
@@ -15,12 +15,12 @@ describe('facets', () => {
     })
   })
 
-  it('ask for no messages where there are no words, or only names are looked for', () => {
+  it('search no messages without words, or if only names are searched', () => {
     expect(questionOf('', noFacets, now)).toBeUndefined()
     expect(questionOf('tea', { ...noFacets, scope: 'chats' }, now)).toBeUndefined()
   })
 
-  it('leave names out where it must be a message', () => {
+  it('leave out names if only messages are searched', () => {
     expect(wantsChats(noFacets)).toBe(true)
     expect(wantsChats({ ...noFacets, scope: 'chats', from: 'bob' })).toBe(true)
     expect(wantsChats({ ...noFacets, from: 'bob' })).toBe(false)

@@ -15,7 +15,7 @@ const find = (words: string, most = 10) =>
   findConversations(all, words, ({ id }) => names[id] ?? id, most).map(({ ref }) => ref.id)
 
 describe('conversations by name', () => {
-  it('come in the order of how well they go with the words', () => {
+  it('are ranked by how well they match', () => {
     expect(find('ok')).toEqual(['oki', 'bob', 'okab', 'nook'])
   })
 
@@ -26,13 +26,13 @@ describe('conversations by name', () => {
     expect(find('LISI')).toEqual(['lisi'])
   })
 
-  it('are all of them without words, and none where nothing goes with them', () => {
+  it('are all of them without words, and none without a match', () => {
     expect(find('  ')).toHaveLength(6)
     expect(find('', 2)).toEqual(['bob', 'okab'])
     expect(find('nobody')).toEqual([])
   })
 
-  it('take several words as they stand', () => {
+  it('match several words in order', () => {
     expect(find('bob  ok')).toEqual(['bob'])
   })
 })

@@ -4,16 +4,16 @@ import { hasWords, placesOf, wordsOf } from './search-terms.ts'
 const marked = (text: string, question: string) =>
   placesOf(text, wordsOf(question)).map(([start, end]) => text.slice(start, end))
 
-describe('words of a question', () => {
-  it('are told apart by spaces, once each, the longest first', () => {
+describe('the words of a query', () => {
+  it('are separated by spaces, once each, the longest first', () => {
     expect(wordsOf('  the Test the\ttests ')).toEqual(['tests', 'test', 'the'])
     expect(wordsOf('  ')).toEqual([])
     expect(wordsOf(Array.from({ length: 99 }, (_, index) => `w${index}`).join(' '))).toHaveLength(12)
   })
 })
 
-describe('places of words', () => {
-  it('are found whatever the case, and in scripts without spaces', () => {
+describe('matches of words', () => {
+  it('are found ignoring case, and in scripts without spaces', () => {
     expect(marked('Soak TEST, soaked', 'soak test')).toEqual(['Soak', 'TEST', 'soak'])
     expect(marked('这个滚动终于不跳了', '滚动')).toEqual(['滚动'])
   })
@@ -22,12 +22,12 @@ describe('places of words', () => {
     expect(marked('tests', 'test tests est')).toEqual(['tests'])
   })
 
-  it('stay right where lower case has another length', () => {
+  it('stay correct if lower case has another length', () => {
     expect(marked('İstanbul test', 'test')).toEqual(['test'])
   })
 })
 
-it('a text has a question when it has all its words', () => {
+it('a text matches a query if it has all its words', () => {
   expect(hasWords('nothing lost, twice', 'TWICE nothing')).toBe(true)
   expect(hasWords('nothing lost', 'nothing found')).toBe(false)
   expect(hasWords('nothing lost', ' ')).toBe(false)

@@ -6,7 +6,7 @@ const one = testMessage(1)
 const two = testMessage(2)
 
 describe('writing', () => {
-  it('answers or changes, never both', () => {
+  it('replies or edits, never both', () => {
     const actions = createConversationActions()
     actions.reply(one)
     expect(actions.get()).toMatchObject({ replyTo: one, editing: undefined })
@@ -16,7 +16,7 @@ describe('writing', () => {
     expect(actions.get()).toMatchObject({ replyTo: undefined, editing: undefined })
   })
 
-  it('ends choosing, as the bar of chosen messages stands where the composer is', () => {
+  it('ends selecting, because the selection bar replaces the composer', () => {
     const actions = createConversationActions()
     actions.startSelecting(one)
     actions.reply(two)
@@ -38,8 +38,8 @@ describe('writing', () => {
   })
 })
 
-describe('choosing', () => {
-  it('starts, goes on and off, and ends', () => {
+describe('selecting', () => {
+  it('starts, toggles, and ends', () => {
     const actions = createConversationActions()
     actions.toggle(one)
     expect(actions.get().selected).toBeUndefined()
@@ -52,15 +52,15 @@ describe('choosing', () => {
     expect(actions.get().selected).toBeUndefined()
   })
 
-  it('may start with nothing', () => {
+  it('may start empty', () => {
     const actions = createConversationActions()
     actions.startSelecting()
     expect(actions.get().selected?.size).toBe(0)
   })
 })
 
-describe('sending on', () => {
-  it('waits for somebody to say where to, in the order of the timeline', () => {
+describe('forwarding', () => {
+  it('waits for a destination, in the order of the timeline', () => {
     const actions = createConversationActions()
     actions.forward([two, one], true)
     expect(actions.get().forwarding).toEqual({ messages: [one, two], merged: true })
@@ -68,7 +68,7 @@ describe('sending on', () => {
     expect(actions.get().forwarding).toBeUndefined()
   })
 
-  it('is left to the host where it has a picker, and ends choosing', () => {
+  it('is left to the host if it has a picker, and ends selecting', () => {
     const actions = createConversationActions()
     const onForward = vi.fn()
     actions.setCallbacks({ onForward })
@@ -78,7 +78,7 @@ describe('sending on', () => {
     expect(actions.get()).toMatchObject({ forwarding: undefined, selected: undefined })
   })
 
-  it('is refused for nothing, and for more than fits into one', () => {
+  it('is refused for nothing, and for more than the limit', () => {
     const actions = createConversationActions()
     actions.forward([], false)
     expect(actions.get().forwarding).toBeUndefined()
@@ -93,7 +93,7 @@ describe('sending on', () => {
 })
 
 describe('jumping', () => {
-  it('goes through the timeline that is there, and only that one', () => {
+  it('uses the mounted timeline, and only that one', () => {
     const actions = createConversationActions()
     const jumps = () => ({ jumpTo: vi.fn(), place: vi.fn(), goBack: vi.fn() })
     const [first, second] = [jumps(), jumps()]
@@ -107,7 +107,7 @@ describe('jumping', () => {
 })
 
 describe('listeners', () => {
-  it('hear every change until they leave', () => {
+  it('get every change until they unsubscribe', () => {
     const actions = createConversationActions()
     const changed = vi.fn()
     const stop = actions.subscribe(changed)

@@ -43,6 +43,8 @@ export interface Kit extends Texts {
   readonly maxPhotoSide: number
   /** Hosts that avatars may be loaded from, besides the server and the page itself. */
   readonly pictureHosts: PictureHosts
+  /** The address of map tiles with {z}, {x} and {y}; undefined if no map is shown. */
+  readonly mapTiles: string | undefined
 }
 
 const KitContext = createContext<Kit | undefined>(undefined)

@@ -12,8 +12,8 @@ function storage(first = '') {
   }
 }
 
-describe('places', () => {
-  it('are kept per conversation, and outlive a reload', () => {
+describe('scroll positions', () => {
+  it('are kept per conversation, and survive a reload', () => {
     const page = storage()
     const places = createPlaceStore('ann', page)
     places.set('single:bob', place)
@@ -34,13 +34,13 @@ describe('places', () => {
   })
 
   it.each(['{', '7', '[7]', '[["single:bob", null]]', '[["single:bob", {"rowId": 1}]]', '{"a": 1}'])(
-    'are not those that cannot be: %s',
+    'are ignored if they are invalid: %s',
     (stored) => {
       expect(createPlaceStore('ann', storage(stored)).get('single:bob')).toBeUndefined()
     },
   )
 
-  it('are kept in memory where the page may store nothing', () => {
+  it('are kept in memory if the page cannot store anything', () => {
     const refusing = {
       getItem: () => null,
       setItem: () => {
@@ -53,10 +53,10 @@ describe('places', () => {
   })
 })
 
-describe('a wish to go to a message', () => {
+describe('a request to jump to a message', () => {
   const target = { conversation: { type: 'single', id: 'bob' }, position: 7, id: 'm7' } as const
 
-  it('waits for its conversation and is granted once', () => {
+  it('waits for its conversation and is fulfilled once', () => {
     const places = createPlaceStore('ann', undefined)
     const changed = vi.fn()
     places.subscribe(changed)
@@ -67,7 +67,7 @@ describe('a wish to go to a message', () => {
     expect(places.takeJump('single:bob')).toBeUndefined()
   })
 
-  it('takes the place of the one before', () => {
+  it('replaces the one before', () => {
     const places = createPlaceStore('ann', undefined)
     places.jumpTo(target)
     places.jumpTo({ ...target, conversation: { type: 'group', id: '1' } })

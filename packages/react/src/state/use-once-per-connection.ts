@@ -1,5 +1,6 @@
 import type { Client } from '@parley/client'
 import { useEffect } from 'react'
+import { useAfterList } from './after-list.ts'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
@@ -10,18 +11,19 @@ type Load = (client: Client) => Promise<unknown>
 const loadedSince = perClient(() => new Map<Load, number>())
 
 /**
- * Loads something once per connection, however many components ask for it; events keep it current from then on. A
- * failed load is repeated with the next connection. Pass a module-level function, not one created while rendering.
+ * Loads something once per connection, however many components ask for it; events keep it current from then on. The
+ * conversation list goes first. A failed load is repeated with the next connection. Pass a module-level function, not one created while rendering.
  */
 export function useOncePerConnection(load: Load): void {
   const client = useClient()
   const since = useSelection(({ connection }) =>
     connection.name === 'online' ? connection.since : undefined,
   )
+  const isAfterList = useAfterList()
   useEffect(() => {
     const loaded = loadedSince(client)
-    if (since === undefined || loaded.get(load) === since) return
+    if (!isAfterList || since === undefined || loaded.get(load) === since) return
     loaded.set(load, since)
     load(client).catch(() => {})
-  }, [client, load, since])
+  }, [client, isAfterList, load, since])
 }

@@ -5,7 +5,7 @@ import { whyClosed } from './why-closed.ts'
 
 const group = { type: 'group', id: 'g1' } as const
 
-describe('whether one can write', () => {
+describe('whether the user can write', () => {
   const refusedWith = (reason: string, more?: object) => {
     const client = createFakeClient('ann')
     const error = Object.assign(new Error('no'), { reason }) as unknown as ParleyError
@@ -17,7 +17,7 @@ describe('whether one can write', () => {
     if (more) client.groupServer.put('g1', more)
     return whyClosed(client.state, group, 0)?.why
   }
-  it('is told by a group that does not let one read, if nothing else is known of it', () => {
+  it('follows from a group that cannot be read, if nothing else is known of it', () => {
     expect(refusedWith('notInGroup')).toBe('outside')
     expect(refusedWith('groupNotFound')).toBe('outside')
     expect(refusedWith('networkError')).toBeUndefined()
@@ -25,7 +25,7 @@ describe('whether one can write', () => {
     expect(refusedWith('notInGroup', { role: 'member', isDisabled: true })).toBe('disabled')
   })
 
-  it('is over with somebody whom one has blocked, in his single chat alone', async () => {
+  it('is denied with a blocked user, in their single chat only', async () => {
     const client = createFakeClient('ann')
     client.peopleServer.setBlocked(['bob'])
     await client.contacts.load()

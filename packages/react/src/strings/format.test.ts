@@ -21,7 +21,7 @@ describe('format', () => {
     expect(format(template, { count: 3, name: 'Ana' }, 'en')).toBe('Ana and 3 more')
   })
 
-  it('keeps names that run from right to left to themselves', () => {
+  it('isolates right-to-left names', () => {
     expect(format('{name}, {count} new', { name: 'يوسف', count: 3 }, 'en')).toBe('\u2068يوسف\u2069, 3 new')
     expect(format('{name}, {count} new', { name: 'Zoë 李', count: 3 }, 'en')).toBe('Zoë 李, 3 new')
     expect(format('React with {emoji}', { emoji: '❤\ufe0f' }, 'en')).toBe('React with ❤\ufe0f')

@@ -21,6 +21,7 @@ import type { presenceTexts } from './en/presence.ts'
 import type { roomsTexts } from './en/rooms.ts'
 import type { searchTexts } from './en/search.ts'
 import type { settingsTexts } from './en/settings.ts'
+import type { shortcutsTexts } from './en/shortcuts.ts'
 import type { threadsTexts } from './en/threads.ts'
 import type { timelineTexts } from './en/timeline.ts'
 import type { uiTexts } from './en/ui.ts'
@@ -49,6 +50,7 @@ interface Catalogue {
   readonly people: typeof peopleTexts
   readonly rooms: typeof roomsTexts
   readonly settings: typeof settingsTexts
+  readonly shortcuts: typeof shortcutsTexts
   readonly threads: typeof threadsTexts
 }
 

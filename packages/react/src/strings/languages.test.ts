@@ -17,18 +17,18 @@ describe('the languages', () => {
     expect(copied.filter(([, text]) => text.replace(/\{.*?\}/g, '').length > 24)).toEqual([])
   })
 
-  it('have names of their own', () => {
+  it('have their own names', () => {
     expect(Object.keys(languageNames)).toEqual([...languages])
     expect(new Set(Object.values(languageNames)).size).toBe(languages.length)
     expect(languageNames.ja).toBe('日本語')
   })
 
-  it('are known to Intl, so that dates and numbers are theirs too', () => {
+  it('are known to Intl, for dates and numbers', () => {
     expect(Intl.DateTimeFormat.supportedLocalesOf([...languages])).toEqual([...languages])
   })
 })
 
-describe('the language that fits best', () => {
+describe('the best language', () => {
   it.each([
     [['de', 'zh-Hans-SG', 'en'], 'de'],
     [['nl', 'sv-SE', 'fr-CA', 'en'], 'fr'],

@@ -1,5 +1,5 @@
-// Every lazy entry registers the English texts of everything that is loaded with it. Otherwise a screen would show a
-// key in place of a text, depending on what was opened before it.
+// Every lazy entry registers the English texts of everything that is loaded with it. Otherwise a screen would show
+// a key instead of a text, depending on what was opened before it.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
@@ -94,7 +94,7 @@ describe('English texts', () => {
     expect(entries.length).toBeGreaterThan(50)
   })
 
-  it.each(entries)('of everything that comes with %s are registered with it', (entry) => {
+  it.each(entries)('of everything that is loaded with %s are registered with it', (entry) => {
     const loaded = [...loadedWith(entry)]
     const registered = new Set(loaded.flatMap(featuresRegistered))
     const missing = loaded.flatMap((path) =>

@@ -6,7 +6,7 @@ import { addEnglish, directionOf, errorText, loadLanguage, translator } from './
 import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {
-  it('of another language are there once they were fetched; until then English stands in', async () => {
+  it('of another language are there once they are loaded; until then English is shown', async () => {
     expect(translator('zh-CN')('list.title')).toBe(en['list.title'])
     await loadLanguage('zh-CN')
     expect(translator('zh-CN')('list.title')).toBe(zhCN['list.title'])
@@ -18,7 +18,7 @@ describe('strings', () => {
     expect(t('list.new')).toBe('New conversation')
   })
 
-  it('of a part come with the part, for those who made their texts before', () => {
+  it('of a lazy part arrive with the part, also for existing texts', () => {
     const t = translator('en')
     expect(t('list.pin')).toBe('list.pin')
     addEnglish(listMenuTexts)
@@ -26,7 +26,7 @@ describe('strings', () => {
     expect(translator('en', { 'list.pin': 'Keep' })('list.pin')).toBe('Keep')
   })
 
-  it('run the way of their language', () => {
+  it('have the direction of their language', () => {
     expect(['ar', 'ar-EG', 'he', 'fa', 'ur'].map(directionOf)).toEqual(Array(5).fill('rtl'))
     expect(['en', 'zh-CN', 'arn', 'heb', 'hex'].map(directionOf)).toEqual(Array(5).fill('ltr'))
   })
@@ -35,40 +35,40 @@ describe('strings', () => {
 describe('errors', () => {
   const t = translator('en')
 
-  it('are told by reason', () => {
+  it('are described by reason', () => {
     expect(errorText(t, { reason: 'userNotFound', code: 204, message: 'raw' })).toBe('There is no such user.')
   })
 
-  it('are told by what they stand for', () => {
+  it('are described by their cause', () => {
     const data = { reason: 'networkError', message: 'raw' }
     expect(errorText(t, { reason: 'signInFailed', code: 1, message: 'raw', data })).toBe(
       'The server cannot be reached.',
     )
   })
 
-  it('are told in words that came with a part', () => {
+  it('are described in texts that came with a lazy part', () => {
     const error = { reason: 'groupDisabled', code: 608, message: 'raw' }
-    expect(errorText(t, error)).toBe('raw (code 608)')
+    expect(errorText(t, error)).toBe('Something went wrong (code 608).')
     addEnglish(errorsTexts)
     expect(errorText(t, error)).toBe('This group is switched off.')
   })
 
-  it('show message and code when nobody has written a text for the reason', () => {
+  it('show the code and no raw text if there is no text for the reason', () => {
     expect(errorText(t, { reason: 'newFailure', code: 9123, message: 'raw text' })).toBe(
-      'raw text (code 9123)',
+      'Something went wrong (code 9123).',
     )
-    expect(errorText(t, new Error('plain'))).toBe('plain')
+    expect(errorText(t, new Error('plain'))).toBe('Something went wrong (code 0).')
   })
 })
 
-describe('what a server says about a file', () => {
+describe('the server’s error about a file', () => {
   const refused = (data: unknown) => ({ reason: 'uploadFailed', code: 101, message: 'Failed', data })
 
-  it('is said before that it was not taken', () => {
+  it('takes precedence over the general refusal', () => {
     const t = translator('en')
-    expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^There is no room left/)
+    expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^You have used up/)
     expect(errorText(t, refused({ error: 'payload_too_large' }))).toMatch(/^The file is larger/)
     for (const data of [undefined, 'text', { error: 'something else' }, { error: { deep: true } }])
-      expect(errorText(t, refused(data))).toBe('The file did not get to the server.')
+      expect(errorText(t, refused(data))).toBe('The file did not reach the server.')
   })
 })

@@ -79,7 +79,10 @@ export interface ReasonedError {
   readonly data?: unknown
 }
 
-/** An error as text: by its reason, otherwise with its own message and code, so that it can be reported. */
+/**
+ * An error as text: by its reason, otherwise with its code, so that it can be reported. Never its own message, which is
+ * for developers: it may be the body of an answer, or a page of some proxy.
+ */
 export function errorText(t: Translate, error: ReasonedError): string {
   // The server's answer to an upload is more specific than the upload error.
   const { reason, error: word } = (error.data ?? {}) as { reason?: unknown; error?: unknown }
@@ -88,7 +91,5 @@ export function errorText(t: Translate, error: ReasonedError): string {
     const text = t(key)
     if (text !== key) return text
   }
-  return error.code === undefined
-    ? error.message
-    : t('error.unknown', { message: error.message, code: String(error.code) })
+  return t('error.unknown', { code: String(error.code ?? error.reason ?? 0) })
 }

@@ -20,7 +20,7 @@ describe('the texts of a language', () => {
     ).toEqual([])
   })
 
-  it('lack nothing and have nothing else', () => {
+  it('have no missing and no additional keys', () => {
     expect(catalogueProblems('de', english, { files: english.files, helo: 'Hallo' })).toEqual([
       'hello: missing',
       'helo: unknown',
@@ -35,7 +35,7 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('have every form of plurals, and none that never comes', () => {
+  it('have every plural form, and no unused one', () => {
     const files = '{count, plural, one {# {most}} other {#}}'
     expect(catalogueProblems('ar', english, { ...english, files })).toEqual(
       ['zero', 'two', 'few', 'many'].map((form) => `files: {count} has no form for "${form}"`),
@@ -45,14 +45,14 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('tell the number in forms that stand for several', () => {
+  it('contain the number in forms that stand for several', () => {
     const files = '{count, plural, one {Файл {most}} few {# файла} many {# файлов} other {# файла}}'
     expect(catalogueProblems('ru', english, { ...english, files })).toEqual([
       'files: {count} has a form "one" without # that stands for several numbers',
     ])
   })
 
-  it('can be read', () => {
+  it('can be parsed', () => {
     for (const hello of ['{name', 'name}', '{name, select, x {}}', '{}'])
       expect(catalogueProblems('de', english, { ...english, hello })).toEqual([
         'hello: its braces do not match',

@@ -36,7 +36,7 @@ describe('the fake client', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  it('reacts at once and takes it back when the server refuses', async () => {
+  it('reacts at once and undoes it if the server refuses', async () => {
     const { client, shown } = await withMessages(testMessage(1))
     const message = shown()[0] as Message
     client.failures.set('react', new Error('no'))
@@ -46,7 +46,7 @@ describe('the fake client', () => {
     expect(shown()[0]?.reactions).toBeUndefined()
   })
 
-  it('changes one message and leaves the others the same objects', async () => {
+  it('changes one message and keeps the others the same objects', async () => {
     const { client, shown } = await withMessages(testMessage(1), testMessage(2))
     const [one, two] = shown()
     await client.messages.edit(two as Message, { text: 'better' })
@@ -54,7 +54,7 @@ describe('the fake client', () => {
     expect(shown()[1]).toMatchObject({ text: 'better', edited: { count: 1, by: 'ann' } })
   })
 
-  it('recalls: a line stays, the pin and the last message go', async () => {
+  it('recalls: a row stays, the pin and the last message are gone', async () => {
     const { client, shown } = await withMessages(testMessage(1), testMessage(2, { from: 'ann' }))
     const message = shown()[1] as Message
     client.setConversation(bob, { lastMessage: message })
@@ -82,7 +82,7 @@ describe('the fake client', () => {
     expect(forwarded).toMatchObject({ kind: 'text', text: 'message 1', from: 'ann' })
   })
 
-  it('has a history with islands and gaps, and finds messages and words in it', async () => {
+  it('has a history with gaps, and finds messages and words in it', async () => {
     const client = createFakeClient('ann')
     client.setHistory(
       bob,

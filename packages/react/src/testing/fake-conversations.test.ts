@@ -34,7 +34,7 @@ describe('conversations of the fake client', () => {
     expect((await client.conversations.listMarked(3)).conversations).toEqual(['single:bob'])
   })
 
-  it('come back when the call is refused', async () => {
+  it('return if the call is refused', async () => {
     const { client, order } = withTwo()
     client.failures.set('removeConversation', new Error('no'))
     const removed = client.conversations.remove(mei, { withHistory: true })

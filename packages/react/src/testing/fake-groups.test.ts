@@ -11,7 +11,7 @@ function withGroup() {
 }
 
 describe('groups of the fake client', () => {
-  it('are made with their members, and opened', async () => {
+  it('are created with their members, and opened', async () => {
     const client = createFakeClient('ann')
     const { groupId } = await client.groups.create({ name: 'Picnic', members: ['bob'], isPublic: true })
     expect(client.state.groups.get(groupId)).toMatchObject({
@@ -39,7 +39,7 @@ describe('groups of the fake client', () => {
     expect(client.state.groupMembers.get('h')?.isComplete).toBe(true)
   })
 
-  it('change live with what is done in them, here and elsewhere', async () => {
+  it('change live with actions in them, here and elsewhere', async () => {
     const { client, members, group } = withGroup()
     await client.groups.loadMembers('g')
     await client.groups.invite({ groupId: 'g', users: ['zoe'] })
@@ -54,7 +54,7 @@ describe('groups of the fake client', () => {
     expect(group()).toMatchObject({ ended: 'left', role: undefined })
   })
 
-  it('stay as they are when a call fails', async () => {
+  it('stay as they are if a call fails', async () => {
     const { client, group } = withGroup()
     client.failures.set('groups.modify', new Error('no'))
     await expect(client.groups.modify({ groupId: 'g', name: 'Other' })).rejects.toThrow('no')

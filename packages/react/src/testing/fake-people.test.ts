@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClient } from './fake-client.ts'
 
-describe('people of the fake client', () => {
-  it('come into the state when they are asked for, and then at once', async () => {
+describe('users of the fake client', () => {
+  it('are loaded on request, and then available at once', async () => {
     const client = createFakeClient('ann')
     const { peopleServer } = client
     peopleServer.setContact('bob', 'Bobby')
@@ -18,7 +18,7 @@ describe('people of the fake client', () => {
     expect(client.state.people.profiles.get('joe')?.nickname).toBe('')
   })
 
-  it('ask, agree, decline, part and are blocked', async () => {
+  it('request, accept, decline, remove and block', async () => {
     const client = createFakeClient('ann')
     for (const user of ['bob', 'mei']) client.peopleServer.users.add(user)
     await client.contacts.load()
@@ -36,7 +36,7 @@ describe('people of the fake client', () => {
     await expect(client.contacts.invite('nobody')).rejects.toMatchObject({ reason: 'userNotFound' })
   })
 
-  it('are watched for as long as anybody does', async () => {
+  it('are watched as long as there is a watcher', async () => {
     const client = createFakeClient('ann')
     client.peopleServer.setPresence('bob', { isOnline: true })
     const [first, second] = [await client.presence.watch(['bob']), await client.presence.watch(['bob'])]

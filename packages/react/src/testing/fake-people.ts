@@ -274,6 +274,16 @@ export function createFakePeople(parts: FakePeopleParts): PeopleAreas {
         await call('profile.find')
         return { profiles: Object.fromEntries(users.map((user) => [user, server.profiles.get(user) ?? {}])) }
       },
+      async search({ text = '' } = {}) {
+        await call('profile.search')
+        const wanted = text.toLowerCase()
+        const isFound = (user: string, nickname: string) =>
+          [user, ...nickname.toLowerCase().split(' ')].some((word) => word.startsWith(wanted))
+        const people = [...server.profiles].flatMap(([user, { nickname, avatarurl }]) =>
+          user !== me && isFound(user, nickname) ? [{ user, nickname, avatarurl }] : [],
+        )
+        return { allowed: true, people, cursor: '' }
+      },
       async load(users) {
         await call('profile.load')
         const known = new Map(store.state.people.profiles)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeClient } from './fake-client.ts'
 
-test('a room is made, joined, filled and left', async () => {
+test('a room is created, joined, filled and left', async () => {
   const client = createFakeClient('ann')
   const { roomId } = await client.rooms.create({ name: 'Night radio' })
   await client.rooms.join(roomId)
@@ -25,7 +25,7 @@ test('messages of a room are bounded, and in no list', () => {
   expect(client.state.conversations.size).toBe(0)
 })
 
-test('calls fail on demand, and those it does not have say so', async () => {
+test('calls fail on demand, and missing ones say so', async () => {
   const client = createFakeClient('ann')
   client.failures.set('rooms.join', new Error('no'))
   await expect(client.rooms.join('r')).rejects.toThrow('no')

@@ -14,7 +14,7 @@ function clientWithMessage() {
 }
 
 describe('threads of the fake client', () => {
-  it('hang on their message, change with what happens to them, and go', async () => {
+  it('belong to their message, change with events, and end', async () => {
     const { client, shown } = clientWithMessage()
     const { threadId } = await client.threads.create({ name: 'Boats', messageId: 'm1', groupId: 'g' })
     expect(shown()).toMatchObject({ id: threadId, name: 'Boats', messageCount: 0 })
@@ -36,7 +36,7 @@ describe('threads of the fake client', () => {
     await expect(client.threads.load(threadId)).rejects.toMatchObject({ reason: 'threadNotFound' })
   })
 
-  it('are listed by page, the newest first, and mine apart', async () => {
+  it('are listed in pages, the newest first, and the user’s own separately', async () => {
     const { client } = clientWithMessage()
     for (let index = 1; index <= 5; index++) {
       client.threadServer.put(`${index}`, { groupId: 'g', createdAt: index })

@@ -11,13 +11,13 @@ it('has accents everywhere and is 40 % longer', () => {
   expect(made.length).toBeGreaterThan(text.length * 1.35)
 })
 
-it('leaves values and plurals working', () => {
+it('keeps values and plurals working', () => {
   const made = pseudo('{count, plural, one {# file of {name}} other {# files}} ready')
   expect(format(made, { count: 1, name: 'Bob' }, 'en')).toMatch(/^⟦1 ƒíļé óƒ Bob one.* ŕéáđý/)
   expect(format(made, { count: 3, name: 'Bob' }, 'en')).toMatch(/^⟦3 ƒíļéš/)
 })
 
-it('can be made of every text', () => {
+it('works for every text', () => {
   const made = pseudoStrings()
   expect(catalogueProblems('en', english, made)).toEqual([])
   expect(Object.values(made).every((text) => text.startsWith('⟦'))).toBe(true)

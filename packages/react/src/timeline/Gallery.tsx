@@ -1,6 +1,7 @@
 import { keyOf, type Message, timelineRows } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
-import { MediaViewer, type ViewedPicture } from '../media/viewer/MediaViewer.tsx'
+import { MediaViewer } from '../media/viewer/MediaViewer.tsx'
+import type { ViewedPicture } from '../media/viewer/viewer-props.ts'
 import type { MessageOf } from '../messages/message-content.ts'
 import { captionOf } from '../messages/message-extensions.ts'
 import { useKit } from '../state/kit.ts'
@@ -10,6 +11,7 @@ import { errorsTexts } from '../strings/en/errors.ts'
 import { mediaTexts } from '../strings/en/media.ts'
 import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
+import { shortTime } from '../ui/format/times.ts'
 import type { Gallery as Shown } from './use-message-overlays.ts'
 
 addEnglish(errorsTexts, mediaTexts, uiTexts)
@@ -24,9 +26,10 @@ export function Gallery({
   messages,
   first,
   isConversation,
+  onForward,
   onClose,
-}: Shown & { readonly onClose: () => void }) {
-  const { client, t, announce } = useKit()
+}: Shown & { readonly onForward: (message: Message) => void; readonly onClose: () => void }) {
+  const { client, t, announce, nameOf, locale } = useKit()
   const { conversation } = first
   const rows = useSelection((state) =>
     isConversation ? timelineRows(state, keyOf(conversation)) : undefined,
@@ -39,7 +42,15 @@ export function Gallery({
     const all = known?.some(({ id }) => id === first.id) ? known : messages
     return all.filter(isPictured)
   }, [rows, messages, first])
-  const pictures = useMemo(() => shown.map((message) => viewed(message, t('kind.video'))), [shown, t])
+  const pictures = useMemo(
+    () =>
+      shown.map((message) => ({
+        ...viewed(message, t('kind.video')),
+        sender: nameOf(message.from),
+        when: shortTime(message.sentAt, locale),
+      })),
+    [shown, t, nameOf, locale],
+  )
 
   /** Loads pages until there is another picture, or none are left. */
   const older = async () => {
@@ -77,6 +88,12 @@ export function Gallery({
     }
   }
 
+  const forward = ({ id }: ViewedPicture) => {
+    const message = shown.find((each) => each.id === id)
+    onClose()
+    if (message) onForward(message)
+  }
+
   return (
     <MediaViewer
       pictures={pictures}
@@ -87,6 +104,7 @@ export function Gallery({
       isLoading={isLoading}
       onFirst={() => void older()}
       onSave={save}
+      onForward={isConversation ? forward : undefined}
       onClose={onClose}
     />
   )

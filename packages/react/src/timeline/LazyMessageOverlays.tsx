@@ -44,7 +44,15 @@ export function TimelineFloats({
         )}
       </Suspense>
       {/* A boundary of its own: a suspended component hides everything inside its boundary. */}
-      <Suspense fallback={null}>{gallery && <Gallery {...gallery} onClose={closeGallery} />}</Suspense>
+      <Suspense fallback={null}>
+        {gallery && (
+          <Gallery
+            {...gallery}
+            onForward={(message) => actions.forward([message], false)}
+            onClose={closeGallery}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

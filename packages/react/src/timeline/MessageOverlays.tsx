@@ -1,6 +1,6 @@
 // The menu, panel or dialog that floats above a timeline.
 
-import { keyOf, type Message, type State, type TimelineRow } from '@parley/client'
+import { type ConversationRef, keyOf, type Message, type State, type TimelineRow } from '@parley/client'
 import { entriesOf, type MenuEntry, recallableUntil } from '../messages/menu-entries.ts'
 import { messageOf } from '../messages/message-content.ts'
 import type { ShownMessage } from '../messages/message-rows.ts'
@@ -106,6 +106,7 @@ function RowMenu({
     recallLimitMs,
     isPinned: pins?.some((pin) => pin.message.id === message.id) ?? false,
     hostEdits: actions.hostEdits(),
+    isManager: managesConversation(client.state, message.conversation),
   }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
   if (entries.length === 0) return null
@@ -145,6 +146,11 @@ function useTranslateEntry(row: ShownMessage): MenuEntry | undefined {
   if (message.translations?.some(({ code, text }) => text.trim() && fits(code, into || language)))
     return undefined
   return isWanted ? 'original' : 'translate'
+}
+
+function managesConversation({ groups, rooms }: State, { type, id }: ConversationRef): boolean {
+  const role = type === 'group' ? groups.get(id)?.role : type === 'room' ? rooms.get(id)?.role : undefined
+  return role === 'owner' || role === 'admin'
 }
 
 const ofMembers: ReadonlySet<MenuEntry> = new Set(['react', 'edit', 'pin', 'unpin', 'recall'])

@@ -35,7 +35,7 @@ describe('groups', () => {
     expect(sketch(rows, -1, 1, 3)).toBe('m2 m3')
   })
 
-  it('end at what is left of a recalled message', () => {
+  it('end at a recalled message', () => {
     const gone = incoming(2, { kind: 'recalled', by: 'bob', at: 0, note: '' } as object)
     expect(sketch([incoming(1), gone, incoming(3)])).toBe('day (m1) (m2) (m3)')
     expect(firstNewIndex([incoming(1), gone, incoming(3)], 1)).toBe(2)
@@ -48,7 +48,7 @@ describe('groups', () => {
 })
 
 describe('days', () => {
-  it('get a pill each, also within a group of seconds', () => {
+  it('get a label each, also within a group of seconds', () => {
     const midnight = new Date(2026, 10, 15).getTime()
     const rows = [incoming(1, { sentAt: midnight - 1000 }), incoming(2, { sentAt: midnight + 1000 })]
     expect(sketch(rows)).toBe('day (m1) day (m2)')
@@ -56,7 +56,7 @@ describe('days', () => {
 })
 
 describe('the line above new messages', () => {
-  it('stands above the first message of somebody else that was not read', () => {
+  it('is above the first unread message of somebody else', () => {
     const rows = [incoming(1), own(2), incoming(3), incoming(4)]
     expect(firstNewIndex(rows, 1)).toBe(2)
     expect(firstNewIndex(rows, 3)).toBe(3)
@@ -65,7 +65,7 @@ describe('the line above new messages', () => {
 })
 
 describe('a gap', () => {
-  it('says how many are missing where messages are numbered, and nothing where they have times', () => {
+  it('shows how many are missing if messages are numbered, and no number if they have times', () => {
     const missing = (rows: readonly TimelineRow[]) =>
       displayRows(rows, 0, rows.length, -1).flatMap((row) => (row.type === 'gap' ? [row.missing] : []))
     expect(missing([incoming(3), gap(3), incoming(10)])).toEqual([6])
@@ -83,7 +83,7 @@ describe('albums', () => {
       row.type === 'message' ? [row.album ?? '-'] : [],
     )
 
-  it('are pictures in a row, sent within a minute', () => {
+  it('are images in a row, sent within a minute', () => {
     expect(albums([incoming(1), picture(2), picture(3), picture(4), incoming(5), picture(6)])).toEqual([
       '-',
       'm2',
@@ -95,7 +95,7 @@ describe('albums', () => {
     expect(albums([picture(1), picture(2, { sentAt: testMorning + 2 * minute })])).toEqual(['-', '-'])
   })
 
-  it('leave out what has words, answers something or is only for some', () => {
+  it('leave out images with a caption, a quote or selected receivers', () => {
     expect(albums([picture(1), picture(2, { ext: { parley_caption: 'look' } }), picture(3)])).toEqual([
       '-',
       '-',
@@ -103,12 +103,22 @@ describe('albums', () => {
     ])
     expect(albums([picture(1), picture(2, { ext: { parley_reply: { id: 'm1' } } })])).toEqual(['-', '-'])
     expect(albums([picture(1), picture(2, { onlyTo: ['ann'] })])).toEqual(['-', '-'])
+    const answer = { ext: { parley_reply: { id: 'm1' }, parley_album: 2 } }
+    expect(albums([picture(1), picture(2, answer), picture(3)])).toEqual(['-', 'm2', 'm2'])
   })
 
-  it('have the words of one of them, if those are for all', () => {
+  it('contain videos as well', () => {
+    expect(albums([picture(1), picture(2, { kind: 'video' }), picture(3, { kind: 'file' })])).toEqual([
+      'm1',
+      'm1',
+      '-',
+    ])
+  })
+
+  it('have the caption of one of them, if it is for all', () => {
     const words = { ext: { parley_caption: 'the lake', parley_album: 3 } }
     expect(albums([picture(1, words), picture(2), picture(3)])).toEqual(['m1', 'm1', 'm1'])
-    // The caption is on the last picture if its upload took longest.
+    // The caption is on the last image if its upload took longest.
     expect(albums([picture(1), picture(2, words), picture(3)])).toEqual(['m1', 'm1', 'm1'])
     expect(albums([picture(1, words), picture(2), picture(3, words), picture(4)])).toEqual([
       'm1',
@@ -128,16 +138,16 @@ describe('albums', () => {
   })
 })
 
-describe('lines of what happened to a group', () => {
+describe('notices', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => notice(from + index, 'membersJoined'))
 
-  it('stand for themselves, between groups of messages', () => {
+  it('are separate rows, between groups of messages', () => {
     const rows = [incoming(1), notice(2, 'adminAdded'), notice(3, 'banned'), incoming(4), own(5)]
     expect(sketch(rows)).toBe('day (m1) n2 n3 (m4) (m5)')
   })
 
-  it('are folded when there are many in a row, wherever the window begins and ends', () => {
+  it('are folded if there are many in a row, wherever the window begins and ends', () => {
     const rows = [incoming(1), ...many(2, 4), incoming(6), ...many(7, 3)]
     expect(sketch(rows)).toBe('day (m1) n2+n3+n4+n5 (m6) n7 n8 n9')
     expect(sketch(rows, -1, 3)).toBe('n2+n3+n4+n5 (m6) n7 n8 n9')
@@ -153,13 +163,13 @@ describe('lines of what happened to a group', () => {
     expect(sketch([...many(1, 2), gap(2), ...many(9, 2)])).toBe('day n1 n2 gap day n9 n10')
   })
 
-  it('are not new, and no line stands above them', () => {
+  it('are not new, and have no line above them', () => {
     const rows = [incoming(1), notice(2, 'banned'), incoming(3)]
     expect(firstNewIndex(rows, 1)).toBe(2)
     expect(firstNewIndex(rows.slice(0, 2), 1)).toBe(-1)
   })
 
-  it('leave out what nobody needs to read, and are the same for the same rows', () => {
+  it('leave out irrelevant ones, and are the same for the same rows', () => {
     const rows = [incoming(1), notice(2, 'applied'), notice(3, 'attributesChanged'), incoming(4)]
     expect(sketch(withoutNoise(rows))).toBe('day (m1 m4)')
     expect(withoutNoise(rows)).toBe(withoutNoise(rows))

@@ -98,11 +98,11 @@ export function displayRows(rows: Rows, start: number, end: number, newFrom: num
   return shown
 }
 
-/** Pictures sent within this time of each other form an album. */
+/** Pictures and videos sent within this time of each other form an album. */
 const albumWithinMs = 60_000
 const mostInAlbum = 10
 
-/** Groups consecutive pictures into albums, because they were most likely sent together. */
+/** Groups consecutive pictures and videos into albums, because they were most likely sent together. */
 export function withAlbums(rows: readonly DisplayRow[]): readonly DisplayRow[] {
   const shown = [...rows]
   for (let start = 0; start < shown.length; start++) {
@@ -132,18 +132,20 @@ function belongTogether(before: DisplayRow | undefined, row: DisplayRow | undefi
   return (
     isPlainPicture(before.row) &&
     isPlainPicture(row.row) &&
+    !quoteOf(messageOf(row.row)) &&
     Math.abs(momentOf(row.row) - momentOf(before.row)) <= albumWithinMs
   )
 }
 
 /**
- * A picture with a caption or a quote is shown by itself, unless the caption belongs to a set. In a set, the captioned
- * picture may come last because of its upload.
+ * A picture with a caption or a quote is shown by itself, unless that belongs to a set. In a set, any picture may have
+ * the caption, because uploads end in any order; the quote is above the first.
  */
 function isPlainPicture(row: ShownMessage): boolean {
   const message = messageOf(row)
   const { kind, ext, onlyTo } = message
-  return kind === 'image' && (!captionOf(message) || !!ext.parley_album) && !quoteOf(message) && !onlyTo
+  const isMedia = kind === 'image' || kind === 'video'
+  return isMedia && !onlyTo && (!!ext.parley_album || !(captionOf(message) || quoteOf(message)))
 }
 
 /** Message numbers stay below this. Other servers use timestamps instead, which are far larger. */

@@ -18,7 +18,7 @@ const rowsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => incoming(first + index))
 
 describe('row window', () => {
-  it('opens with the newest slice and takes in what comes', () => {
+  it('opens with the newest slice and includes what arrives', () => {
     const rows = rowsFrom(1, 500)
     const window = windowAtEnd(rows)
     expect(rangeOf(rows, window)).toEqual({ start: 500 - sliceSize, end: 500 })
@@ -41,24 +41,24 @@ describe('row window', () => {
     expect(rangeOf(rowsFrom(1, 14), window)).toEqual({ start: 1, end: 14 })
   })
 
-  it('takes in everything while nothing is known yet', () => {
+  it('includes everything while nothing is known yet', () => {
     const window = windowAtEnd([])
     expect(rangeOf([outgoing('k')], window)).toEqual({ start: 0, end: 1 })
   })
 
-  it('takes in the history that comes after an outgoing message was already there', () => {
+  it('includes the history that arrives after an outgoing message was already there', () => {
     const window = windowAtEnd([outgoing('k')])
     expect(rangeOf([...rowsFrom(1, 20), outgoing('k')], window)).toEqual({ start: 0, end: 21 })
   })
 
-  it('stays short for who follows by letting the oldest go, for who reads by closing the end', () => {
+  it('stays short: at the end it drops the oldest rows, further up it stops following', () => {
     const rows = rowsFrom(1, 400)
     const open: RowWindow = { from: 100, to: Number.POSITIVE_INFINITY }
     expect(rangeOf(rows, keptShort(rows, open, true))).toEqual({ start: 400 - 2 * sliceSize, end: 400 })
     expect(rangeOf(rows, keptShort(rows, open, false))).toEqual({ start: 99, end: 99 + mostRows })
   })
 
-  it('is never too long and never loses the rows next to the growing edge, whatever one does', () => {
+  it('is never too long and never loses the rows next to the growing edge, whatever happens', () => {
     const moves = fc.array(fc.constantFrom('earlier', 'later', 'load', 'arrive'), { maxLength: 60 })
     fc.assert(
       fc.property(moves, fc.integer({ min: 0, max: 400 }), (steps, count) => {

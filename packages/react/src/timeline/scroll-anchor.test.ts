@@ -32,7 +32,7 @@ function anchorOf(rows: readonly { id: string; height: number }[], scrollTop: nu
 }
 
 describe('scroll anchor', () => {
-  it('keeps the row in view when a page is put in front', () => {
+  it('keeps the row in view when a page is added in front', () => {
     const rows = Array.from({ length: 50 }, (_, index) => ({ id: `r${index}`, height: 40 }))
     const anchor = anchorOf(rows, 100)
     const more = [...Array.from({ length: 50 }, (_, index) => ({ id: `o${index}`, height: 60 })), ...rows]
@@ -48,7 +48,7 @@ describe('scroll anchor', () => {
     expect(restoredScrollTop({ anchor, shift: 500, scrollTop: 70, maxScrollTop: 5000 })).toBe(570)
   })
 
-  it('takes the next mark when the first row is gone', () => {
+  it('uses the next mark if the first row is gone', () => {
     const anchor: Anchor = {
       scrollTop: 0,
       marks: [
@@ -60,7 +60,7 @@ describe('scroll anchor', () => {
     expect(shiftOf(anchor, () => undefined)).toBe(0)
   })
 
-  it('is not fooled when the browser cut the offset off', () => {
+  it('is correct if the browser clamped the offset', () => {
     // 60 rows left the top (-2400) and 30 came at the bottom (+1200): the content is 1200 shorter.
     const anchor: Anchor = { scrollTop: 5000, marks: [{ id: 'a', top: 5000 }] }
     const result = restoredScrollTop({ anchor, shift: -2400, scrollTop: 4200, maxScrollTop: 4200 })
@@ -100,7 +100,7 @@ describe('scroll anchor', () => {
 })
 
 describe('first row in view', () => {
-  it('is found by halves', () => {
+  it('is found by binary search', () => {
     const bottoms = [10, 20, 30, 40]
     const find = (edge: number) => firstBelow(bottoms.length, (index) => bottoms[index] ?? 0, edge)
     expect([find(0), find(10), find(25), find(40)]).toEqual([0, 1, 2, 4])
@@ -108,18 +108,18 @@ describe('first row in view', () => {
 })
 
 describe('the bottom', () => {
-  it('has a little slack', () => {
+  it('has a little tolerance', () => {
     expect(isAtBottom({ scrollTop: 380, scrollHeight: 1000, clientHeight: 600 })).toBe(true)
     expect(isAtBottom({ scrollTop: 370, scrollHeight: 1000, clientHeight: 600 })).toBe(false)
   })
 })
 
 describe('being at the end', () => {
-  it('is over when something above it was brought into view', () => {
+  it('is over if something above it was scrolled into view', () => {
     expect(hasLeftEnd({ before: 1000, scrollTop: 400, maxScrollTop: 1000 })).toBe(true)
   })
 
-  it('goes on when content came, went, or the offset moved by a hair', () => {
+  it('continues if content was added or removed, or the offset moved by a fraction', () => {
     expect(hasLeftEnd({ before: 1000, scrollTop: 1000, maxScrollTop: 1400 })).toBe(false)
     expect(hasLeftEnd({ before: 1000, scrollTop: 700, maxScrollTop: 700 })).toBe(false)
     expect(hasLeftEnd({ before: 1000, scrollTop: 980, maxScrollTop: 1000 })).toBe(false)

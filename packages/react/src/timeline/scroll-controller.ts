@@ -17,7 +17,7 @@ const mostMarks = 16
 /** The least distance of a jump target from the top. */
 const leastDistance = 24
 
-/** A row in view and its distance from the top of the view. */
+/** A row in view and its distance from the top of the view, below what covers it. */
 export type Standing = Pick<Place, 'rowId' | 'distance'>
 
 export interface ScrollController {
@@ -52,12 +52,15 @@ export function createScrollController(
   let following = false
   let kept: string | undefined
 
+  /** The height of bars over the start of the view, which the style sheet gives as the scroll padding. */
+  const covered = () => Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0
+
   function mark(): void {
     const origin = content.getBoundingClientRect().top
     const view = scroller.getBoundingClientRect()
     const boxOf = (index: number) => (elements[index] as HTMLElement).getBoundingClientRect()
     const marks: Mark[] = []
-    const start = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top)
+    const start = firstBelow(elements.length, (index) => boxOf(index).bottom, view.top + covered())
     for (let index = start; index < elements.length && marks.length < mostMarks; index++) {
       const { top } = boxOf(index)
       if (top > view.bottom && marks.length > 0) break
@@ -97,14 +100,14 @@ export function createScrollController(
     },
     show(element, distance) {
       const top = element.getBoundingClientRect().top - content.getBoundingClientRect().top
-      scroller.scrollTop = Math.max(0, top - distance)
+      scroller.scrollTop = Math.max(0, top - distance - covered())
       following = isAtBottom(scroller)
       mark()
     },
     showRow(id, distance) {
       const element = elementOf(id)
       if (!element) return undefined
-      const middle = (scroller.clientHeight - element.offsetHeight) / 2
+      const middle = (scroller.clientHeight - covered() - element.offsetHeight) / 2
       this.show(element, distance ?? Math.max(leastDistance, middle))
       return element
     },
@@ -114,7 +117,7 @@ export function createScrollController(
     },
     place() {
       const [first] = anchor.marks
-      return first && { rowId: first.id, distance: first.top - anchor.scrollTop }
+      return first && { rowId: first.id, distance: first.top - anchor.scrollTop - covered() }
     },
     restore() {
       const { scrollTop } = scroller

@@ -21,7 +21,7 @@ export type Floating =
 /** Messages with pictures, and the one to start with. */
 export interface Gallery {
   readonly messages: readonly Message[]
-  readonly first: MessageOf<'image'>
+  readonly first: MessageOf<'image' | 'video'>
   /** They belong to a conversation that may have more. */
   readonly isConversation?: boolean
 }

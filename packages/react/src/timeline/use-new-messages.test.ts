@@ -5,8 +5,8 @@ import { unheard } from './use-new-messages.ts'
 const nothingYet = () => ({ upTo: undefined, growing: new Set<string>() })
 const growing = { ext: { parley_streaming: true } }
 
-describe('what is announced', () => {
-  it('is what came since, of others, once', () => {
+describe('announced messages', () => {
+  it('are new ones, of others, once', () => {
     const heard = nothingYet()
     const told = (...rows: Parameters<typeof unheard>[0]) => unheard(rows, heard).map(({ id }) => id)
     const before = [incoming(1), incoming(2)]
@@ -15,13 +15,13 @@ describe('what is announced', () => {
     expect(told(...before, incoming(3), own(4), incoming(5))).toEqual([])
   })
 
-  it('is not what was loaded from further back', () => {
+  it('are not those loaded from further back', () => {
     const heard = nothingYet()
     unheard([incoming(50)], heard)
     expect(unheard([incoming(10), incoming(11), incoming(50)], heard)).toEqual([])
   })
 
-  it('is a message that grows when it is finished, and not before', () => {
+  it('include a growing message when it is finished, and not before', () => {
     const heard = nothingYet()
     const told = (...rows: Parameters<typeof unheard>[0]) => unheard(rows, heard).map(({ id }) => id)
     expect(told(incoming(1))).toEqual([])
@@ -32,7 +32,7 @@ describe('what is announced', () => {
     expect(told(incoming(1), incoming(2), incoming(3))).toEqual([])
   })
 
-  it('is a streamed message when its stream has ended, however it ended', () => {
+  it('include a streamed message when its stream has ended, however it ended', () => {
     for (const state of ['ended', 'broken'] as const) {
       const heard = nothingYet()
       const told = (...rows: Parameters<typeof unheard>[0]) => unheard(rows, heard).map(({ id }) => id)
@@ -44,7 +44,7 @@ describe('what is announced', () => {
     }
   })
 
-  it('is nothing of what is left of a recalled message', () => {
+  it('do not include recalled ones', () => {
     const heard = nothingYet()
     unheard([incoming(1)], heard)
     expect(unheard([incoming(1), incoming(2, { kind: 'recalled' } as object)], heard)).toEqual([])

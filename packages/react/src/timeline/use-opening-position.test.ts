@@ -5,21 +5,21 @@ import { missingPosition } from './use-opening-position.ts'
 const rows = [incoming(101), own(102), incoming(103), incoming(104)]
 const place = { rowId: 'm42', distance: 0, position: 42 }
 
-describe('what has to be fetched before a conversation opens', () => {
-  it('is nothing when the place one left is in memory', () => {
+describe('what has to be loaded before a conversation opens', () => {
+  it('is nothing if the last position is in memory', () => {
     expect(missingPosition(rows, { ...place, rowId: 'm103' }, 9, 0)).toBeUndefined()
   })
 
-  it('is the place one left, before what is new', () => {
+  it('is the last position, rather than new messages', () => {
     expect(missingPosition(rows, place, 9, 0)).toBe(42)
   })
 
-  it('is the first message that was not read, when more are new than are known', () => {
+  it('is the first unread message, if more are new than are loaded', () => {
     expect(missingPosition(rows, undefined, 3, 100)).toBeUndefined()
     expect(missingPosition(rows, undefined, 60, 40)).toBe(41)
   })
 
-  it('is nothing when everything was read', () => {
+  it('is nothing if everything was read', () => {
     expect(missingPosition(rows, undefined, 0, 104)).toBeUndefined()
   })
 })

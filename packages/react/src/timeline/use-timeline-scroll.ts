@@ -29,8 +29,11 @@ const nearEdge = 900
 const pageSize = 50
 /** The jump button shows at this distance from the end. */
 const farFromEnd = 240
-/** A conversation opens with the line above new messages this far below the top of the view. */
-const newLineDistance = 64
+/**
+ * A conversation opens with the line above new messages this far below the top of the view. Two bars that arrive later do
+ * not cover it.
+ */
+const newLineDistance = 120
 
 export interface TimelineScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -98,10 +101,17 @@ export function useTimelineScroll(
     if (!scroller.current || !content.current) return
     controller.current = createScrollController(scroller.current, content.current)
     placed.current = false
-    const sizes = new ResizeObserver(() => controller.current?.restore())
-    sizes.observe(scroller.current)
+    const restore = () => controller.current?.restore()
+    const sizes = new ResizeObserver(restore)
+    const box = scroller.current
+    sizes.observe(box)
     sizes.observe(content.current)
-    return () => sizes.disconnect()
+    // Bars over the timeline have come or gone.
+    box.addEventListener('resize', restore)
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('resize', restore)
+    }
   }, [])
 
   const place = useCallback((): Place | undefined => {
@@ -196,17 +206,13 @@ export function useTimelineScroll(
   )
 
   const gaps = useGaps(ref, scroller, controller)
-  const lastTop = useRef(0)
   useScrollListeners(scroller, (byUser) => {
     const now = controller.current
     if (!now || !view) return
-    const direction = (scroller.current?.scrollTop ?? 0) <= lastTop.current ? 'up' : 'down'
-    lastTop.current = scroller.current?.scrollTop ?? 0
     now.scrolled(reachesEnd)
     const { above, below } = now.room()
     setShowsJump(!reachesEnd || below > farFromEnd)
     if (!byUser) return
-    gaps.scrolled(direction)
     if (above < nearEdge) loadEarlier()
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })

@@ -6,30 +6,42 @@ export interface CountButtonProps {
   /** With a URL it is a link. */
   readonly href?: string
   readonly isCurrent?: boolean
+  /** Shown below the icon, for bars of a few buttons. */
+  readonly caption?: string
   readonly onClick?: () => void
 }
 
 /** A button that leads to another screen, with the number of open items. */
 export function CountButton(
-  props: CountButtonProps & { readonly icon: ReactNode; readonly label: string; readonly count: number },
+  props: CountButtonProps & { readonly icon: ReactNode; readonly label: string; readonly count?: number },
 ) {
-  const { className = '', href, isCurrent = false, onClick, icon, label, count } = props
+  const { className = '', href, isCurrent = false, onClick, caption, icon, label, count = 0 } = props
   const common = {
-    className: `parley-icon-button parley-button-badge ${className}`.trim(),
+    className: `parley-icon-button ${className}`.trim(),
     'aria-label': label,
     title: label,
     ...(isCurrent && { 'aria-current': 'page' as const }),
     ...(onClick && { onClick }),
     children: (
       <>
-        {icon}
-        {count > 0 && (
-          <span className="parley-badge" aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        <BadgedIcon icon={icon} count={count} />
+        {caption && <span className="parley-button-caption">{caption}</span>}
       </>
     ),
   }
   return href === undefined ? <button type="button" {...common} /> : <a href={href} {...common} />
+}
+
+/** An icon with a number at its corner, if there is one. */
+export function BadgedIcon({ icon, count }: { readonly icon: ReactNode; readonly count: number }) {
+  return (
+    <span className="parley-badged">
+      {icon}
+      {count > 0 && (
+        <span className="parley-badge" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </span>
+  )
 }

@@ -4,9 +4,13 @@ export interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Takes the focus when a dialog opens. */
+  readonly isFirst?: boolean
+  /** For user names, which phones must not capitalise or correct. */
+  readonly isName?: boolean
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, isFirst, isName }: SearchFieldProps) {
   return (
     <label className="parley-search-field">
       <SearchIcon />
@@ -18,6 +22,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         placeholder={label}
         enterKeyHint="search"
+        {...(isFirst && { 'data-first-focus': '' })}
+        {...(isName && { autoCapitalize: 'none', spellCheck: false, maxLength: 64 })}
         onChange={(event) => onChange(event.target.value)}
       />
     </label>

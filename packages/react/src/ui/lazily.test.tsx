@@ -16,12 +16,12 @@ async function rendered(Part: (props: { text: string }) => React.ReactNode): Pro
   return new Response(stream).text()
 }
 
-describe('code that is fetched when it is needed', () => {
-  it('shows what was fetched', async () => {
+describe('lazily loaded code', () => {
+  it('shows what was loaded', async () => {
     expect(await rendered(lazily(async () => Words, Failed))).toContain('hello')
   })
 
-  it('shows something else when it cannot be fetched, and tries again the next time', async () => {
+  it('shows a fallback if it cannot be loaded, and tries again the next time', async () => {
     let isDown = true
     const Part = lazily(async () => {
       if (isDown) throw new Error('offline')
@@ -32,7 +32,7 @@ describe('code that is fetched when it is needed', () => {
     expect(await rendered(Part)).toContain('hello')
   })
 
-  it('is asked for once for all that wait for it', async () => {
+  it('is requested once for all that wait for it', async () => {
     let tries = 0
     const Part = lazily<{ text: string }>(async () => {
       tries++
@@ -49,7 +49,7 @@ describe('code that is fetched when it is needed', () => {
     expect(tries).toBe(1)
   })
 
-  it('may be fetched before, and a failure of that harms nobody', async () => {
+  it('may be preloaded, and a failure of that does no harm', async () => {
     const Part = lazily(() => Promise.reject(new Error('offline')), Failed)
     expect(() => Part.fetch()).not.toThrow()
   })

@@ -1,5 +1,5 @@
-// The recorded requests of other clients against this server: each is answered with everything that the recording has,
-// keys and types, and values where they follow from what is there. Those about groups are beside their handlers.
+// Replays recorded requests of other clients. Each answer has to contain every key and type of the recording, and its
+// values as far as they follow from the state. Those about groups are beside their handlers.
 
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import {
   vectorsOf,
 } from '../test-support/recorded-requests.ts'
 
-/** What must be there before a call makes sense. */
+/** The state that a call needs. */
 const prepared: Readonly<Record<string, (one: Scene) => Promise<unknown>>> = {
   deleteReaction: react,
   getReactionlist: react,
@@ -78,7 +78,7 @@ async function askedByBob({ bob }: Scene) {
   await bob.ask('POST', 'users/bob/contacts/apply', { usernames: ['alice'] })
 }
 
-/** Bob, whom alice calls Bobby, and carol are alice's contacts. */
+/** Bob, whose remark is Bobby, and carol are alice's contacts. */
 async function acquainted(one: Scene) {
   const carol = await one.world.person('carol')
   await askedByBob(one)
@@ -94,7 +94,7 @@ async function nicknamed({ world, alice, bob }: Scene) {
     await person.ask('PUT', `metadata/user/${person.name}`, { nickname: person.name })
 }
 
-/** Alice and bob have the recorded numbers in calls. */
+/** Alice and bob have the recorded rtc numbers. */
 async function numbered({ world, alice, bob }: Scene) {
   await world.server.services.database.write(async (sql) => {
     for (const [uid, { id }] of [[4242, alice.user] as const, [4243, bob.user] as const])
@@ -102,14 +102,14 @@ async function numbered({ world, alice, bob }: Scene) {
   })
 }
 
-/** The recording always answered with the same account, whatever it was told before. */
+/** The recording always has the same account in its answer, whatever was set before. */
 const toldOtherwise: Readonly<Record<string, readonly string[]>> = {
   updateUserInfo: ['nickname'],
   getRTCToken: ['rtc_token'],
   updateCurrentUserNick: ['uuid', 'created', 'modified', 'nickname'],
 }
 
-/** The room r1 of alice's, with the messages 1001 and 1002 in it. The recording answered as if that were g1. */
+/** The room r1 of alice, with the messages 1001 and 1002. The recording answered as if it were g1. */
 async function inRoom(one: Scene): Promise<Scene> {
   const { world, alice, bob } = one
   const { body } = await alice.ask('POST', 'chatrooms', { name: 'room one' })
@@ -126,7 +126,7 @@ const isOfRooms = ({ requests }: Vector): boolean => JSON.stringify(requests).in
 const ofRooms = (answer: object): object =>
   JSON.parse(JSON.stringify(answer).replaceAll('groupchat', 'chatroom'))
 
-/** The recording answered every list with the same two rows, also where the second has no place in it. */
+/** The recording answered every list with the same two rows, even if the second does not belong there. */
 function firstRow(answer: Recorded['answer']): Record<string, unknown> {
   const data = answer.body.data as { channel_infos?: unknown[] } | undefined
   if (!data?.channel_infos) return answer.body
@@ -146,7 +146,7 @@ describe.each([
 ])('recorded requests: %s', (area, count) => {
   const vectors = vectorsOf(area)
 
-  test('are all there', () => expect(vectors).toHaveLength(count))
+  test('are complete', () => expect(vectors).toHaveLength(count))
 
   test.each(vectors.map((vector, at) => [at, vector.call, vector] as const))(
     '%i %s',
@@ -168,7 +168,7 @@ describe.each([
 describe('recorded requests: history', () => {
   const vectors = vectorsOf('history').filter(({ call }) => call === 'removeHistoryMessages')
 
-  test('are all there', () => expect(vectors).toHaveLength(4))
+  test('are complete', () => expect(vectors).toHaveLength(4))
 
   test.each(vectors.map((vector, at) => [at, vector] as const))(
     '%i removeHistoryMessages',

@@ -25,6 +25,7 @@ import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
 import { presence } from './presence/presence.ts'
+import { peopleSearch } from './profile/people-search.ts'
 import { profile } from './profile/profile.ts'
 import { rooms } from './rooms/index.ts'
 import { rtc } from './rtc/rtc.ts'
@@ -64,6 +65,7 @@ export const handlers: readonly Handler[] = [
   ...contactLists,
   ...madeContacts,
   ...profile,
+  ...peopleSearch,
   ...blocks,
   ...self,
   ...notifications,

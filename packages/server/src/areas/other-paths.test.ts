@@ -3,7 +3,7 @@ import { sayInRoom } from '../test-support/room-channel.ts'
 import { roomWorld, textsOf } from '../test-support/room-world.ts'
 import { talkWorld } from '../test-support/talk-world.ts'
 
-test('a conversation is removed, and a mute looked up, under their older paths', async () => {
+test('conversations can be removed and mutes looked up under their older paths', async () => {
   const world = await talkWorld()
   const [ann, bob] = [await world.device('ann'), await world.device('bob')]
   const group = await world.group('ann', 'bob')
@@ -32,7 +32,7 @@ describe('joining a room over REST', () => {
     return { world, ann, bob, room: await world.room(ann) }
   }
 
-  test('puts the acting device in, which then hears what is said there', async () => {
+  test('adds the acting device, which then receives the messages', async () => {
     const { world, ann, bob, room } = await inRoom()
     const { status, body } = await bob.ask('POST', `chatrooms/${room}/apply`, { message: '' })
     expect([status, body.data]).toEqual([200, { action: 'apply', id: room, result: true, user: 'bob' }])
@@ -42,7 +42,7 @@ describe('joining a room over REST', () => {
     expect(await sayInRoom(bob, room, 'thanks')).toMatchObject({ code: 0 })
   })
 
-  test('is refused to the blocked, for unknown rooms, and to those who are not signed in', async () => {
+  test('is refused for blocked users, unknown rooms, and users who are not signed in', async () => {
     const { world, ann, bob, room } = await inRoom()
     await ann.ask('POST', `chatrooms/${room}/blocks/users/bob`)
     expect((await bob.ask('POST', `chatrooms/${room}/apply`)).status).toBe(403)

@@ -4,7 +4,7 @@ import { readToken } from '../tokens/verify.ts'
 import { runCommand } from './commands.ts'
 import { readDuration } from './duration.ts'
 
-test('an app is made once, with credentials of its own', async () => {
+test('an app is created once, with its own credentials', async () => {
   const { server, host } = await testServer()
   const tools = { database: server.services.database, host }
   const made = await runCommand(['app', 'create', 'acme#chat', '--json'], tools)
@@ -19,7 +19,7 @@ test('an app is made once, with credentials of its own', async () => {
   await expect(runCommand(['app', 'create', 'nonsense'], tools)).rejects.toThrow('org#app')
 })
 
-test('an app is switched off and on while the server runs', async () => {
+test('an app can be disabled and enabled while the server runs', async () => {
   const { server, host, ask, token } = await testServer()
   await token('alice')
   const tools = { database: server.services.database, host }
@@ -44,14 +44,14 @@ test('a token for a user signs that user in', async () => {
   await expect(runCommand(['token', 'nobody'], tools)).rejects.toThrow('There is no user nobody')
 })
 
-test('an unknown command says what there is', async () => {
+test('an unknown command lists the commands', async () => {
   const { server, host } = await testServer()
   await expect(runCommand(['frobnicate'], { database: server.services.database, host })).rejects.toThrow(
     'parley app create',
   )
 })
 
-test('durations', () => {
+test('durations are parsed', () => {
   expect(['90s', '15m', '1h', '30d', '7'].map(readDuration)).toEqual([
     90_000, 900_000, 3_600_000, 2_592_000_000, 7000,
   ])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stage } from '../push/providers/test-support/stage.ts'
 import { pushKeys } from './push-keys.ts'
 
-test('[PSH-67] keys are of one pair, new each time, and good as settings', () => {
+test('[PSH-67] the keys form a pair, differ each time, and are valid settings', () => {
   const { text, json } = pushKeys()
   const { publicKey, privateKey } = json as { publicKey: string; privateKey: string }
   const pair = createECDH('prime256v1')

@@ -7,7 +7,7 @@ import { silentLog } from '../log.ts'
 import type { Committed } from '../logs/commits.ts'
 import { Metrics } from '../metrics.ts'
 import type { LiveDelivery } from '../rooms/live-delivery.ts'
-import type { LogEntry } from '../sessions/feed.ts'
+import type { LogEntry } from '../sessions/feed-state.ts'
 import { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/send-context.ts'
 import type { Session } from '../sessions/session.ts'
@@ -78,14 +78,14 @@ function setUp(members: readonly number[], now = members) {
   return { committed, turn, offered, reached, answer, metrics }
 }
 
-test('an entry goes to whoever is in the group when it is told, not when it was sent', () => {
+test('an entry goes to the members at the time of delivery, not at the time of sending', () => {
   const { committed, turn, offered } = setUp([1, 2], [1, 3])
   committed({})
   turn()
   expect([...offered.keys()]).toEqual([1, 3])
 })
 
-test('a repeat and a receipt with nothing to say are answered and told to nobody', () => {
+test('a repeat and a receipt without effect are answered and delivered to nobody', () => {
   for (const result of [{ duplicate: true }, { isNothing: true as const, seq: 0 }]) {
     const { committed, turn, offered, answer, metrics } = setUp([1, 2])
     committed(result)
@@ -96,7 +96,7 @@ test('a repeat and a receipt with nothing to say are answered and told to nobody
   }
 })
 
-test('a receipt of a group is told as it was stored', () => {
+test('a group receipt is delivered as it was stored', () => {
   const meta = new TextEncoder().encode(`{"5":${countText(0)}}`)
   const { committed, turn, offered } = setUp([1, 2])
   const confirms = { messageId: 5, content: '', countAt: 5 }
@@ -108,7 +108,7 @@ test('a receipt of a group is told as it was stored', () => {
   expect(Buffer.from(meta).toString()).toContain(' 0}')
 })
 
-test('what is committed in one turn leaves together in the order of numbers, whoever reports it first', () => {
+test('entries committed in one turn are sent together in the order of their numbers, whichever is reported first', () => {
   const { committed, turn, offered } = setUp([1, 2])
   committed({ seq: 6 })
   committed({ seq: 4 })
@@ -118,7 +118,7 @@ test('what is committed in one turn leaves together in the order of numbers, who
   expect(offered.get(2)?.map(({ seq }) => seq)).toEqual([4, 5, 6])
 })
 
-test('a repeat says how far the log goes: the first one may never have been delivered', () => {
+test('a repeat reports the head of the log, because the first one may never have been delivered', () => {
   for (const result of [{ duplicate: true }, { isRecovered: true }]) {
     const { committed, turn, reached } = setUp([1, 2])
     committed(result)

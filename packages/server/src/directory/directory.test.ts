@@ -14,8 +14,8 @@ async function withGroup() {
   return { world, directory, database, group, user }
 }
 
-describe('what the directory knows', () => {
-  test('a group with its people, roles and settings', async () => {
+describe('the directory', () => {
+  test('returns a group with its members, roles and settings', async () => {
     const { world, directory, database, group, user } = await withGroup()
     const [ann, bob] = [await user('ann'), await user('bob')]
     await database.write(async (sql) => {
@@ -40,7 +40,7 @@ describe('what the directory knows', () => {
     })
   })
 
-  test('a group is looked up once, by many at once, and again when it was forgotten', async () => {
+  test('loads a group once for many simultaneous requests, and again after it was invalidated', async () => {
     const { world, directory, group } = await withGroup()
     expect(directory.knownGroup(world.app, group)).toBeUndefined()
     const [first, second] = await Promise.all([
@@ -58,7 +58,7 @@ describe('what the directory knows', () => {
     expect(directory.current(first)).toBe(third)
   })
 
-  test('what is forgotten while it is looked up is not kept: it may be from before the change', async () => {
+  test('does not cache an entry that was invalidated while it was loading, because it may be stale', async () => {
     const { world, directory, group, user } = await withGroup()
     const bob = await user('bob')
     const looking = directory.group(world.app, group)
@@ -72,7 +72,7 @@ describe('what the directory knows', () => {
     expect(directory.knownGroup(world.app, group)).toBeDefined()
   })
 
-  test('whom somebody has blocked', async () => {
+  test('returns the users whom somebody has blocked', async () => {
     const { directory, database, user } = await withGroup()
     const [ann, bob] = [await user('ann'), await user('bob')]
     expect([...(await directory.blockedBy(bob))]).toEqual([])
@@ -85,7 +85,7 @@ describe('what the directory knows', () => {
     expect([...(await directory.blockedBy(ann))]).toEqual([])
   })
 
-  test('a group that is not there is not kept, so that it is found once it is there', async () => {
+  test('does not cache a missing group, so that it is found once it exists', async () => {
     const { world, directory } = await withGroup()
     expect(await directory.group(world.app, '12345')).toBeUndefined()
     await world.alter("INSERT INTO logs (app_id, kind, key) VALUES (?, 'group', '12345')", [world.app.id])
@@ -95,7 +95,7 @@ describe('what the directory knows', () => {
     expect(await directory.group(world.app, '12345')).toMatchObject({ name: 'n', members: [] })
   })
 
-  test('[GRP-32] of two changes that are told in another order than they were made in, the newer one stays', async () => {
+  test('[GRP-32] keeps the newer of two changes that are reported out of order', async () => {
     const { world, directory, group } = await withGroup()
     const known = await directory.group(world.app, group)
     if (!known) throw new Error('no group')
@@ -109,7 +109,7 @@ describe('what the directory knows', () => {
     expect(directory.knownGroup(world.app, group)?.name).toBe('the same again')
   })
 
-  test('[GRP-32] a look that began before a change does not bring back what was', async () => {
+  test('[GRP-32] a load that began before a change does not restore the old state', async () => {
     const { world, directory, group } = await withGroup()
     const known = await directory.group(world.app, group)
     if (!known) throw new Error('no group')

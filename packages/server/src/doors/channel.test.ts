@@ -21,7 +21,7 @@ function setUp() {
   return { host, connect }
 }
 
-test('a device that says nothing is cut off; one whose sign-in takes long is not', () => {
+test('a silent device is disconnected; one whose sign-in takes long is not', () => {
   const { host, connect } = setUp()
   const silent = connect()
   const patient = connect()
@@ -31,7 +31,7 @@ test('a device that says nothing is cut off; one whose sign-in takes long is not
   expect(patient.wire.closedWith).toBeUndefined()
 })
 
-test('a clock that is set ahead closes nobody', () => {
+test('a clock that is set ahead disconnects nobody', () => {
   const { host, connect } = setUp()
   const { wire } = connect()
   host.now = () => host.time + 3_600_000
@@ -60,13 +60,13 @@ test.each([
         payload: encode(CommSyncUL, { queue: { name: '1', domain: 'easemob.com' } }),
       }),
   ],
-])('whoever %s all the time is cut off, and can come back', async (_what, frame) => {
+])('a device that %s all the time is disconnected, and can reconnect', async (_what, frame) => {
   const world = await talkWorld({ costPerSecond: 1, costPerSecondLoopback: 1 })
   const ann = await world.device('ann')
   for (let count = 0; count < 30 && ann.wire.closedWith === undefined; count++) ann.listener.frame(frame())
   expect(ann.wire.closedWith).toBe(1008)
   expect(world.server.services.metrics.overBudgets.get('costPerSecond')).toBeGreaterThan(0)
-  // Who reads and acknowledges at an ordinary pace is not.
+  // A device that reads and acknowledges at an ordinary pace is not.
   world.host.time += 60_000
   const again = await world.device('ann', 'web_2')
   for (let count = 0; count < 5; count++) again.listener.frame(frame())

@@ -9,17 +9,17 @@ const asked = (remoteAddress: string, headers: Record<string, string> = {}) => (
 const xff = (text: string) => ({ 'x-forwarded-for': text })
 
 test.each([
-  // Nobody is trusted: only the connection counts.
+  // Without trusted proxies only the connection counts.
   ['', '9.9.9.9', {}, '9.9.9.9'],
   ['', '9.9.9.9', xff('1.1.1.1'), '9.9.9.9'],
   ['', '127.0.0.1', {}, '127.0.0.1'],
   ['', '::1', {}, '::1'],
   ['', '::ffff:127.0.0.1', {}, '127.0.0.1'],
-  // A proxy that nobody told us about gives nobody the rights of this machine.
+  // An unknown proxy must not give clients the rights of the local machine.
   ['', '127.0.0.1', xff('1.1.1.1'), unknownBehindProxy],
   ['', '::1', { forwarded: 'for=1.1.1.1' }, unknownBehindProxy],
   ['', '127.0.0.1', { 'x-real-ip': '127.0.0.1' }, unknownBehindProxy],
-  // Trusted ones.
+  // Trusted proxies.
   ['loopback', '127.0.0.1', xff('1.1.1.1'), '1.1.1.1'],
   ['loopback', '127.0.0.1', xff('127.0.0.1, 1.1.1.1'), '1.1.1.1'],
   ['loopback', '127.0.0.1', xff('6.6.6.6, 1.1.1.1'), '1.1.1.1'],
@@ -38,12 +38,12 @@ test.each([
   expect(new ClientAddresses(trusted).of(asked(remote, headers))).toBe(address)
 })
 
-test('a header of any length is read only at its end', () => {
+test('only the end of a long header is read', () => {
   const many = `${'6.6.6.6, '.repeat(10_000)}1.1.1.1`
   expect(new ClientAddresses('loopback').of(asked('127.0.0.1', xff(many)))).toBe('1.1.1.1')
 })
 
-test('the operator is told once that an unknown proxy stands before the server', () => {
+test('the operator is told once that an unknown proxy is in front of the server', () => {
   const warn = vi.fn()
   const addresses = new ClientAddresses('', warn)
   for (let times = 0; times < 3; times++) addresses.of(asked('127.0.0.1', xff('1.1.1.1')))
@@ -52,7 +52,7 @@ test('the operator is told once that an unknown proxy stands before the server',
 })
 
 test.each(['nonsense', '10.0.0.0/33', '10.0.0.1/x', 'localhost'])(
-  '%s is no setting for proxies',
+  '%s is not a valid setting for proxies',
   (proxies) => {
     expect(() => new ClientAddresses(proxies)).toThrow('PARLEY_TRUSTED_PROXIES')
   },

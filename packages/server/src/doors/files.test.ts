@@ -1,4 +1,4 @@
-// Files over a real connection: forms as browsers write them, broken ones, cut ones, and what players ask for.
+// Files over a real connection: forms of browsers, malformed and truncated ones, and range requests of players.
 
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -36,11 +36,11 @@ async function listening(config: Partial<Config> = {}) {
       const response = await fetch(`${base}?${query}`, { method: 'POST', headers, body: body ?? null })
       return { status: response.status, response, body: (await response.json()) as Record<string, unknown> }
     },
-    /** A connection of our own, for requests that no client would write. */
+    /** A raw connection, for requests that no client would write. */
     async raw(): Promise<Socket> {
       const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())
-      // Being cut is what some of these tests are about.
+      // Some of these tests expect to be disconnected.
       socket.on('error', () => undefined)
       await once(socket, 'connect')
       return socket
@@ -56,12 +56,12 @@ function formWith(content: BlobPart, name = 'note.txt', type = 'text/plain'): Fo
   return form
 }
 
-/** Waits for something that happens in the server, one turn after the other. */
+/** Waits for a state of the server, one turn after the other. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** The start of a form, as far as the bytes of its file. */
+/** The start of a form, up to the bytes of its file. */
 function openForm(authorization: string, length: number): string {
   return [
     `POST /parley/demo/chatfiles?${toBob} HTTP/1.1`,
@@ -78,7 +78,7 @@ function openForm(authorization: string, length: number): string {
   ].join('\r\n')
 }
 
-test('a file as browsers send it, with the sizes of a thumbnail after it, comes back whole', async () => {
+test('a file from a browser, followed by the size of a thumbnail, is downloaded unchanged', async () => {
   const world = await listening()
   const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => (index * 7) % 253))
   const bytes = Buffer.concat([pictureHead, noise])
@@ -108,11 +108,11 @@ test('a file as browsers send it, with the sizes of a thumbnail after it, comes 
   expect(back.headers.get('access-control-allow-origin')).toBe('*')
   expect(back.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(back.headers.get('access-control-expose-headers')).toContain('content-range')
-  // What begins as a picture and is none has no preview.
+  // A file that begins like an image and is not one has no preview.
   expect((await fetch(`${address}&thumbnail=true`)).status).toBe(404)
 })
 
-test('parts, headers alone, and an unchanged file over HTTP', async () => {
+test('ranges, HEAD requests and unchanged files work over HTTP', async () => {
   const world = await listening()
   const { uuid, 'share-secret': secret } = entityOf(
     await world.post(formWith('0123456789', 'a.mp4', 'video/mp4')),
@@ -185,11 +185,11 @@ test.each([100_001, 3_000_000])('a file of %d bytes is too large and leaves noth
   const { status, body } = await world.post(formWith(new Uint8Array(size)))
   expect([status, body.error]).toEqual([413, 'payload_too_large'])
   expect(await world.stored()).toEqual([])
-  // And the connection is good for the next one.
+  // The connection can be used for the next one.
   expect((await world.post(formWith(new Uint8Array(100_000)))).status).toBe(200)
 })
 
-test('a file that grows too large without announcing it is refused while it is being sent', async () => {
+test('a file that becomes too large without announcing it is refused while it is being sent', async () => {
   const world = await listening({ maxFileBytes: 100_000 })
   const socket = await world.raw()
   const start = openForm(world.authorization, 0).replace('content-length: 0', 'transfer-encoding: chunked')
@@ -205,7 +205,7 @@ test('a file that grows too large without announcing it is refused while it is b
   await until(async () => (await world.stored()).length === 0)
 })
 
-test('whoever goes on sending for ever after a refusal is cut', async () => {
+test('a client that keeps sending after a refusal is disconnected', async () => {
   const world = await listening({ maxFileBytes: 10_000 })
   const socket = await world.raw()
   socket.write(openForm('Bearer no', 1e12))
@@ -222,7 +222,7 @@ test('whoever goes on sending for ever after a refusal is cut', async () => {
 test.each([
   ['nothing', undefined, undefined],
   ['JSON', '{"file":"x"}', 'application/json'],
-  ['a form without a border', 'x', 'multipart/form-data'],
+  ['a form without a boundary', 'x', 'multipart/form-data'],
   ['an empty form', '--line--\r\n', 'multipart/form-data; boundary=line'],
   ['no body in a form', '', 'multipart/form-data; boundary=line'],
   [
@@ -251,7 +251,7 @@ test.each([
     'multipart/form-data; boundary=line',
   ],
   [
-    'a part with the name of something inherited',
+    'a part with the name of an inherited property',
     '--line\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n' +
       '--line\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--line--\r\n',
     'multipart/form-data; boundary=line',
@@ -277,7 +277,7 @@ test('two files in one form are refused, and so are too many parts', async () =>
   expect(await world.stored()).toEqual([])
 })
 
-test('texts before the file do no harm', async () => {
+test('text fields before the file are accepted', async () => {
   const world = await listening()
   const form = new FormData()
   form.append('thumbnail-width', '200')
@@ -300,7 +300,7 @@ test.each([
   await back.text()
 })
 
-test('words for what is absent mean a file for nobody in particular', async () => {
+test('placeholder words for an absent value mean a file without a target', async () => {
   const world = await listening()
   const headers = { authorization: world.authorization }
   const { status } = await world.post(formWith('x'), headers, 'chat-type=undefined&chat-target=undefined')
@@ -319,7 +319,7 @@ test('an upload that is cut leaves nothing, wherever it is cut', async () => {
   expect(world.server.services.metrics.problems).toBe(0)
 })
 
-test('an upload that says nothing any more is dropped and leaves nothing', async () => {
+test('an upload that stalls is dropped and leaves nothing', async () => {
   const world = await listening({ idleMs: 20 })
   const socket = await world.raw()
   const closed = new Promise((resolve) => socket.on('close', resolve))
@@ -330,7 +330,7 @@ test('an upload that says nothing any more is dropped and leaves nothing', async
   expect(await world.stored()).toEqual([])
 })
 
-test('a stop in the middle of an upload leaves nothing and waits for that', async () => {
+test('a stop during an upload leaves nothing and waits for that', async () => {
   const world = await listening()
   const socket = await world.raw()
   socket.write(openForm(world.authorization, 10_000_000))
@@ -340,7 +340,7 @@ test('a stop in the middle of an upload leaves nothing and waits for that', asyn
   expect([await world.stored(), world.server.busy]).toEqual([[], 0])
 })
 
-test('what a crash left half-way is gone after the start', async () => {
+test('incomplete uploads of a crash are deleted at the start', async () => {
   const world = await fileWorld()
   mkdirSync(join(world.data, 'files/tmp'), { recursive: true })
   writeFileSync(join(world.data, 'files/tmp/half'), 'half')
@@ -348,7 +348,7 @@ test('what a crash left half-way is gone after the start', async () => {
   expect(await world.stored()).toEqual([])
 })
 
-/** The door alone, before a service that does what the test wants. */
+/** The door alone, with a service that does what the test wants. */
 async function door(files: Partial<Files>) {
   const http = Fastify()
   const parts = {
@@ -365,7 +365,7 @@ async function door(files: Partial<Files>) {
   return { http, url: `${await http.listen({ port: 0 })}/o/a/chatfiles` }
 }
 
-test('a download that nobody reads to the end is let go', async () => {
+test('a download that nobody reads to the end is released', async () => {
   let isOver = false
   async function* endless() {
     try {
@@ -383,7 +383,7 @@ test('a download that nobody reads to the end is let go', async () => {
   await until(() => isOver)
 })
 
-test('of a file only the headers are asked for, nothing is read', async () => {
+test('a HEAD request reads nothing of the file', async () => {
   let reads = 0
   async function* counted() {
     reads++
@@ -395,7 +395,7 @@ test('of a file only the headers are asked for, nothing is read', async () => {
   expect(reads).toBe(0)
 })
 
-test('a disk that fails in the middle of a download ends the connection, so that nobody takes half for whole', async () => {
+test('a disk that fails during a download ends the connection, so that half a file is not taken for the whole', async () => {
   async function* failing() {
     yield Buffer.alloc(100)
     throw new Error('EIO')
@@ -406,7 +406,7 @@ test('a disk that fails in the middle of a download ends the connection, so that
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('a form is handed on with its texts, before the file and after it, piece by piece', async () => {
+test('a form is passed on with its text fields, before and after the file, in chunks', async () => {
   const taken: { name: string; type: string; sizes: number; fields: object }[] = []
   const { url } = await door({
     async upload({ file, fields = {} }) {
@@ -428,7 +428,7 @@ test('a form is handed on with its texts, before the file and after it, piece by
   expect(taken).toEqual([{ name: 'a.bin', type: 'video/mp4', sizes: 5_000_000, fields }])
 })
 
-test('other calls still read bodies as before', async () => {
+test('bodies of other calls are not affected', async () => {
   const world = await listening()
   const { status } = await fetch(world.base.replace('chatfiles', 'users'), {
     method: 'POST',
@@ -437,7 +437,7 @@ test('other calls still read bodies as before', async () => {
   expect(status).toBe(400)
 })
 
-test('an upload is refused with 503 and the time to wait while the database is unreachable', async () => {
+test('an upload is refused with 503 and Retry-After while the database is unreachable', async () => {
   const { server, post } = await listening()
   const { database } = server.services
   const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })

@@ -1,4 +1,4 @@
-// Requests over a real connection, as clients really write them.
+// Requests over a real connection, in the forms that clients write.
 
 import { expect, test } from 'vitest'
 import { fileWorld } from '../files/test-support/file-world.ts'
@@ -9,7 +9,7 @@ test.each([
   // The split modules of some clients set it twice.
   'application/json, application/json',
   'text/plain',
-])('a body that is said to be %s is read', async (type) => {
+])('a body with the type %s is read', async (type) => {
   const world = await fileWorld()
   const { url } = await world.server.listen()
   const response = await fetch(`${url}/parley/demo/users`, {
@@ -31,7 +31,7 @@ test('a page of another origin may ask whether it can use SockJS', async () => {
     cookie_needed: false,
     entropy: expect.any(Number),
   })
-  // The client asks with credentials, for which a star is refused by browsers.
+  // The client sends credentials, with which browsers refuse a star.
   expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test')
   expect(response.headers.get('access-control-allow-credentials')).toBe('true')
   expect(response.headers.get('cache-control')).toBe('no-store')

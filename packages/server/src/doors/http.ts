@@ -1,8 +1,6 @@
 // The HTTP door: one port for REST, sockets, health, metrics and the web application.
 
-import { existsSync } from 'node:fs'
 import cors from '@fastify/cors'
-import serveStatic from '@fastify/static'
 import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -11,6 +9,7 @@ import type { SharedFiles } from '../files/shared-files.ts'
 import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Health } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
@@ -26,6 +25,7 @@ import { servicePrefix } from './service-prefix.ts'
 import { wantsSocket } from './socket-paths.ts'
 import type { Sockets } from './sockets.ts'
 import { takeUpgrades } from './upgrades.ts'
+import { openWebApp } from './web-app.ts'
 
 export interface HttpParts extends HistoryDoorParts {
   readonly pipeline: Pipeline
@@ -37,8 +37,12 @@ export interface HttpParts extends HistoryDoorParts {
   readonly metrics: Metrics
   readonly config: Config
   readonly host: Host
-  /** Sample users, if the server created some. */
-  readonly sample: () => Promise<unknown>
+  readonly sample: {
+    /** Sample users, if the server created some. */
+    show(): Promise<unknown>
+    /** Removes the sample for one of its users. False for everybody else. */
+    remove(headers: Headers): Promise<boolean>
+  }
   readonly health: Pick<Health, 'report'>
   /** The calls of this server as an OpenAPI document: JSON text. */
   readonly openApi: () => string
@@ -124,8 +128,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(parts.openApi()),
   )
   http.get('/parley/v1/sample', async (request, reply) => {
-    const sample = await parts.sample()
+    const sample = await parts.sample.show()
     return sample ?? notFound(request, reply)
+  })
+  http.delete('/parley/v1/sample', async (request, reply) => {
+    const isRemoved = await parts.sample.remove(request.headers)
+    return isRemoved ? { removed: true } : notFound(request, reply)
   })
 
   await openFileDoor(http, parts)
@@ -139,9 +147,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, ...rest(longestLog) })
 
-  if (config.webRoot && existsSync(config.webRoot)) {
-    await http.register(serveStatic, { root: config.webRoot, wildcard: false, setHeaders: safely })
-  }
+  await openWebApp(http, config.webRoot)
   // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
@@ -153,28 +159,6 @@ function queryIn(request: FastifyRequest): Record<string, string | undefined> {
   const url = request.raw.url ?? ''
   const mark = url.indexOf('?')
   return readQuery(mark < 0 ? '' : url.slice(mark + 1), {}) as Record<string, string | undefined>
-}
-
-/** Only our own scripts and styles run. Connections and media may use another server, because users can name one. */
-const contentPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob: http: https:",
-  "media-src 'self' blob: http: https:",
-  'connect-src http: https: ws: wss:',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-].join('; ')
-
-/** Headers of the app's own pages. Hashed assets never change, everything else is revalidated. */
-function safely(reply: FastifyReply, path: string): void {
-  reply.header('content-security-policy', contentPolicy)
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'no-referrer')
-  reply.header(
-    'cache-control',
-    path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  )
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply) {

@@ -5,7 +5,7 @@ import { mayReadMetrics } from './metrics-access.ts'
 const open = { metricsToken: '' }
 const closed = { metricsToken: 'secret' }
 
-describe('the numbers of a server', () => {
+describe('metrics', () => {
   test.each([
     ['from this machine', open, '127.0.0.1', {}, true],
     ['from this machine over IPv6', open, '::1', {}, true],
@@ -14,11 +14,11 @@ describe('the numbers of a server', () => {
     ['with the token', closed, '203.0.113.9', { authorization: 'Bearer secret' }, true],
     ['with another token', closed, '127.0.0.1', { authorization: 'Bearer secrets' }, false],
     ['without the token', closed, '127.0.0.1', {}, false],
-  ])('asked for %s', (_name, config, address, headers, isShown) => {
+  ])('are shown to the operator only: %s', (_name, config, address, headers, isShown) => {
     expect(mayReadMetrics(config, { address, headers })).toBe(isShown)
   })
 
-  test('over a real connection, with a token set', async () => {
+  test('can be read over a real connection with a token', async () => {
     const world = await fileWorld({ config: closed })
     const { url } = await world.server.listen()
     expect((await fetch(`${url}/metrics`)).status).toBe(404)

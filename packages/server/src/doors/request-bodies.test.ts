@@ -12,7 +12,7 @@ function coming() {
   return request as typeof request & IncomingMessage
 }
 
-test('a body that comes slowly is waited for, one that stalls is cut', () => {
+test('a slow body is waited for, a stalled one is cut', () => {
   const host = ringingHost()
   const request = coming()
   let cuts = 0
@@ -27,7 +27,7 @@ test('a body that comes slowly is waited for, one that stalls is cut', () => {
   expect([request.destroyed, cuts, host.timers]).toEqual([true, 1, 0])
 })
 
-test('a body that is there is not looked at any more', () => {
+test('a complete body is no longer watched', () => {
   const host = ringingHost()
   const request = coming()
   watchPace(host, request, 10_000)
@@ -48,7 +48,7 @@ test.each([
   expect(announcedBytes({ headers }, 1000)).toBe(bytes)
 })
 
-test('bodies share one room, and give back what they took once', () => {
+test('bodies share one budget, and return what they took once', () => {
   const bodies = new HeldBodies({ bodyBytesInTotal: 100 })
   const release = bodies.reserve(60)
   expect(bodies.reserve(50)).toBeUndefined()

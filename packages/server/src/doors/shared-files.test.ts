@@ -1,4 +1,4 @@
-// Files of groups over a real connection: forms as browsers write them, and their addresses beside those of the calls.
+// Shared files over a real connection: forms of browsers, and their addresses beside those of the calls.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { memoryDisk } from '../files/memory-disk.ts'
@@ -22,7 +22,7 @@ async function listening() {
   return { ...scene, disk, base, authorization, post }
 }
 
-test('[GRP-54] a form of a browser becomes a file that comes back whole, in parts, and as headers', async () => {
+test('[GRP-54] a form of a browser becomes a file that can be downloaded as a whole, in ranges, and as headers', async () => {
   const { base, authorization, post, bob } = await listening()
   const noise = Buffer.from(Array.from({ length: 300_000 - pictureHead.length }, (_, at) => (at * 7) % 253))
   const bytes = Buffer.concat([pictureHead, noise])
@@ -46,7 +46,7 @@ test('[GRP-54] a form of a browser becomes a file that comes back whole, in part
   expect((await fetch(`${base}/${file_id}`, { headers })).status).toBe(404)
 })
 
-test('[GRP-57] what is too large, no form or without a token is refused as JSON', async () => {
+test('[GRP-57] a request that is too large, not a form or without a token is refused as JSON', async () => {
   const { base, authorization, post, disk } = await listening()
   expect(await post(new Uint8Array(1_000_001))).toMatchObject({ status: 400, body: { error_code: 14403 } })
   expect(await post(new Uint8Array(9_000_000))).toMatchObject({ status: 400, body: { error_code: 14403 } })

@@ -19,7 +19,7 @@ afterEach(() => {
   }
 })
 
-/** A client and the wire at the server's end, with the frames that came up it. */
+/** A client and the server's end of its connection, with the frames that arrived. */
 async function connected(failing = false, path = '/websocket') {
   const heard: Uint8Array[] = []
   const problems: string[] = []
@@ -60,7 +60,7 @@ const nextTurn = () => new Promise<void>((resolve) => realHost.soon(() => realHo
 
 const filled = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 7 + size) & 0xff)
 
-test('frames of every size of header arrive whole and in order, those of a turn together', async () => {
+test('frames with every size of header arrive whole and in order, those of a turn together', async () => {
   const { client, wire, received } = await connected()
   const sizes = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000, 3]
   for (const size of sizes) wire.send(filled(size))
@@ -74,7 +74,7 @@ test('frames of every size of header arrive whole and in order, those of a turn 
     expect(Buffer.compare(received[index]?.data as Buffer, filled(size))).toBe(0)
 })
 
-test('what was sent before a close arrives, what is sent after it does not', async () => {
+test('frames before a close arrive, frames after it do not', async () => {
   const { client, wire, received } = await connected()
   wire.send(filled(10))
   wire.close(1012, 'restart')
@@ -84,10 +84,10 @@ test('what was sent before a close arrives, what is sent after it does not', asy
   expect(received.map(({ data }) => data.length)).toEqual([10])
 })
 
-test('[SES-6] a host that speaks base64 is answered in base64', async () => {
+test('[SES-6] a host that sends base64 is answered in base64', async () => {
   const { client, wire, heard, received } = await connected()
   client.send(Buffer.from(filled(300)).toString('base64'))
-  // The answer to a ping comes after everything that was sent before it.
+  // The answer to a ping arrives after everything that was sent before it.
   const pong = once(client, 'pong')
   client.ping()
   await pong
@@ -102,7 +102,7 @@ test('[SES-6] a host that speaks base64 is answered in base64', async () => {
   ])
 })
 
-test('one frame for many sockets reaches each of them whole, in the form that it reads', async () => {
+test('one frame for many sockets reaches each of them whole, in its own form', async () => {
   const [first, second, texts, busy] = await Promise.all([connected(), connected(), connected(), connected()])
   texts.client.send(Buffer.from(filled(3)).toString('base64'))
   const pong = once(texts.client, 'pong')
@@ -129,7 +129,7 @@ test('one frame for many sockets reaches each of them whole, in the form that it
   )
 })
 
-test('[SES-6] a binary frame of a host that speaks base64 is read, and answered in base64', async () => {
+test('[SES-6] a binary frame of a host that uses base64 is read, and answered in base64', async () => {
   const { client, wire, heard, received } = await connected()
   client.send(Buffer.from(filled(30)).toString('base64'))
   client.send(filled(40))
@@ -164,14 +164,14 @@ describe('SockJS', () => {
   const overSockJs = () => connected(false, '/ws/017/abcdefgh/websocket')
   const inBase64 = (size: number) => Buffer.from(filled(size)).toString('base64')
 
-  /** Everything that was sent before has been read. */
+  /** Waits until everything that was sent before has been read. */
   async function read(client: WebSocket): Promise<void> {
     const pong = once(client, 'pong')
     client.ping()
     await pong
   }
 
-  test('opens, carries frames as base64 in JSON both ways, and says why it closes', async () => {
+  test('opens, carries frames as base64 in JSON both ways, and closes with a reason', async () => {
     const { client, wire, heard, received } = await overSockJs()
     client.send(JSON.stringify([inBase64(300)]))
     client.send(JSON.stringify([inBase64(1), inBase64(2)]))
@@ -217,7 +217,7 @@ describe('SockJS', () => {
     expect([code, heard]).toEqual([1009, []])
   })
 
-  test('a frame for everybody is wrapped for each in its own way', async () => {
+  test('wraps a shared frame for each socket in its own form', async () => {
     const [first, second, third] = await Promise.all([connected(), overSockJs(), overSockJs()])
     const frame = filled(9)
     for (const { wire } of [first, second, third]) wire.send(frame)
@@ -232,7 +232,7 @@ describe('SockJS', () => {
   })
 })
 
-test('the limit of frames is a private field of ws 8.22.2: look at SocketWire.signedIn when this version changes', async () => {
+test('the frame limit is a private field of ws 8.22.2: check SocketWire.signedIn if this version changes', async () => {
   const { version } = createRequire(import.meta.url)('ws/package.json') as { version: string }
   expect(version).toBe('8.22.2')
   const { wire, problems } = await connected()

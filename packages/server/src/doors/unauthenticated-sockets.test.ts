@@ -1,4 +1,4 @@
-// What somebody without a token may make the server hold, over real connections.
+// The memory that clients without a token can make the server use, over real connections.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -45,7 +45,7 @@ async function provision(world: TestServer, socket: WebSocket, user: string): Pr
   expect(decode(MSync, data as Buffer).command).toBe(Command.PROVISION)
 }
 
-/** Everything that comes until the connection ends or `isEnough` of it is there. */
+/** Everything that arrives until the connection ends or `isEnough` is true. */
 async function answerOn(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
   let text = ''
   socket.on('data', (part) => {
@@ -57,7 +57,7 @@ async function answerOn(socket: Socket, isEnough: (text: string) => boolean): Pr
 
 const hasBody = (text: string) => text.includes('\r\n\r\n') && text.includes('}')
 
-test('a large frame of somebody who has not signed in is not even buffered; afterwards it is read', async () => {
+test('a large frame before the sign-in is not even buffered; afterwards it is read', async () => {
   const world = await listening()
   const stranger = world.webSocket()
   await once(stranger, 'open')
@@ -67,13 +67,13 @@ test('a large frame of somebody who has not signed in is not even buffered; afte
   const known = world.webSocket()
   await once(known, 'open')
   await provision(world, known, 'ann')
-  // A unknown command, padded: it is read, changes nothing, and the socket stays.
+  // An unknown command, padded: it is read, changes nothing, and the socket stays open.
   known.send(encode(MSync, { command: Command.UNREAD, payload: new Uint8Array(2_000_000) }))
   const [data] = await once(known, 'message')
   expect(decode(MSync, data as Buffer).command).toBe(Command.UNREAD)
 })
 
-test('a large frame in pieces of somebody who has not signed in ends the socket as well', async () => {
+test('a large fragmented frame before the sign-in ends the socket as well', async () => {
   const world = await listening()
   const stranger = world.webSocket()
   await once(stranger, 'open')
@@ -81,7 +81,7 @@ test('a large frame in pieces of somebody who has not signed in ends the socket 
   expect((await once(stranger, 'close'))[0]).toBe(1009)
 })
 
-test('there is room for so many strangers, and it is free again when they sign in or go', async () => {
+test('the number of unauthenticated sockets is limited, and slots are freed when they sign in or close', async () => {
   const world = await listening({ unauthenticatedSockets: 2 })
   const [first, second] = [world.webSocket(), world.webSocket()]
   await Promise.all([once(first, 'open'), once(second, 'open')])
@@ -97,7 +97,7 @@ test('there is room for so many strangers, and it is free again when they sign i
   await once(world.webSocket(), 'open')
 })
 
-test('one address has its own share of the room, also behind a trusted proxy', async () => {
+test('one address has its own share of the slots, even behind a trusted proxy', async () => {
   const world = await listening({ unauthenticatedSocketsPerAddress: 1, trustedProxies: 'loopback' })
   const from = (address: string) => world.webSocket({ 'x-forwarded-for': address })
   await once(from('1.1.1.1'), 'open')
@@ -109,14 +109,14 @@ test('one address has its own share of the room, also behind a trusted proxy', a
 test.each([
   'POST /parley/demo/users/ann/messageroaming HTTP/1.1\r\nauthorization: Bearer nonsense',
   'POST /parley/demo/users/ann/messageroaming HTTP/1.1',
-])('whoever has no token is answered before the body comes: %s', async (head) => {
+])('a client without a token is answered before the body arrives: %s', async (head) => {
   const world = await listening()
   const socket = await world.raw()
   socket.write(`${head}\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`)
   expect(await answerOn(socket, hasBody)).toMatch(/^HTTP\/1.1 401 /)
 })
 
-test('a body that stalls is cut after the grace', async () => {
+test('a body that stalls is cut after the grace period', async () => {
   const world = await listening({ bodyPaceMs: 1000 })
   const before = world.host.timers
   const socket = await world.raw()
@@ -125,13 +125,13 @@ test('a body that stalls is cut after the grace', async () => {
   socket.resume()
   await until(() => world.host.timers === before + 1)
   world.host.pass(1000)
-  // The byte of the body may have come after the first look.
+  // The byte of the body may have arrived after the first check.
   world.host.pass(1000)
   await closed
   expect(world.metrics.overBudgets.get('bodyBytesPerSecond')).toBe(1)
 })
 
-test('the same for an upload, whose token is looked at before the form', async () => {
+test('the same holds for an upload, whose token is checked before the form', async () => {
   const world = await listening()
   const socket = await world.raw()
   const head = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000'
@@ -139,7 +139,7 @@ test('the same for an upload, whose token is looked at before the form', async (
   expect(await answerOn(socket, hasBody)).toMatch(/^HTTP\/1.1 401 /)
 })
 
-test('headers that do not end are answered with a time-out', async () => {
+test('endless headers are answered with a timeout', async () => {
   const world = await listening({ headerMs: 200 })
   const [halfway, silent] = [await world.raw(), await world.raw()]
   halfway.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
@@ -148,7 +148,7 @@ test('headers that do not end are answered with a time-out', async () => {
   await until(() => silent.destroyed)
 })
 
-test('a repeated key of a query counts once, and nothing in a query is an error of the server', async () => {
+test('a repeated key of a query counts once, and nothing in a query causes a server error', async () => {
   const world = await listening()
   const get = async (path: string) => (await fetch(`${world.url}${path}`)).status
   expect(await get('/easemob/server.json?app_id=a&app_id=b&app_key=x&app_key=y')).toBe(200)
@@ -156,7 +156,7 @@ test('a repeated key of a query counts once, and nothing in a query is an error 
   expect(await get('/easemob/server.json?app_id=%00&app_id[]=b&__proto__=1')).not.toBe(500)
 })
 
-test('connections are counted before they say anything; one too many is closed at once and counted', async () => {
+test('connections are counted before they send anything; one too many is closed at once and counted', async () => {
   const { raw, metrics } = await listening({ maxConnections: 1, plainConnections: 1 })
   const kept = [await raw(), await raw()]
   const third = await raw()

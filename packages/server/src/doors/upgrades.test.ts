@@ -32,7 +32,7 @@ async function firstLine(socket: Socket): Promise<string> {
   return text.split('\r\n', 1)[0] ?? ''
 }
 
-test('no upgrade request and no reset in the middle of one ends the process', async () => {
+test('no upgrade request, and no reset during one, ends the process', async () => {
   const server = await serverProcess()
   const paths = [
     '//',
@@ -135,7 +135,7 @@ test.each([
   expect(wantsSocket({ url, headers: { upgrade } })).toBe(isOne)
 })
 
-test('a connection that breaks while it is being refused ends alone', () => {
+test('a connection that breaks while it is being refused affects nothing else', () => {
   const full = { upgrade: () => false } as unknown as Sockets
   const stream = new PassThrough()
   takeUpgrades(full, new Metrics(silentLog))({} as IncomingMessage, stream, Buffer.alloc(0))

@@ -1,4 +1,4 @@
-// The contract of bytes, on a real disk and on a local store that speaks S3.
+// The blob contract, on a real disk and on a local S3 server.
 
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,27 +57,30 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 describe.each([
   ['a disk', async () => new DiskBlobs(nodeDisk, newFolder())],
   ['S3', onS3],
-])('bytes on %s', (_name, make) => {
-  test.each([1, 70_000, 6_000_000])('[FIL-9] %d of them come back whole and in parts', async (length) => {
-    const blobs = await make()
-    const bytes = noise(length)
-    expect(await blobs.keep('one', inChunks(bytes))).toEqual({
-      size: length,
-      checksum: createHash('sha256').update(bytes).digest('hex'),
-    })
-    expect(await blobs.size('one')).toBe(length)
-    expect((await readAll(blobs.read('one', 0, length - 1))).equals(bytes)).toBe(true)
-    const [start, end] = [Math.floor(length / 3), Math.floor(length / 2)]
-    expect((await readAll(blobs.read('one', start, end))).equals(bytes.subarray(start, end + 1))).toBe(true)
-    for await (const _part of blobs.read('one', 0, length - 1)) break
-    await blobs.discard('one')
-    await blobs.discard('one')
-    expect(await blobs.size('one')).toBeUndefined()
-    await expect(readAll(blobs.read('one', 0, 0))).rejects.toThrow()
-  })
+])('blobs on %s', (_name, make) => {
+  test.each([1, 70_000, 6_000_000])(
+    '[FIL-9] %d bytes can be read as a whole and in ranges',
+    async (length) => {
+      const blobs = await make()
+      const bytes = noise(length)
+      expect(await blobs.keep('one', inChunks(bytes))).toEqual({
+        size: length,
+        checksum: createHash('sha256').update(bytes).digest('hex'),
+      })
+      expect(await blobs.size('one')).toBe(length)
+      expect((await readAll(blobs.read('one', 0, length - 1))).equals(bytes)).toBe(true)
+      const [start, end] = [Math.floor(length / 3), Math.floor(length / 2)]
+      expect((await readAll(blobs.read('one', start, end))).equals(bytes.subarray(start, end + 1))).toBe(true)
+      for await (const _part of blobs.read('one', 0, length - 1)) break
+      await blobs.discard('one')
+      await blobs.discard('one')
+      expect(await blobs.size('one')).toBeUndefined()
+      await expect(readAll(blobs.read('one', 0, 0))).rejects.toThrow()
+    },
+  )
 
   test.each([0, 100_000, 12_000_000])(
-    '[FIL-9] what breaks off after %d of them is not there',
+    '[FIL-9] a blob whose upload breaks off after %d bytes does not exist',
     async (length) => {
       const blobs = await make()
       async function* broken() {
@@ -89,7 +92,7 @@ describe.each([
     },
   )
 
-  test('[FIL-9] names are apart from each other', async () => {
+  test('[FIL-9] blobs with different names are independent', async () => {
     const blobs = await make()
     await blobs.keep('a', inChunks(Buffer.from('first')))
     await blobs.keep('a.preview', inChunks(Buffer.from('second')))

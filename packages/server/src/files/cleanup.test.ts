@@ -31,7 +31,7 @@ async function scene(config: Partial<Config>) {
   return { ...world, fileCleanup, begin, put, complete }
 }
 
-test('[FIL-8] what comes in parts and stops coming is gone after a day, and not before', async () => {
+test('[FIL-8] an abandoned multipart upload is removed after a day, and not before', async () => {
   const world = await scene({ uploadMs: 24 * hour })
   const uuid = await world.begin()
   await world.put(uuid)
@@ -47,7 +47,7 @@ test('[FIL-8] what comes in parts and stops coming is gone after a day, and not 
   expect((await world.complete(uuid)).status).toBe(404)
 })
 
-test('[FIL-8] a file is handed out for as long as the setting says, to the moment, and then no longer kept', async () => {
+test('[FIL-8] a file can be downloaded until the exact end of its lifetime, and is then removed', async () => {
   const world = await scene({ fileMs: 48 * hour })
   const single = entityOf(await world.upload())
   const uuid = await world.begin()
@@ -72,7 +72,7 @@ test('[FIL-8] a file is handed out for as long as the setting says, to the momen
   expect([await fetched(single), await fetched(parted)]).toEqual([expired, expired])
 })
 
-test('[FIL-8] files are kept for ever unless told otherwise', async () => {
+test('[FIL-8] files are kept for ever by default', async () => {
   const world = await scene({})
   await world.upload()
   world.host.time += 3650 * 24 * hour

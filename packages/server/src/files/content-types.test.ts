@@ -12,7 +12,7 @@ test.each([
   ['image/png\r\nset-cookie: a=b', 'application/octet-stream'],
   [`image/${'x'.repeat(500)}`, 'application/octet-stream'],
   ['<script>/x', 'application/octet-stream'],
-])('the type %j is kept as %s', (given, type) => {
+])('the type %j is stored as %s', (given, type) => {
   expect(typeOf(given)).toBe(type)
 })
 
@@ -31,7 +31,7 @@ test.each([
   'video/mp4',
   'video/webm',
   'video/ogg',
-])('%s is shown in the page', (type) => {
+])('%s is displayed inline', (type) => {
   expect(describeFile(type, 'x')).toEqual({
     'content-type': type,
     'content-disposition': "inline; filename*=UTF-8''x",
@@ -42,7 +42,7 @@ test.each([
   ['image/jpg', 'image/jpeg'],
   ['audio/mp3', 'audio/mpeg'],
   ['audio/x-m4a', 'audio/mp4'],
-])('%s goes by its real name, %s', (given, type) => {
+])('%s gets its canonical name, %s', (given, type) => {
   expect(describeFile(given, 'x')).toMatchObject({ 'content-type': type })
 })
 
@@ -75,18 +75,18 @@ test.each([
   ['photo\u202Egpj.exe', 'photogpj.exe'],
   ['语音 – שלום 👩‍👩‍👧.ogg', '语音 – שלום 👩‍👩‍👧.ogg'],
   ['half \ud83d.png', 'half \ufffd.png'],
-])('the name %j is kept as %j', (given, name) => {
+])('the name %j is stored as %j', (given, name) => {
   expect(safeName(given)).toBe(name)
 })
 
-test('a very long name keeps its end and whole characters', () => {
+test('a very long name keeps its end and is cut between characters', () => {
   const name = safeName(`${'👍'.repeat(5000)}.png`)
   expect([...name].length).toBe(200)
   expect(name.endsWith('👍.png')).toBe(true)
   expect(name.isWellFormed()).toBe(true)
 })
 
-test('no name breaks out of its header, and every name comes back from it', () => {
+test('no name can break out of its header, and every name survives it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {
       const name = safeName(given)

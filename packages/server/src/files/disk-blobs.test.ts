@@ -1,4 +1,4 @@
-// What every disk does, and what happens to files when it fails.
+// The contract of disks, and the effects of failing ones.
 
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ describe.each([
   ['a real disk', () => nodeDisk],
   ['a disk in memory', memoryDisk],
 ])('%s', (_name, make) => {
-  test('a file is made once, moved, measured, read in parts and removed', async () => {
+  test('a file is created once, moved, measured, read in ranges and removed', async () => {
     const disk = make()
     const folder = newFolder()
     const [from, to] = [join(folder, 'a/one'), join(folder, 'b/two')]
@@ -50,12 +50,12 @@ describe.each([
     await expect(readAll(disk.read(to, 0, 1))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('a folder that is not there has no names', async () => {
+  test('a missing folder is empty', async () => {
     expect(await make().list(join(newFolder(), 'nowhere'))).toEqual([])
   })
 })
 
-test('on a real disk nobody else can read what is stored, and a folder is no file', async () => {
+test('stored files on a real disk are readable by the owner only, and a folder is not a file', async () => {
   const folder = newFolder()
   await (await nodeDisk.create(join(folder, 'deep/er/file'))).close()
   expect(statSync(join(folder, 'deep/er/file')).mode & 0o077).toBe(0)
@@ -63,7 +63,7 @@ test('on a real disk nobody else can read what is stored, and a folder is no fil
   expect(await nodeDisk.size(join(folder, 'deep'))).toBeUndefined()
 })
 
-test('what was arriving when the server died is removed, what was stored is not', async () => {
+test('incomplete blobs are removed after a crash, complete ones stay', async () => {
   const folder = newFolder()
   const store = new DiskBlobs(nodeDisk, folder)
   await store.keep('ab-whole', pieces('x'))
@@ -78,7 +78,7 @@ const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })
 }
 
-/** A disk on which one thing goes wrong, after it was done as far as it goes. */
+/** Disks on which one operation fails after it was carried out as far as possible. */
 const broken: Record<string, (real: Disk) => Partial<Disk>> = {
   'no file can be made': () => ({ create: failing('EACCES') }),
   'the first write fails': (real) => ({ create: during(real, { write: failing('EIO') }) }),
@@ -119,7 +119,7 @@ test.each(Object.keys(broken))('when %s, the upload fails with JSON and leaves n
   expect(rows).toEqual([])
 })
 
-test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such and leaves nothing', async (code) => {
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is reported as such, and nothing is left', async (code) => {
   let room = 2
   const create: Disk['create'] = async (path) => {
     const file = await nodeDisk.create(path)
@@ -137,14 +137,14 @@ test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such and leaves not
   expect(await world.stored()).toEqual([])
 })
 
-test('when the row cannot be written, the bytes go too', async () => {
+test('if the row cannot be written, the bytes are removed as well', async () => {
   const world = await fileWorld()
   await world.server.services.database.write((sql) => sql.run('DROP TABLE files'))
   expect((await world.upload()).status).toBe(500)
   expect(await world.stored()).toEqual([])
 })
 
-test('a file that vanished from the disk is told as no longer kept, a shortened one as a failure', async () => {
+test('a file that vanished from the disk is reported as expired, a truncated one as a failure', async () => {
   const world = await fileWorld()
   const { uuid, 'share-secret': secret } = entityOf(await world.upload())
   const path = join(world.data, 'files', uuid.slice(0, 2), uuid)
@@ -156,7 +156,7 @@ test('a file that vanished from the disk is told as no longer kept, a shortened 
   expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ error: 'file_expired' })])
 })
 
-test('a disk that fails in the middle of a download is told to the reader and to the operator', async () => {
+test('a disk that fails during a download is reported to the reader and to the operator', async () => {
   async function* read() {
     yield Buffer.from('hel')
     await failing('EIO')()
@@ -169,7 +169,7 @@ test('a disk that fails in the middle of a download is told to the reader and to
 })
 
 test.each(['whole', 'in parts'])(
-  '[FIL-23] bytes that are not those that came are not handed out to the end (%s)',
+  '[FIL-23] a file whose bytes were changed is not served to the end (%s)',
   async (how) => {
     const world = await fileWorld({ config: { partBytes: 1 } })
     const bytes = 'x'.repeat(200_000)
@@ -191,19 +191,19 @@ test.each(['whole', 'in parts'])(
     const fetched = () => world.download(uuid, { query: { 'share-secret': secret } })
     expect(await textOf(await fetched())).toBe(bytes)
     const [path = ''] = await world.stored()
-    // As many bytes as before, and one of them another.
+    // The same number of bytes, one of them changed.
     writeFileSync(join(world.data, 'files', path), `y${bytes.slice(1)}`)
     let got = 0
     const reading = async () => {
       for await (const part of (await fetched()).body as AsyncIterable<Uint8Array>) got += part.length
     }
-    await expect(reading()).rejects.toThrow('not those that came')
+    await expect(reading()).rejects.toThrow('have changed since the upload')
     expect(got).toBeLessThan(bytes.length)
     expect(world.server.services.metrics.problems).toBe(1)
   },
 )
 
-test('[FIL-19] of a file that nobody reads no more is fetched from the disk than one piece ahead', async () => {
+test('[FIL-19] a slow reader causes at most one chunk of read-ahead', async () => {
   const disk = memoryDisk()
   let read = 0
   const counting: Disk = {
@@ -227,7 +227,7 @@ test('[FIL-19] of a file that nobody reads no more is fetched from the disk than
   await reader.return?.()
 })
 
-test('[FIL-19] while bytes are being written only so many more are taken', async () => {
+test('[FIL-19] while bytes are written, a bounded number of further bytes is accepted', async () => {
   let taken = 0
   async function* source() {
     for (let count = 0; count < 1000; count++) {

@@ -1,4 +1,4 @@
-// Requests to upload and download files, and what answering them needs.
+// Upload and download requests, and the dependencies of their handlers.
 
 import type { Directory } from '../directory/directory.ts'
 import type { Headers } from '../pipeline/caller.ts'
@@ -15,7 +15,7 @@ export interface FilesParts extends FileStoreParts {
   readonly keys: AppKeys
   readonly images: Images
   readonly videoFrames: VideoFrames
-  /** Whether a user is in a group or room. */
+  /** Whether a user is a member of a group or room. */
   readonly isMember: IsMember
 }
 
@@ -27,9 +27,9 @@ export interface UploadRequest {
   /** Names in lower case. */
   readonly headers: Headers
   readonly query: Query
-  /** Undefined when the request brought none. */
+  /** Undefined if the request has no file. */
   readonly file: UploadedFile | undefined
-  /** The text parts, complete when the bytes of the file have been read. */
+  /** The text fields of the form, complete after the bytes of the file have been read. */
   readonly fields?: Query
 }
 

@@ -16,8 +16,8 @@ async function* picture() {
   yield pictureHead
 }
 
-describe('taking a file', () => {
-  test('the answer has what clients read, and the bytes lie under our name only', async () => {
+describe('uploading a file', () => {
+  test('the answer has the fields that clients read, and the bytes are stored under our name only', async () => {
     const world = await fileWorld()
     const answer = await world.upload()
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('taking a file', () => {
     expect(headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w.%!~-]+$/)
   })
 
-  test('a type that is none is kept as bytes', async () => {
+  test('an invalid type is stored as application/octet-stream', async () => {
     const world = await fileWorld()
     const file = { name: 'x', type: 'text/html\r\nx-evil: 1', chunks: pieces('x') }
     expect(entityOf(await world.upload({ file }))['file-metadata']['content-type']).toBe(
@@ -80,7 +80,7 @@ describe('taking a file', () => {
     )
   })
 
-  test('the largest file is taken, one byte more is refused and leaves nothing', async () => {
+  test('a file of the largest size is accepted, one byte more is refused and leaves nothing', async () => {
     const world = await fileWorld({ config: { maxFileBytes: 10 } })
     const sized = (size: number) => ({
       file: { name: 'x', type: 'a/b', chunks: pieces(...'x'.repeat(size)) },
@@ -91,12 +91,12 @@ describe('taking a file', () => {
     expect(await world.stored()).toHaveLength(1)
   })
 
-  test('the largest file is a setting', () => {
+  test('the largest size is a setting', () => {
     expect(configFrom({}).maxFileBytes).toBe(104_857_600)
     expect(configFrom({ PARLEY_MAX_FILE_MB: '2' }).maxFileBytes).toBe(2_097_152)
   })
 
-  test('a request that announces too much is refused before a byte of it is read', async () => {
+  test('a request with too large a Content-Length is refused before its body is read', async () => {
     const world = await fileWorld()
     let asked = 0
     const chunks = {
@@ -122,7 +122,7 @@ describe('taking a file', () => {
     expect(await world.stored()).toEqual([])
   })
 
-  test('a client that goes away leaves nothing', async () => {
+  test('a client that disconnects leaves nothing', async () => {
     const world = await fileWorld()
     async function* cut() {
       yield Buffer.from('half')
@@ -147,7 +147,7 @@ describe('taking a file', () => {
     expect(await world.stored()).toEqual([])
   })
 
-  test('an expired token and one from before a new password are refused, as everywhere', async () => {
+  test('an expired token and one from before a password change are refused, as everywhere', async () => {
     const world = await fileWorld()
     const token = await world.token('alice')
     const change = { newpassword: 'other', oldpassword: 'secret' }
@@ -188,10 +188,10 @@ describe('taking a file', () => {
   })
 })
 
-describe('handing a file out', () => {
+describe('downloading a file', () => {
   const secretOf = (entity: ReturnType<typeof entityOf>) => ({ 'share-secret': entity['share-secret'] })
 
-  test('anybody with the secret gets it, in the query or in a header', async () => {
+  test('anybody with the secret can download, with it in the query or in a header', async () => {
     const world = await fileWorld()
     const entity = entityOf(await world.upload())
     for (const given of [{ query: secretOf(entity) }, { headers: secretOf(entity) }]) {
@@ -201,7 +201,7 @@ describe('handing a file out', () => {
     }
   })
 
-  test('the headers: nothing runs, everything is kept, other origins may show it', async () => {
+  test('the headers prevent execution, allow caching, and allow other origins to embed the file', async () => {
     const world = await fileWorld()
     const file = { name: 'Blümchen (1).png', type: 'image/png', chunks: picture() }
     const entity = entityOf(await world.upload({ file }))
@@ -221,7 +221,7 @@ describe('handing a file out', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'text/javascript', 'application/pdf'])(
-    '%s is never shown inline',
+    '%s is never displayed inline',
     async (type) => {
       const world = await fileWorld()
       const file = { name: 'x.html', type, chunks: pieces('<script>alert(1)</script>') }
@@ -235,7 +235,7 @@ describe('handing a file out', () => {
     },
   )
 
-  /** The status for each of these people, with their tokens and no secret. */
+  /** The status for each of these users, with their tokens and without the secret. */
   async function statuses(world: FileWorld, uuid: string, people: string[]): Promise<Record<string, number>> {
     const found: Record<string, number> = {}
     for (const name of people)
@@ -243,7 +243,7 @@ describe('handing a file out', () => {
     return found
   }
 
-  test('of a single chat: for the two in it', async () => {
+  test('a file of a single chat is for its two users', async () => {
     const world = await fileWorld()
     await world.token('bob')
     const query = { 'chat-type': 'CHAT', 'chat-target': 'Bob/web_1' }
@@ -255,7 +255,7 @@ describe('handing a file out', () => {
     })
   })
 
-  test('whoever takes the name of somebody removed does not get his files', async () => {
+  test('a new user with the name of a removed one cannot download the files of the former', async () => {
     const world = await fileWorld()
     await world.token('bob')
     const { uuid } = entityOf(await world.upload())
@@ -264,7 +264,7 @@ describe('handing a file out', () => {
     expect(await statuses(world, uuid, ['bob'])).toEqual({ bob: 403 })
   })
 
-  test.each(['GROUP', 'ROOM'])('of a %s: for its members and the uploader', async (type) => {
+  test.each(['GROUP', 'ROOM'])('a file of a %s is for its members and the uploader', async (type) => {
     const world = await fileWorld({ members: ['bob g1', 'carol g2'] })
     const { uuid } = entityOf(await world.upload({ query: { 'chat-type': type, 'chat-target': 'g1' } }))
     expect(await statuses(world, uuid, ['alice', 'bob', 'carol', 'g1'])).toEqual({
@@ -275,7 +275,7 @@ describe('handing a file out', () => {
     })
   })
 
-  test('of nobody in particular: for the uploader and those with the secret', async () => {
+  test('a file without a target is for the uploader and those with the secret', async () => {
     const world = await fileWorld({ members: ['bob '] })
     const entity = entityOf(await world.upload({ query: {} }))
     expect(await statuses(world, entity.uuid, ['alice', 'bob'])).toEqual({ alice: 200, bob: 403 })
@@ -288,7 +288,7 @@ describe('handing a file out', () => {
     ['an empty secret', { query: { 'share-secret': '' } }],
     ['a short secret', { headers: { 'share-secret': 'é' } }],
     ['a wrong token', { token: 'nonsense' }],
-  ])('with %s it is refused in the words that clients know', async (_name, given) => {
+  ])('a request with %s is refused with the error that clients expect', async (_name, given) => {
     const world = await fileWorld()
     const { uuid } = entityOf(await world.upload())
     const answer = await world.download(uuid, given)
@@ -300,7 +300,7 @@ describe('handing a file out', () => {
     expect(answer.headers).not.toHaveProperty('content-length')
   })
 
-  test('the secret of one file opens no other', async () => {
+  test('the secret of one file does not open another', async () => {
     const world = await fileWorld()
     const [one, two] = [entityOf(await world.upload()), entityOf(await world.upload())]
     expect(one['share-secret']).not.toBe(two['share-secret'])
@@ -308,7 +308,7 @@ describe('handing a file out', () => {
   })
 
   test.each(['9f8e7d6c-0000-41ee-8000-0000000000aa', '9f8e7d6c', '', '../../../etc/passwd', '\0'])(
-    'there is no file %j',
+    'the file %j does not exist',
     async (uuid) => {
       const world = await fileWorld()
       const token = await world.token('alice')
@@ -317,7 +317,7 @@ describe('handing a file out', () => {
     },
   )
 
-  test('a file of another app is not there', async () => {
+  test('a file of another app does not exist', async () => {
     const world = await fileWorld()
     const entity = entityOf(await world.upload())
     await world.server.services.database.write((sql) =>
@@ -329,7 +329,7 @@ describe('handing a file out', () => {
     expect((await world.files.download(request)).status).toBe(404)
   })
 
-  test('parts, and what the asker has already', async () => {
+  test('ranges and conditional requests are answered', async () => {
     const world = await fileWorld()
     const entity = entityOf(await world.upload())
     const ask = (headers: Record<string, string>) =>
@@ -352,14 +352,14 @@ describe('handing a file out', () => {
     expect(await textOf(await ask({ range: 'bytes=6-8', 'if-range': '"old"' }))).toBe('hello world')
   })
 
-  test('nothing that is refused is told by a tag', async () => {
+  test('a refused request reveals nothing through the entity tag', async () => {
     const world = await fileWorld()
     const { uuid } = entityOf(await world.upload())
     expect((await world.download(uuid, { headers: { 'if-none-match': '*' } })).status).toBe(403)
   })
 })
 
-test('who is a member of a group is read from its log', async () => {
+test('membership in a group is read from its log', async () => {
   const world = await fileWorld()
   const alice = await world.token('alice')
   const [bob, carol] = [await world.token('bob'), await world.token('carol')]

@@ -1,5 +1,5 @@
-// The recorded requests of other clients about files, on a real connection: whatever was answered with success there is
-// answered with success here, with everything that the recording has.
+// Replays recorded file requests of other clients on a real connection. A request that succeeded in the recording has
+// to succeed here, with every field of the recorded answer.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ function formOf(parts: readonly Part[]): FormData {
   return form
 }
 
-/** Where the upload in parts is, which has another name here. */
+/** The recorded id of the multipart upload, which has another one here. */
 const inParts = /part-upload\/up1/
 
 test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
@@ -51,7 +51,7 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
   )
   const door = await openDoor({ partBytes })
   let upload = ''
-  // A file that is fetched has to be there.
+  // A file has to exist before it is downloaded.
   const kept = requests.some(({ method }) => method === 'GET')
     ? (
         (await door.post(formOf([{ name: 'file', filename: 'a', type: 'a/b', size: 169 }]))).body
@@ -75,7 +75,7 @@ test.each(vectors)('[FIL-1] recorded: %s', async (_name, requests) => {
       ...(body?.$multipart ? { body: formOf(body.$multipart) } : {}),
     })
     if (answer.status !== 200) {
-      // What a server refused there is no request that has to fail here.
+      // A request that failed in the recording need not fail here.
       const said = (await response.json()) as { entities?: { uuid: string }[] }
       upload ||= said.entities?.[0]?.uuid ?? ''
       expect(response.status).not.toBe(400)

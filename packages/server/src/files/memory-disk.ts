@@ -1,9 +1,9 @@
-// A file system in memory, for worlds in one process and for tests that look into it.
+// A file system in memory, for scenarios in one process and for tests that inspect it.
 
 import type { Disk } from './disk.ts'
 
 export interface MemoryDisk extends Disk {
-  /** What is stored, by path. */
+  /** The stored files by path. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 

@@ -1,4 +1,4 @@
-// Uploads in parts: any order, as often as it takes, over breaks; and everything that a hostile client could do with them.
+// Multipart uploads: parts in any order, repeated, with interruptions; and hostile use of them.
 
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
@@ -40,8 +40,8 @@ async function scene(config: Partial<Config> = {}) {
   return { ...world, begin, begun, put, complete, abort, fetched }
 }
 
-describe('a file in parts', () => {
-  test('[FIL-1] begins with what the server takes', async () => {
+describe('a multipart upload', () => {
+  test('[FIL-1] begins with the limits of the server', async () => {
     const { begin } = await scene()
     expect(await begin()).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a file in parts', () => {
     })
   })
 
-  test('[FIL-1] parts come in any order and again, and are one file in the end', async () => {
+  test('[FIL-1] accepts parts in any order and repeatedly, and completes as one file', async () => {
     const world = await scene()
     const uuid = await world.begun()
     for (const [number, text] of [
@@ -74,12 +74,12 @@ describe('a file in parts', () => {
       ['bytes=3-4', 'de'],
     ] as const)
       expect(await textOf(await world.fetched(answer, { range }))).toBe(text)
-    // What was replaced is gone, and nothing is left of the upload.
+    // Replaced parts are removed, and nothing is left of the upload.
     expect(await world.stored()).toHaveLength(3)
     expect((await world.put(uuid, '4', 'more')).status).toBe(404)
   })
 
-  test('[FIL-16] whoever did not hear that it is complete asks again and gets the same, and nobody else does', async () => {
+  test('[FIL-16] returns the same answer if completing is repeated, and to nobody else', async () => {
     const world = await scene()
     const uuid = await world.begun()
     await world.put(uuid, '1', 'abcd')
@@ -90,7 +90,7 @@ describe('a file in parts', () => {
     expect(await world.stored()).toHaveLength(1)
   })
 
-  test('[FIL-2] a hole, nothing at all, or a small part in the middle is no file, and mended it is one', async () => {
+  test('[FIL-2] with a gap, no parts, or a small part in the middle is refused, and can be completed after it is corrected', async () => {
     const world = await scene()
     const uuid = await world.begun()
     expect((await world.complete(uuid)).status).toBe(403)
@@ -103,20 +103,20 @@ describe('a file in parts', () => {
     expect((await world.complete(uuid)).status).toBe(200)
   })
 
-  test('[FIL-2] all parts together are no larger than a file may be, and what is too much leaves nothing', async () => {
+  test('[FIL-2] cannot exceed the largest file size in total, and the excess leaves nothing', async () => {
     const world = await scene()
     const uuid = await world.begun()
     await world.put(uuid, '1', 'x'.repeat(12))
     expect(await world.put(uuid, '2', 'x'.repeat(9))).toMatchObject({ status: 413 })
     expect((await world.put(uuid, '2', 'x'.repeat(21))).status).toBe(413)
     expect(await world.stored()).toHaveLength(1)
-    // Replaced, it counts once.
+    // A replaced part counts once.
     expect((await world.put(uuid, '1', 'x'.repeat(20))).status).toBe(200)
     expect(await world.stored()).toHaveLength(1)
   })
 
   test.each([[undefined], [''], ['0'], ['-1'], ['1.5'], ['10001'], ['1e3'], ['x']])(
-    '[FIL-2] %j is no number of a part',
+    '[FIL-2] %j is not a valid part number',
     async (number) => {
       const world = await scene()
       const uuid = await world.begun()
@@ -125,7 +125,7 @@ describe('a file in parts', () => {
     },
   )
 
-  test('[FIL-2] a part that breaks off leaves what was there', async () => {
+  test('[FIL-2] an aborted part leaves the previous one in place', async () => {
     const world = await scene()
     const uuid = await world.begun()
     await world.put(uuid, '1', 'abcd')
@@ -137,7 +137,7 @@ describe('a file in parts', () => {
     expect(await textOf(await world.fetched(await world.complete(uuid)))).toBe('abcd')
   })
 
-  test('[FIL-3] it is one’s own: nobody else adds to it, completes it or gives it up', async () => {
+  test('[FIL-3] belongs to its user: nobody else can add to it, complete it or abort it', async () => {
     const world = await scene()
     const uuid = await world.begun()
     expect((await world.begin('nobody')).status).toBe(401)
@@ -150,7 +150,7 @@ describe('a file in parts', () => {
     expect((await world.complete(uuid)).status).toBe(200)
   })
 
-  test('[FIL-3] so many at once of one person', async () => {
+  test('[FIL-3] the number of open uploads per user is limited', async () => {
     const world = await scene({ maxUploads: 2 })
     const uuid = await world.begun()
     await world.begun()
@@ -160,7 +160,7 @@ describe('a file in parts', () => {
     expect((await world.begin()).status).toBe(200)
   })
 
-  test('[FIL-3] given up, nothing is left', async () => {
+  test('[FIL-3] an aborted upload leaves nothing', async () => {
     const world = await scene()
     const uuid = await world.begun()
     await world.put(uuid, '1', 'abcd')
@@ -170,7 +170,7 @@ describe('a file in parts', () => {
     expect((await world.complete(uuid)).status).toBe(404)
   })
 
-  test('[FIL-4] it is what its bytes say, with the name that ours give it', async () => {
+  test('[FIL-4] gets the type of its bytes, and the name that our clients send', async () => {
     const world = await scene({ maxFileBytes: 1000, partBytes: 10 })
     const uuid = await world.begun()
     await world.put(uuid, '1', one(pictureHead))
@@ -186,7 +186,7 @@ describe('a file in parts', () => {
     expect(shown.headers['content-disposition']).toMatch(/^inline/)
   })
 
-  test('[FIL-5] nobody has more here than the setting, what is arriving included', async () => {
+  test('[FIL-5] a user cannot store more than the quota, including uploads in progress', async () => {
     const world = await scene({ maxUserFileBytes: 15 })
     expect((await world.upload()).status).toBe(200)
     const uuid = await world.begun()

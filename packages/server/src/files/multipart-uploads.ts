@@ -1,5 +1,6 @@
-// Uploads in parts: begun, parts in any order and as often as it takes, completed or given up. Every part is durable
-// before it is answered, so that an upload goes on where it stopped, over any break of the connection or of the server.
+// Multipart uploads: parts arrive in any order and may be repeated, then the upload is completed or aborted. Every part
+// is durable before it is answered, so that an upload continues where it stopped after any interruption of the
+// connection or the server.
 
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
@@ -24,14 +25,14 @@ import {
   putPart,
 } from './upload-queries.ts'
 
-/** Somebody who may upload, and what he asks for. */
+/** A request of a user who may upload. */
 export interface PartRequest extends Omit<UploadRequest, 'file'> {
   readonly me: User
   readonly uuid: string
   readonly method: string
 }
 
-/** More are of no use: a file of the largest size has fewer. */
+/** More are useless: a file of the largest size has fewer. */
 const mostParts = 10_000
 
 const path = 'sdk/chatfiles/part-upload'
@@ -47,7 +48,7 @@ export class PartUploads {
     this.cleaned = cleaned
   }
 
-  /** Says how large the file and how small the parts may be. */
+  /** Returns the largest file size and the smallest part size. */
   async begin(request: Omit<PartRequest, 'uuid'>) {
     const { config, database, host } = this.parts
     const { me } = request
@@ -61,7 +62,7 @@ export class PartUploads {
     return this.answer(request, path, { entities: [limits] })
   }
 
-  /** One part; the same number again replaces it. The number may come after the bytes. */
+  /** Stores one part. The same number again replaces it. The number may come after the bytes. */
   async put(request: PartRequest, chunks: AsyncIterable<Uint8Array>, fields: Query) {
     const { config, database, host } = this.parts
     const { me, uuid } = request
@@ -93,8 +94,8 @@ export class PartUploads {
   }
 
   /**
-   * The parts become a file, in the order of their numbers. No bytes are moved. The file has the name of the upload, so
-   * that whoever did not hear the answer asks once more and gets the same.
+   * Joins the parts into a file, in the order of their numbers. No bytes are moved. The file has the id of the upload,
+   * so that a client that lost the answer can repeat the request and gets the same one.
    */
   async complete(request: PartRequest): Promise<{ row: FileRow; body: RestAnswer['body'] }> {
     const { database } = this.parts
@@ -116,15 +117,15 @@ export class PartUploads {
       await insertFile(sql, file)
       return file
     })
-    // Nobody knows it yet, so nobody fetches what is taken out.
+    // Nobody knows the file yet, so nobody can download what is stripped from it.
     const clean = isNew ? await this.cleanedOrGone(row) : row
     if (clean.checksum !== row.checksum || clean.type !== row.type)
       await database.write((sql) => replaceBytes(sql, clean))
-    // Callers put `uri` and the name together: the file lies where every file does.
+    // Callers join `uri` and the name: the file has the same address as every other file.
     return { row: clean, body: this.answer(request, 'chatfiles', {}) }
   }
 
-  /** What should have been taken out of it, and was not, must not be fetched either. */
+  /** If metadata should have been removed and was not, the file must not be downloadable either. */
   private async cleanedOrGone(row: FileRow): Promise<FileRow> {
     try {
       return { ...row, ...(await this.cleaned(row)) }
@@ -134,7 +135,7 @@ export class PartUploads {
     }
   }
 
-  /** Given up. Whatever has come is removed. */
+  /** Aborts an upload and removes its parts. */
   async abort(request: PartRequest) {
     const { database } = this.parts
     const { me, uuid } = request
@@ -148,7 +149,7 @@ export class PartUploads {
     return this.answer(request, `${path}/${uuid}`, { entities: [{ uuid }] })
   }
 
-  /** One after the other, none missing, none too small but the last. */
+  /** Demands parts without gaps, and none too small except for the last. */
   private demandWhole(parts: readonly UploadPartRow[]): void {
     const { partBytes } = this.parts.config
     const isWhole =
@@ -159,7 +160,7 @@ export class PartUploads {
     if (!isWhole) fail('invalidParameter', { text: 'Parts are missing, or too small.' })
   }
 
-  /** The name and the type that the client says, where it is one of ours: others name the parts 'blob'. */
+  /** The name and type that our clients send. Other clients name the parts 'blob'. */
   private async described(uuid: string, parts: readonly UploadPartRow[], query: Query): Promise<StoredFile> {
     const [first] = parts as readonly [UploadPartRow]
     const head = await this.store.head(first.blob, Math.min(first.size, tellingBytes))
@@ -186,7 +187,7 @@ export class PartUploads {
   }
 }
 
-/** What has become of an upload of one's own. */
+/** The file that an upload of this user became. */
 async function completed(sql: Sql, uuid: string, me: User): Promise<FileRow | undefined> {
   const file = await findFile(sql, me.app.id, uuid)
   return file?.owner_id === me.id ? file : undefined
@@ -201,7 +202,7 @@ function numberOf(text: string | undefined): number {
   return number
 }
 
-/** In the transaction that has written the new bytes. */
+/** Enforces the quota, in the transaction that has written the new bytes. */
 export async function demandRoom(
   sql: Parameters<typeof bytesOf>[0],
   me: Pick<User, 'id'>,

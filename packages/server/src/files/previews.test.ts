@@ -1,4 +1,4 @@
-// Previews with the real library in its real thread, and everything that people upload to break it.
+// Previews with the real library in its real thread, and uploads that try to break it.
 
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -27,7 +27,7 @@ async function preview(world: FileWorld, entity: ReturnType<typeof entityOf>, wh
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a6' } })
 
-/** A picture that says it has so many pixels and is tiny. */
+/** A tiny image that claims to have this many pixels. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -45,12 +45,12 @@ function bomb(side: number): Buffer {
 function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // The checksum is not looked at before the size is.
+  // The checksum is not verified before the size is checked.
   return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
 }
 
 describe('a preview', () => {
-  test('[FIL-6] fits into the box that was asked for, and is the same the second time', async () => {
+  test('[FIL-6] fits into the requested box, and is the same the second time', async () => {
     const world = await fileWorld()
     const bytes = await plain(800, 400).png().toBuffer()
     const entity = await uploaded(world, bytes, 'image/png', {
@@ -69,7 +69,7 @@ describe('a preview', () => {
     expect(await world.stored()).toHaveLength(2)
   })
 
-  test('[FIL-6] is never larger than the picture, and of a usual size where nobody asked', async () => {
+  test('[FIL-6] is never larger than the image, and has a default size if none was requested', async () => {
     const world = await fileWorld()
     const tiny = await uploaded(world, await plain(20, 10).jpeg().toBuffer(), 'image/jpeg')
     expect(await sharp((await preview(world, tiny)).bytes).metadata()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a preview', () => {
     })
   })
 
-  test('[FIL-6] is upright and says nothing about where it was taken', async () => {
+  test('[FIL-6] is upright and contains no location', async () => {
     const world = await fileWorld()
     const bytes = await plain(1600, 800)
       .jpeg()
@@ -104,7 +104,7 @@ describe('a preview', () => {
     ])
   })
 
-  test('[FIL-6] with several who ask at once it is made once', async () => {
+  test('[FIL-6] is made once for several concurrent requests', async () => {
     const engine = counting(async (bytes) => bytes)
     const world = await fileWorld({ pictures: () => engine })
     const entity = await uploaded(world, pictureHead, 'image/png')
@@ -115,15 +115,15 @@ describe('a preview', () => {
 
   test.each([
     ['a bomb of 65000 by 65000 pixels', bomb(65_000), 'image/png'],
-    ['the beginning of a picture', pictureHead, 'image/png'],
-    ['a page by the name of a picture', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    ['the beginning of an image', pictureHead, 'image/png'],
+    ['a page with the type of an image', Buffer.from('<script>alert(1)</script>'), 'image/png'],
     [
-      'a drawing',
+      'an SVG image',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'image/svg+xml',
     ],
     ['a text', Buffer.from('hello'), 'text/plain'],
-  ])('[FIL-7] there is none of %s, and the next one is made as ever', async (_name, bytes, type) => {
+  ])('[FIL-7] does not exist for %s, and the next preview works', async (_name, bytes, type) => {
     const world = await fileWorld()
     const entity = await uploaded(world, bytes, type)
     for (const what of ['thumbnail', 'vframe']) expect((await preview(world, entity, what)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('a preview', () => {
     expect((await preview(world, good)).status).toBe(200)
   })
 
-  test('[FIL-7] pictures with more pixels or bytes than the settings have none', async () => {
+  test('[FIL-7] does not exist for images with more pixels or bytes than the settings allow', async () => {
     const world = await fileWorld({ config: { maxPixels: 99, maxPictureBytes: 500 } })
     const many = await uploaded(world, await plain(10, 10).png().toBuffer(), 'image/png')
     expect((await preview(world, many)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect((await preview(world, fine)).status).toBe(200)
   })
 
-  test('[FIL-7] one that takes too long is given up with its thread, and the next gets a new one', async () => {
+  test('[FIL-7] that takes too long is terminated with its thread, and the next one gets a new thread', async () => {
     let made = 0
     const hanging = counting(() => new Promise(() => undefined))
     const quick = counting(async (bytes) => bytes)
@@ -157,7 +157,7 @@ describe('a preview', () => {
     expect(made).toBe(2)
   })
 
-  test('[FIL-7] only so many wait', async () => {
+  test('[FIL-7] waits in a bounded queue', async () => {
     const hanging = counting(() => new Promise(() => undefined))
     const world = await fileWorld({ pictures: () => hanging, config: { picturesWaiting: 1 } })
     const first = await uploaded(world, pictureHead, 'image/png')
@@ -176,7 +176,7 @@ describe('a preview', () => {
   })
 })
 
-describe('pictures that are written anew', () => {
+describe('re-encoded images', () => {
   const withPlace = () =>
     plain(400, 200)
       .jpeg()
@@ -186,7 +186,7 @@ describe('pictures that are written anew', () => {
   const whole = async (world: FileWorld, entity: ReturnType<typeof entityOf>) =>
     (await preview(world, entity, 'nothing')).bytes
 
-  test('[FIL-10] are upright and say nothing about where they were taken, and nothing else is left', async () => {
+  test('[FIL-10] are upright and contain no location or other metadata', async () => {
     const world = await fileWorld({ config: { stripPictures: true } })
     const given = await withPlace()
     const entity = await uploaded(world, given, 'image/jpeg')
@@ -199,7 +199,7 @@ describe('pictures that are written anew', () => {
     expect((await preview(world, entity)).status).toBe(200)
   })
 
-  test('[FIL-10] what cannot be read is kept as bytes, other files as they are, and without the setting all of it', async () => {
+  test('[FIL-10] unreadable images are stored as bytes, other files are unchanged, and nothing changes without the setting', async () => {
     const world = await fileWorld({ config: { stripPictures: true } })
     const broken = await uploaded(world, pictureHead, 'image/png')
     expect(broken['file-metadata']['content-type']).toBe('application/octet-stream')
@@ -214,7 +214,7 @@ describe('pictures that are written anew', () => {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Lets the timer of this length ring that is set next. */
+/** Fires the next timer of this length. */
 function timerOf({ host }: FileWorld): (ms: number) => Promise<void> {
   const set: { readonly run: () => void; readonly ms: number }[] = []
   host.setTimer = (run, ms) => set.push({ run, ms })

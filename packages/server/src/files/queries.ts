@@ -1,4 +1,4 @@
-// The table of files, and who belongs to what they were sent to.
+// Queries for files and for membership in their targets.
 
 import type { User } from '../directory/directory.ts'
 import type { Database, Sql } from '../storage/database.ts'
@@ -25,7 +25,7 @@ export function insertFile(sql: Sql, row: FileRow): Promise<void> {
   return sql.insertMany('files', columns, [columns.map((column) => row[column])])
 }
 
-/** Other bytes in place of those that came. */
+/** Replaces the stored bytes of a file. */
 export async function replaceBytes(sql: Sql, { uuid, type, size, checksum, pieces }: FileRow): Promise<void> {
   await sql.run('UPDATE files SET type = ?, size = ?, checksum = ?, pieces = ? WHERE uuid = ?', [
     type,
@@ -40,7 +40,7 @@ export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow
   return sql.first<FileRow>('SELECT * FROM files WHERE uuid = ? AND app_id = ?', [uuid, appId])
 }
 
-/** A file that is shared in the group or room of that id. */
+/** A file that is shared in the group or room with this id. */
 export function findSharedFile(
   sql: Sql,
   appId: number,
@@ -54,12 +54,12 @@ export function findSharedFile(
   )
 }
 
-/** Whether a user is in a group, a thread or a room now. */
+/** Whether a user is currently a member of a group, a thread or a room. */
 export function membership(database: Database): (user: User, target: string) => Promise<boolean> {
   return async (user, target) => {
     const row = await database.read((sql) =>
       sql.first(
-        // Whoever is in a group may read its threads.
+        // Members of a group may read its threads.
         `SELECT m.log_id FROM logs l LEFT JOIN threads t ON t.log_id = l.id
            JOIN members m ON m.log_id = COALESCE(t.group_log_id, l.id)
          WHERE m.user_id = ? AND l.app_id = ? AND l.kind IN ('group', 'thread', 'room') AND l.key = ?`,

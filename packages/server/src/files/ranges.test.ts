@@ -11,7 +11,7 @@ test.each([
   ['bytes=5-500', 5, 9],
   [`bytes=5-${'9'.repeat(400)}`, 5, 9],
   [' Bytes=1-2 ', 1, 2],
-])('%s is a part of ten bytes', (header, start, end) => {
+])('%s selects a range of ten bytes', (header, start, end) => {
   expect(wantedBytes(header, 10)).toEqual({ kind: 'part', start, end })
 })
 
@@ -26,18 +26,18 @@ test.each([
   'bytes=-1-2',
   'bytes=1.5-2',
   'lines=1-2',
-])('%s means the whole', (header) => {
+])('%s selects the whole file', (header) => {
   expect(wantedBytes(header, 10)).toEqual({ kind: 'whole', start: 0, end: 9 })
 })
 
 test.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-  '%s is outside',
+  '%s is not satisfiable',
   (header) => {
     expect(wantedBytes(header, 10)).toEqual({ kind: 'outside' })
   },
 )
 
-test('a tag is found in a list, weak or strong, and by a star', () => {
+test('an entity tag matches in a list, weak or strong, and by a star', () => {
   for (const header of ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*'])
     expect(hasTag(header, '"a"')).toBe(true)
   for (const header of [undefined, '', 'a', '"ab"', '"b", "c"']) expect(hasTag(header, '"a"')).toBe(false)

@@ -1,10 +1,10 @@
-// Which bytes a request wants. Players ask for parts of audio and video; one range at a time is enough for them.
+// Byte ranges of requests. Players request parts of audio and video; a single range is enough for them.
 
 export type Wanted =
   | { readonly kind: 'whole' | 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'outside' }
 
-/** Whatever is not one range of bytes is answered with the whole file, as HTTP allows. */
+/** Anything but a single byte range is answered with the whole file, as HTTP allows. */
 export function wantedBytes(header: string | undefined, size: number): Wanted {
   const whole: Wanted = { kind: 'whole', start: 0, end: size - 1 }
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
@@ -21,7 +21,7 @@ export function wantedBytes(header: string | undefined, size: number): Wanted {
   return start < size ? { kind: 'part', start, end: Math.min(end, size - 1) } : { kind: 'outside' }
 }
 
-/** Whether the asker has these bytes already. */
+/** Whether the client has these bytes already. */
 export function hasTag(header: string | undefined, tag: string): boolean {
   const given = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return given.includes(tag) || given.includes('*')

@@ -1,4 +1,4 @@
-// How the reasons against an upload or a download become answers.
+// Answers for refused uploads and downloads.
 
 import {
   detailOf,
@@ -12,7 +12,7 @@ import {
 import { isUnavailable } from '../storage/database.ts'
 import { isDiskFull } from './disk.ts'
 
-/** An answer that is no success, on its way up. */
+/** Carries an unsuccessful answer to the caller. */
 export class Refusal extends Error {
   readonly answer: HttpFailure
   readonly headers: Readonly<Record<string, string>>
@@ -28,26 +28,26 @@ export function refuse(answer: HttpFailure, headers: Readonly<Record<string, str
   throw new Refusal(answer, headers)
 }
 
-/** The answer for an error that somebody outside caused; undefined for a mistake of ours. */
+/** The answer for an error that the client caused; undefined for an internal error. */
 export function writtenRefusal(error: unknown): HttpFailure | undefined {
   if (error instanceof Refusal) return error.answer
   if (!hasReason(error)) return undefined
   const { status, body } = httpFailure((error as ParleyError).reason, detailOf(error as ParleyError))
-  // With 400 some clients never hear that their upload failed.
+  // Some clients never report a failed upload that was answered with 400.
   return { status: status === 400 ? 403 : status, body }
 }
 
-/** A reason as everywhere else, for an address of this kind. */
+/** A reason in its usual form, for an address of this kind. */
 export function refusedAs(error: ParleyError, url: string): HttpFailure {
   return httpFailure(error.reason, detailOf(error), url)
 }
 
-/** What is wrong with an upload, in words. */
+/** The description of a faulty upload. */
 export function unreadable(error: ParleyError): string {
   return httpFailure(error.reason, detailOf(error)).body.error_description
 }
 
-/** For a disk that is full. */
+/** The answer if the disk is full. */
 export const noRoom: HttpFailure = {
   status: 507,
   body: {
@@ -66,7 +66,7 @@ export function serverFailure(error: unknown, otherwise: HttpFailure): HttpFailu
   return isUnavailable(error) ? unavailable : otherwise
 }
 
-/** The same bytes; whatever breaks there is the request's fault and not ours. */
+/** Marks errors of this stream as errors of the request, not of the server. */
 export async function* fromOutside(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks

@@ -1,4 +1,4 @@
-// Bytes in an object store that speaks S3. What arrives is an upload of the store's own, which is complete or not there.
+// Blobs in an S3 object store. Bytes arrive in a multipart upload, which is either complete or invisible.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -13,13 +13,13 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { Blobs, Kept } from './blobs.ts'
 
 export interface S3Settings {
-  /** Empty: the address that belongs to the region. */
+  /** Empty: the default endpoint of the region. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Put before every name, for buckets that are shared with others. */
+  /** Prepended to every name, for shared buckets. */
   readonly prefix: string
-  /** Empty: those of the machine. */
+  /** Empty: the default credentials of the machine. */
   readonly key: string
   readonly secret: string
 }
@@ -33,10 +33,10 @@ export class S3Blobs implements Blobs {
     const { endpoint, region, key, secret } = settings
     this.client = new S3Client({
       region,
-      // Stores of one's own have no names for their buckets in the DNS.
+      // Self-hosted stores have no DNS names for buckets.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       ...(key ? { credentials: { accessKeyId: key, secretAccessKey: secret } } : {}),
-      // Older stores do not know the newer checksums.
+      // Older stores do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 4,
@@ -60,7 +60,7 @@ export class S3Blobs implements Blobs {
       }
     }
     const body = Readable.from(counted(), { objectMode: false })
-    // One that fails is called off at the store, with all that it has taken.
+    // A failed upload is aborted in the store, with its parts.
     const upload = new Upload({
       client: this.client,
       params: { ...this.place(name), Body: body },
@@ -71,7 +71,7 @@ export class S3Blobs implements Blobs {
       await upload.done()
     } catch (error) {
       body.destroy()
-      // Why there are no more bytes says more than what the store made of it.
+      // The cause on our side is more informative than the resulting error of the store.
       throw cause ?? error
     }
     return { size, checksum: hash.digest('hex') }
@@ -99,12 +99,12 @@ export class S3Blobs implements Blobs {
     try {
       yield* body as AsyncIterable<Uint8Array>
     } finally {
-      // Whoever stops in the middle must not hold the connection.
+      // A reader that stops early must not hold the connection.
       body.destroy()
     }
   }
 
-  /** The store removes what was never completed by a rule of the bucket; nothing of it can be read. */
+  /** Incomplete uploads cannot be read, and a lifecycle rule of the bucket removes them. */
   async clean(): Promise<void> {}
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-// A file as an answer: its headers, the part that was asked for, or that nothing has changed.
+// A file as an HTTP answer: its headers, the requested range, or 304.
 
 import type { Headers } from '../pipeline/caller.ts'
 import type { FileRow } from '../storage/tables.ts'
@@ -9,16 +9,16 @@ import { refuse } from './refusals.ts'
 export interface DownloadAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes as they are read, nothing, or why not (to be written as JSON). */
+  /** The bytes as a stream, nothing, or an error (to be written as JSON). */
   readonly body: AsyncIterable<Uint8Array> | Uint8Array | object
 }
 
-/** Nothing that people upload may run in a browser, whatever it is; other origins may show it. */
+/** No upload may be executed by a browser, whatever it is. Other origins may embed it. */
 const always = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  // Another token, another answer: a browser must not hand one person's copy to the next.
+  // The answer depends on the token: a browser must not give one user's copy to the next.
   vary: 'authorization, share-secret',
 }
 

@@ -1,4 +1,4 @@
-// Files that a group shares: who may share, fetch and remove them, who hears of it, and what stays on the disk.
+// Shared files of a group: who may share, download and remove them, who is notified, and what stays on the disk.
 
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
@@ -67,7 +67,7 @@ describe('the name of a shared file', () => {
     shownText: verdict,
   })
 
-  test('is refused by the word list before its bytes are kept, or covered', async () => {
+  test('is refused or masked by the word list, before its bytes are stored', async () => {
     const isBad = (text: string) => text.includes('bad')
     const refusing = await scene(
       {},
@@ -87,7 +87,7 @@ describe('the name of a shared file', () => {
     })
   })
 
-  test('is nothing for somebody whom an operator muted', async () => {
+  test('is refused for a user whom an operator muted', async () => {
     const one = await scene()
     await one.alter("UPDATE users SET muted_until = -1 WHERE name = 'bob'")
     const { directory } = one.world.server.services
@@ -98,7 +98,7 @@ describe('the name of a shared file', () => {
 })
 
 describe('sharing a file', () => {
-  test('[GRP-54] everybody hears of it with the whole row, it is in the list, and members fetch it', async () => {
+  test('[GRP-54] sends the whole row to all members, adds it to the list, and members can download it', async () => {
     const one = await scene()
     const { bob, carol, groupId, world } = one
     const answer = await one.upload(bob, { name: '../sécret/note.txt' })
@@ -132,7 +132,7 @@ describe('sharing a file', () => {
     expect([back.status, await textOf(back)]).toEqual([200, 'hello world'])
   })
 
-  test('[GRP-54] nothing in it can run in a browser, and parts of it can be had', async () => {
+  test('[GRP-54] nothing in it can run in a browser, and ranges of it can be requested', async () => {
     const one = await scene()
     const { file_id } = fileOf(await one.upload(one.bob, { name: 'x.html', type: 'text/html' }))
     const whole = await one.fetch(one.carol, file_id)
@@ -147,7 +147,7 @@ describe('sharing a file', () => {
     expect((await one.fetch(one.carol, file_id, { headers: { range: 'bytes=99-' } })).status).toBe(416)
   })
 
-  test('[GRP-55] fetching needs membership or the secret, and the group that it is in', async () => {
+  test('[GRP-55] downloading needs membership or the secret, and the right group', async () => {
     const one = await scene()
     const { alice, bob, mallory, world } = one
     const { file_id, 'share-secret': secret } = fileOf(await one.upload(bob))
@@ -163,13 +163,13 @@ describe('sharing a file', () => {
     expect((await one.fetch(alice, file_id, { groupId: other })).status).toBe(404)
     for (const id of ['../../etc/passwd', 'x', '', '00000000-0000-4000-8000-000000000000'])
       expect((await one.fetch(bob, id)).status).toBe(404)
-    // Who is taken out has lost it, also what he shared.
+    // A removed member loses access, even to files they shared themselves.
     await one.act(alice, 'POST', 'blocks/users/bob')
     expect(await one.fetch(bob, file_id)).toMatchObject(refused)
     expect((await one.fetch(alice, file_id)).status).toBe(200)
   })
 
-  test('[GRP-55] lists are for members, the newest first, page by page', async () => {
+  test('[GRP-55] lists are for members, newest first, in pages', async () => {
     const one = await scene()
     const { bob, mallory, world } = one
     const ids: string[] = []
@@ -187,7 +187,7 @@ describe('sharing a file', () => {
     expect((await listed(one, mallory)).error_description).toContain('not members')
   })
 
-  test('[GRP-56] the silenced, strangers and nobody share nothing, and no bytes stay', async () => {
+  test('[GRP-56] muted members, non-members and unauthenticated clients cannot share, and no bytes stay', async () => {
     const one = await scene()
     const { alice, bob, carol, mallory } = one
     await one.act(alice, 'POST', 'mute', { usernames: ['bob'], mute_duration: -1 })
@@ -213,7 +213,7 @@ describe('sharing a file', () => {
     expect(one.stored()).toBe(1)
   })
 
-  test('[GRP-56] who is muted while the bytes are coming shares nothing, and they do not stay', async () => {
+  test('[GRP-56] a member who is muted during the upload cannot share, and no bytes stay', async () => {
     const one = await scene()
     async function* slowly() {
       yield Buffer.from('half')
@@ -226,7 +226,7 @@ describe('sharing a file', () => {
     expect(await one.rows('SELECT uuid FROM files')).toEqual([])
   })
 
-  test('[GRP-57] what cannot be stored is refused in the form that clients know, and leaves nothing', async () => {
+  test('[GRP-57] a file that cannot be stored is refused in the form that clients expect, and leaves nothing', async () => {
     const one = await scene({ maxFileBytes: 8 })
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('half')
@@ -247,7 +247,7 @@ describe('sharing a file', () => {
     expect(without.stored()).toBe(0)
   })
 
-  test('[GRP-57] a group shares so many files and no more', async () => {
+  test('[GRP-57] the number of files of a group is limited', async () => {
     const one = await scene()
     const { bob, groupId, world } = one
     const logId = (await world.server.services.directory.group(world.app, groupId))?.logId ?? 0
@@ -266,7 +266,7 @@ describe('sharing a file', () => {
 })
 
 describe('removing a shared file', () => {
-  test('[GRP-58] rows and bytes are gone, and everybody hears which file it was', async () => {
+  test('[GRP-58] deletes the row and the bytes, and tells all members which file it was', async () => {
     const one = await scene()
     const { bob, carol, groupId } = one
     const { 'share-secret': _secret, ...row } = fileOf(await one.upload(bob))
@@ -281,7 +281,7 @@ describe('removing a shared file', () => {
     expect((await one.act(bob, 'DELETE', `share_files/${row.file_id}`)).body.error_code).toBe(91102)
   })
 
-  test('[GRP-58] by the one who shared it or by managers', async () => {
+  test('[GRP-58] is allowed for its owner and for managers', async () => {
     const one = await scene()
     const { adam, alice, bob, carol, mallory, world } = one
     const { file_id } = fileOf(await one.upload(bob))
@@ -300,7 +300,7 @@ describe('removing a shared file', () => {
     expect(one.stored()).toBe(0)
   })
 
-  test('[GRP-58] bytes that cannot be removed are nobody’s any more, and the answer is the same', async () => {
+  test('[GRP-58] bytes that cannot be deleted are unreachable, and the answer is the same', async () => {
     const one = await scene({}, { remove: () => Promise.reject(new Error('stuck')) })
     const { file_id } = fileOf(await one.upload(one.bob))
     expect((await one.act(one.bob, 'DELETE', `share_files/${file_id}`)).status).toBe(200)

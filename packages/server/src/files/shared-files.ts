@@ -1,9 +1,9 @@
-// Files that a group or a room shares: taken from those in it, and handed out to them or with their secret. Whether
-// somebody may share, and what everybody hears of it, is said by the areas of groups and rooms, which are handed in.
+// Shared files of groups and rooms: uploaded by members, downloaded by members or with their secret. The areas of
+// groups and rooms, which are injected, decide who may share and send the events.
 //
-// Other clients learn that such an upload failed from status 400, and from nothing else: any other answer in JSON they
-// take for the file. So whatever is wrong is told with 400 and the code of its own, in the words that it has elsewhere.
-// Only who is not known at all hears it as everywhere.
+// Other clients recognise a failed upload of this kind by status 400 only, and take any other JSON answer for the file.
+// So every error is answered with 400 and its usual code and text. Only an unauthenticated request gets the usual
+// status.
 
 import { calls, downloadFailure, fail, type HttpFailure, hasReason, httpFailure } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
@@ -23,23 +23,22 @@ import { findSharedFile, insertFile } from './queries.ts'
 import { noRoom, Refusal, refuse, refusedAs, serverFailure, unreadable } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 
-/** What the area of groups, or of rooms, does about it. */
+/** The part of the area of groups, or of rooms. */
 export interface Sharing {
-  /** Ends with a refusal, unless the caller may share a file in this group or room now. */
+  /** Throws a refusal, unless the caller may share a file in this group or room now. */
   demand(context: Context, id: string): Promise<void>
-  /** Makes a file one of the group's or room's and tells everybody, in one transaction with `store`. */
+  /** Adds a file to the group or room and sends the event, in one transaction with `store`. */
   share(context: Context, id: string, file: FileRow, store: (sql: Sql) => Promise<void>): Promise<void>
 }
 
-/** What there is to share in. */
 export type SharedKind = 'group' | 'room'
 
 export interface SharedFilesParts {
   readonly services: Services
   readonly store: FileStore
-  /** The name of a file as everybody in the group or room may read it. */
+  /** The name of a file after moderation. */
   readonly shownText?: ShownText | undefined
-  /** `mayFetch`: whether somebody gets what is shared there by being who he is. */
+  /** `mayFetch`: whether a user may download shared files without a secret. */
   readonly in: Readonly<Record<SharedKind, { readonly sharing: Sharing; readonly mayFetch: IsMember }>>
 }
 
@@ -55,12 +54,12 @@ interface RequestParts {
 
 type SharedFileRequest = RequestParts & ({ readonly groupId: string } | { readonly roomId: string })
 
-/** `file` is undefined when the request brought none. */
+/** `file` is undefined if the request has none. */
 export type ShareRequest = SharedFileRequest & { readonly file: UploadedFile | undefined }
 
 export type FetchRequest = SharedFileRequest & { readonly fileId: string }
 
-/** Where a request is about, and the kind of its address. */
+/** The group or room of a request, and the kind of its address. */
 function placeOf(request: SharedFileRequest): { kind: SharedKind; id: string; url: string } {
   return 'groupId' in request
     ? { kind: 'group', id: request.groupId, url: 'chatgroups' }
@@ -74,7 +73,7 @@ export class SharedFiles {
     this.parts = parts
   }
 
-  /** Answers after everything is durable. A file that did not arrive whole, or may not stay, leaves nothing. */
+  /** Answers after everything is durable. A file that did not arrive completely, or may not stay, leaves nothing. */
   upload(request: ShareRequest): Promise<RestAnswer> {
     return this.parts.store.track(async () => {
       try {
@@ -85,7 +84,7 @@ export class SharedFiles {
     })
   }
 
-  /** With the secret, or with the token of somebody for whom it is. */
+  /** With the secret, or with the token of a user who may download it. */
   download(request: FetchRequest): Promise<DownloadAnswer> {
     return this.parts.store.track(async () => {
       try {
@@ -105,7 +104,7 @@ export class SharedFiles {
     const { sharing } = this.parts.in[kind]
     const began = services.host.now()
     const context = await this.contextOf(request)
-    // Before the bytes are taken, and again when they are there: meanwhile everything may have changed.
+    // Checked before the bytes are accepted, and again afterwards, because everything may have changed meanwhile.
     await sharing.demand(context, id)
     const shownText = this.parts.shownText
     const name = (file: UploadedFile) =>
@@ -131,7 +130,7 @@ export class SharedFiles {
     return envelope({ method: 'POST', headers }, app, path, { data: answerOf(row, me.name) }, began, now)
   }
 
-  /** What a handler would get for this request. */
+  /** The context that a handler would get for this request. */
   private async contextOf(request: ShareRequest) {
     const { org, app: name, headers, query } = request
     const { services } = this.parts
@@ -179,7 +178,7 @@ export class SharedFiles {
   }
 
   private refusedUpload(error: unknown, url: string): HttpFailure {
-    // What is wrong with the file itself.
+    // The file itself is faulty.
     if (error instanceof Refusal) return unstored(error.answer.body.error_description)
     if (hasReason(error, 'invalidParameter')) return unstored(unreadable(error))
     if (hasReason(error, 'noPermission')) return refusedAs(error, url)
@@ -199,7 +198,7 @@ export class SharedFiles {
 
 const unstored = (text: string): HttpFailure => httpFailure('uploadFailed', { form: 'sharedFile', text })
 
-/** The secret is for the one who uploaded it: it opens the file to whoever is given it. */
+/** The secret is for the uploader. Everybody who gets it can download the file. */
 function answerOf(row: FileRow, owner: string) {
   return {
     file_id: row.uuid,

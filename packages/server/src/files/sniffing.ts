@@ -1,13 +1,13 @@
-// What a file really is, by its first bytes. Whoever uploads one says what it is, and that is believed only where it
-// could do no harm: a browser gets to see what is confirmed by the bytes.
+// Detects the type of a file by its first bytes. The uploader's claim is trusted only if it can do no harm: a browser
+// only displays types that the bytes confirm.
 
 import { fileTypeFromBuffer } from 'file-type'
 import { isShown, shownType, typeOf, unknownType } from './content-types.ts'
 
-/** So many bytes tell. */
+/** The number of bytes that detection needs. */
 export const tellingBytes = 4100
 
-/** Containers that hold sound as well as pictures: the bytes do not tell which of the two it is meant to be. */
+/** Containers for audio as well as video: the bytes do not tell which of the two is meant. */
 const families: readonly ReadonlySet<string>[] = [
   new Set(['video/mp4', 'audio/mp4', 'audio/aac', 'video/quicktime']),
   new Set(['video/webm', 'audio/webm', 'video/matroska', 'video/x-matroska', 'audio/x-matroska']),
@@ -15,7 +15,7 @@ const families: readonly ReadonlySet<string>[] = [
   new Set(['audio/mpeg', 'audio/aac']),
 ]
 
-/** The type to keep: what is claimed where it fits to the bytes, else what they say, else nothing in particular. */
+/** The type to store: the claimed one if it fits the bytes, else the detected one, else application/octet-stream. */
 export async function sniffedType(claimed: string, head: Uint8Array): Promise<string> {
   const said = typeOf(claimed)
   const found = await typeOfBytes(head)
@@ -24,13 +24,13 @@ export async function sniffedType(claimed: string, head: Uint8Array): Promise<st
   return isSame(shownType(said), found) ? said : found
 }
 
-/** By the bytes alone; undefined where they say nothing. */
+/** Detected from the bytes alone; undefined if unknown. */
 export async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
   try {
     const mime = (await fileTypeFromBuffer(head))?.mime.split(';')[0]
     return mime && shownType(mime)
   } catch {
-    // Bytes that end in the middle of what they promise.
+    // The bytes are truncated.
     return undefined
   }
 }
@@ -38,7 +38,7 @@ export async function typeOfBytes(head: Uint8Array): Promise<string | undefined>
 const isSame = (a: string, b: string): boolean =>
   a === b || families.some((family) => family.has(a) && family.has(b))
 
-/** The same bytes, and the first of them when they have gone by. */
+/** Passes the stream through and captures its first bytes. */
 export function withHead(chunks: AsyncIterable<Uint8Array>): {
   readonly chunks: AsyncIterable<Uint8Array>
   readonly head: () => Uint8Array

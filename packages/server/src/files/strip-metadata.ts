@@ -1,5 +1,4 @@
-// Pictures without where and with what they were taken, for those who want it so: written anew when they come, in place of
-// what came.
+// Removes metadata from images, if configured: they are re-encoded on upload, and the result replaces the original.
 
 import type { FileRow } from '../storage/tables.ts'
 import { piecesOf, writtenPieces } from './blob-pieces.ts'
@@ -12,7 +11,7 @@ import { readWhole } from './previews.ts'
 
 type Picture = Pick<FileRow, 'uuid' | 'type' | 'size' | 'checksum' | 'pieces'>
 
-/** What is to be kept of the file. One that cannot be read, or is too large to, is no picture any more: only bytes. */
+/** The file to store. An image that cannot be read, or is too large to, becomes application/octet-stream. */
 export async function stripped<F extends Picture>(
   parts: {
     readonly blobs: Blobs

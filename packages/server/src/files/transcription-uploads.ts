@@ -1,4 +1,4 @@
-// Recordings that were not sent as a message, and are to be written down: taken as a form, and kept nowhere.
+// Recordings to transcribe that were not sent as a message: received as a form, and not stored.
 
 import { fail, hasReason, speechFailure } from '@parley/protocol'
 import { callerOf, openApp } from '../pipeline/caller.ts'
@@ -10,7 +10,7 @@ import { sniffedType } from './sniffing.ts'
 
 export class TranscriptionUploads {
   private readonly services: Services
-  /** Requests being worked on. */
+  /** Running requests. */
   running = 0
 
   constructor(services: Services) {
@@ -40,7 +40,7 @@ export class TranscriptionUploads {
     const text = await transcriber.textOf(me.id, async () => {
       if (!file) return fail('invalidParameter')
       const bytes = await whole(fromOutside(file.chunks), config.speechBytes)
-      // The texts of the form are complete now.
+      // The text fields of the form are complete now.
       const { username } = fields
       if (username !== undefined && username.toLowerCase() !== me.name) fail('noPermission')
       const type = await sniffedType(file.type, bytes.subarray(0, 4100))

@@ -1,4 +1,4 @@
-// The tables of what is arriving in parts, and how much somebody has here.
+// Queries for multipart uploads and quotas.
 
 import type { Sql } from '../storage/database.ts'
 import { lockUser } from '../storage/procedures/lock-user.ts'
@@ -20,7 +20,7 @@ export function insertUpload(sql: Sql, row: UploadRow): Promise<void> {
   )
 }
 
-/** One's own, and nobody else's. Locked: what happens to it happens one after the other. */
+/** Finds and locks an upload of this user, so that its changes happen one after the other. */
 export async function ownUpload(
   sql: Sql,
   uuid: string,
@@ -34,12 +34,11 @@ export async function ownUpload(
   ])
 }
 
-/** In the order of their numbers. */
 export function partsOf(sql: Sql, uuid: string): Promise<UploadPartRow[]> {
   return sql.all<UploadPartRow>('SELECT * FROM upload_parts WHERE uuid = ? ORDER BY number', [uuid])
 }
 
-/** In place of one with the same number. */
+/** Stores a part, and replaces one with the same number. */
 export async function putPart(sql: Sql, part: UploadPartRow, now: number): Promise<void> {
   await sql.insertMany(
     'upload_parts',
@@ -56,7 +55,7 @@ export async function dropUpload(sql: Sql, uuid: string): Promise<void> {
   await sql.run('DELETE FROM uploads WHERE uuid = ?', [uuid])
 }
 
-/** Those that nothing has come for since then. */
+/** Uploads without a new part since then. */
 export function abandonedUploads(sql: Sql, before: number, limit: number): Promise<{ uuid: string }[]> {
   return sql.all<{ uuid: string }>(
     'SELECT uuid FROM uploads WHERE touched_at < ? ORDER BY touched_at LIMIT ?',
@@ -64,7 +63,7 @@ export function abandonedUploads(sql: Sql, before: number, limit: number): Promi
   )
 }
 
-/** Bytes of all that somebody has here, what is arriving included. */
+/** The total size of a user's files, including uploads in progress. */
 export async function bytesOf(sql: Sql, ownerId: number): Promise<number> {
   const row = await sql.first<{ bytes: number }>(
     `SELECT COALESCE((SELECT sum(size) FROM files WHERE owner_id = ? AND gone_at = 0), 0)

@@ -1,4 +1,4 @@
-// The bytes of a file that is a recording, for whoever may fetch it.
+// The bytes of a recording, for users who may download it.
 
 import { fail } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
@@ -16,7 +16,7 @@ export interface SoundParts {
   readonly config: { readonly speechBytes: number }
 }
 
-/** Recorders of browsers call a sound a video, and some clients name no type at all. */
+/** Browsers record audio with a video type, and some clients send no type at all. */
 const canBeSound = (type: string): boolean =>
   /^(audio|video)\//.test(type) || type === 'application/octet-stream' || type === 'application/ogg'
 
@@ -28,7 +28,7 @@ export async function soundFor(
 ): Promise<{ bytes: Uint8Array; name: string; type: string }> {
   const file = uuidForm.test(id) ? await database.read((sql) => findFile(sql, user.app.id, id)) : undefined
   if (file?.gone_at !== 0) return fail('soundNotFound')
-  // What somebody may not have is as good as not there.
+  // A file that the user may not download is reported as missing.
   if (!isSecret(secret, file.secret) && !(await isFor(file, user, isMember))) return fail('soundNotFound')
   if (!canBeSound(file.type)) return fail('soundUnreadable')
   if (file.size > config.speechBytes) return fail('soundTooLarge')

@@ -7,7 +7,7 @@ import { metaWithSeq, page, replacedFlag, replacedMeta, sendAnswer, streamingFla
 const syncOf = (frame: Uint8Array) => decode(CommSyncDL, decode(MSync, frame).payload ?? new Uint8Array(0))
 const stateOf = (meta: Meta | undefined) => Buffer.from(meta?.meta ?? '').toString()
 
-describe('reading which queue is meant', () => {
+describe('reading the queue of a frame', () => {
   const queueOf = (name: string) => readSync(encode(CommSyncUL, { queue: { name, domain: 'd' } })).queue
 
   test('its name is a number of ours', () => {
@@ -19,14 +19,14 @@ describe('reading which queue is meant', () => {
     expect(readSync(encode(CommSyncUL, { key: '77' })).queue).toBeUndefined()
   })
 
-  test('another name is no number, and a number too large is not a safe one', () => {
+  test('another name is not a number, and a number that is too large is not safe', () => {
     for (const name of ['ann', '12x', 'x12', '-5', '1.5', ' 7', '１'])
       expect([name, queueOf(name)]).toEqual([name, Number.NaN])
     expect(Number.isSafeInteger(queueOf('9'.repeat(17)))).toBe(false)
     expect(Number.isSafeInteger(queueOf('9'.repeat(500)))).toBe(false)
   })
 
-  test('a name that goes beyond its frame is refused', () => {
+  test('a name that exceeds its frame is refused', () => {
     const sink = new Sink()
     sink.tag(3, 2)
     const queue = sink.enter()
@@ -39,7 +39,7 @@ describe('reading which queue is meant', () => {
 })
 
 describe('reading a meta', () => {
-  test('names and attributes are kept as they came, up to a bound, and counted', () => {
+  test('names and attributes are kept in their order, up to a limit, and counted', () => {
     const directedUsers = Array.from({ length: 2500 }, (_, index) => `u${index}`)
     const ext = Array.from({ length: 40 }, (_, index) => ({ key: `k${index}` }))
     const meta = readMeta(encode(Meta, { id: '5', directedUsers, ext }))
@@ -47,7 +47,7 @@ describe('reading a meta', () => {
     expect(meta.ext).toHaveLength(16)
   })
 
-  test('two metas without any do not share what the next one gets', () => {
+  test('two metas without any do not share the lists of the next one', () => {
     readMeta(encode(Meta, { directedUsers: ['a'], ext: [{ key: 'k' }] }))
     const plain = readMeta(encode(Meta, { id: '1' }))
     expect([plain.directed, plain.ext, plain.directedCount]).toEqual([[], [], 0])
@@ -57,7 +57,7 @@ describe('reading a meta', () => {
 describe('reading the head of a body', () => {
   const head = (body: MessageBody) => readBodyHead(encode(MessageBody, body))
 
-  test('a text message is plain; anything that was not looked at is not', () => {
+  test('a text message is plain; anything that was not examined is not', () => {
     const plain: MessageBody = {
       type: 1,
       from: { name: 'a' },
@@ -85,7 +85,7 @@ describe('reading the head of a body', () => {
     expect(head({ contents: [{ type: 1, subType: 1 }, { subType: 0 }] }).subType).toBe(1)
   })
 
-  test('which fields are there', () => {
+  test('the present fields are recorded', () => {
     expect(head({ ackMessageId: '5' })).toMatchObject({
       fields: BodyField.ackMessageId,
       ackMessageId: 5,
@@ -104,7 +104,7 @@ describe('reading the head of a body', () => {
     })
   })
 
-  test.each(['9007199254740992', '18446744073709551615'])('the id %s is none of ours', (id) => {
+  test.each(['9007199254740992', '18446744073709551615'])('the id %s is not one of ours', (id) => {
     expect(head({ ackMessageId: id, editMessageId: id })).toMatchObject({
       ackMessageId: -1,
       editMessageId: -1,
@@ -119,7 +119,7 @@ describe('reading the head of a body', () => {
 describe('writing', () => {
   const meta = encode(Meta, { id: '5' })
 
-  test('the bit for replaced contents is the one of the storage', () => {
+  test('the bit for replaced contents is that of the storage', () => {
     expect(replacedFlag).toBe(EntryFlag.replaced)
     expect(streamingFlag).toBe(EntryFlag.streaming)
   })
@@ -130,18 +130,18 @@ describe('writing', () => {
     [true, 7, '{"is_online":1,"callback_replace":true}'],
     [false, 2, '{"is_online":0,"callback_replace":true}'],
     [true, 5, '{"is_online":1}'],
-  ])('live %s with flags %i says %s', (live, flags, expected) => {
+  ])('live %s with flags %i has %s', (live, flags, expected) => {
     const { metas } = syncOf(page({ queue: 3, key: 70, upTo: 9 }, [{ seq: 9, meta, flags }], live, 1))
     expect([metas?.[0]?.id, metas?.[0]?.seq, stateOf(metas?.[0])]).toEqual(['5', '9', expected])
   })
 
-  test('history says only that contents were replaced', () => {
+  test('history only says that contents were replaced', () => {
     const read = (flags: number) => decode(Meta, metaWithSeq({ seq: 9, meta, flags }))
     expect([read(0).seq, stateOf(read(0))]).toEqual(['9', ''])
     expect(stateOf(read(2))).toBe('{"is_online":1,"callback_replace":true}')
   })
 
-  test('an answer may carry a meta', () => {
+  test('an answer may contain a meta', () => {
     const answer = { metaId: '1', serverId: 2, timestamp: 3, seq: 4 }
     expect(syncOf(sendAnswer(answer))).toEqual({
       status: { errorCode: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../storage/database.ts'
 import { Health, type HealthParts } from './health.ts'
 
-/** Everything is fine; `broken` says what is not. The timer for the deadline rings when the test says so. */
+/** A healthy server, except for `broken`. The test fires the timer of the deadline. */
 function healthOf(broken: {
   readonly database?: Partial<Database>
   readonly free?: number
@@ -41,7 +41,7 @@ function healthOf(broken: {
 
 const never = () => new Promise<never>(() => undefined)
 
-test('is fine when everything is, and says that it stops', async () => {
+test('is healthy if everything is, and reports that it is stopping', async () => {
   expect(await healthOf({}).health.report()).toMatchObject({
     status: 'ok',
     checks: { database: { ok: true }, disk: { ok: true }, eventLoop: { ok: true }, queues: { ok: true } },
@@ -49,7 +49,7 @@ test('is fine when everything is, and says that it stops', async () => {
   expect((await healthOf({ isStopping: true }).health.report()).status).toBe('stopping')
 })
 
-test('a database that does not answer in time fails, is asked once however many ask, and comes back', async () => {
+test('a database that does not answer in time fails, is checked once for many requests, and recovers', async () => {
   let asked = 0
   const answer = Promise.withResolvers<undefined>()
   const call = () => {
@@ -90,7 +90,7 @@ test.each([
   expect(report.checks[check]).toMatchObject({ ok: false, problem: expect.any(String) })
 })
 
-test.each([false, true])('a write is tried only after one failed (%s)', async (lastCommitFailed) => {
+test.each([false, true])('a write is only tried after one failed (%s)', async (lastCommitFailed) => {
   const asked: unknown[] = []
   const call = async (_procedure: unknown, input: unknown) => void asked.push(input)
   const { health } = healthOf({ database: { call: call as unknown as Database['call'] }, lastCommitFailed })
@@ -98,7 +98,7 @@ test.each([false, true])('a write is tried only after one failed (%s)', async (l
   expect(asked).toEqual([{ write: lastCommitFailed }])
 })
 
-test('a database that refuses is not one that is late', async () => {
+test('a database that refuses is not reported as late', async () => {
   const call = () => Promise.reject(new Error('disk I/O error'))
   const { health } = healthOf({ database: { call: call as unknown as Database['call'] } })
   expect(await health.report()).toMatchObject({

@@ -57,6 +57,13 @@ export const deliveryBudgets = {
     reason:
       'Conversations that are read from the database at the same time for a device that catches up. All devices of one person together stay below what one person may queue.',
   },
+  offersHeldPerSession: {
+    value: 64,
+    unit: 'commits',
+    per: 'session',
+    reason:
+      'What is committed while the position of a device in another conversation is looked up waits for it, so that a device gets everything in the order in which it happened. Above this the order between conversations is given up; within a conversation it never is.',
+  },
   logsRememberedPerSession: {
     value: 256,
     unit: 'logs',

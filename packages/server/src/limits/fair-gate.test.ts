@@ -14,7 +14,7 @@ const open = (
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('each party has its own number of places, and the rest of its callers wait', async () => {
+test('each party has its own number of slots, and further callers wait', async () => {
   const { gate } = open()
   const leave = await gate.enter('ann')
   await gate.enter('ann')
@@ -27,7 +27,7 @@ test('each party has its own number of places, and the rest of its callers wait'
   expect([gate.inside, gate.waiting]).toEqual([3, 0])
 })
 
-test('parties take turns: one with many waiting does not keep another out', async () => {
+test('parties take turns: one with a long queue does not block another', async () => {
   const { gate } = open({ atOnce: 1, atOncePerParty: 1, waiting: 10, waitingPerParty: 10 })
   const order: string[] = []
   const visit = (name: string) =>
@@ -41,7 +41,7 @@ test('parties take turns: one with many waiting does not keep another out', asyn
   expect([gate.inside, gate.waiting]).toEqual([0, 0])
 })
 
-test('too many waiting are refused, of a party and in total', async () => {
+test('too many waiting callers are refused, per party and in total', async () => {
   const { gate } = open({ atOnce: 1, atOncePerParty: 1, waiting: 3 })
   await gate.enter('ann')
   void gate.enter('ann')
@@ -51,7 +51,7 @@ test('too many waiting are refused, of a party and in total', async () => {
   await expect(gate.enter('cem')).rejects.toMatchObject({ refusal: 'full' })
 })
 
-test('whoever waits too long is refused and leaves no trace', async () => {
+test('a caller that waits too long is refused and leaves no trace', async () => {
   const { gate, host } = open({ atOnce: 1 })
   const leave = await gate.enter('ann')
   const late = gate.enter('bob')

@@ -37,7 +37,7 @@ function setUp() {
   return { commits, host, batches, settle, done, failed, add, answer }
 }
 
-test('what arrives in one turn shares one commit', () => {
+test('entries of one turn share one commit', () => {
   const { add, host, batches } = setUp()
   add('a')
   add('b')
@@ -46,7 +46,7 @@ test('what arrives in one turn shares one commit', () => {
   expect(batches.map((batch) => batch.entries.length)).toEqual([2])
 })
 
-test('what arrives while a commit runs shares the next one, and nobody is told before it is durable', async () => {
+test('entries that arrive during a commit share the next one, and nobody is answered before it is durable', async () => {
   const { add, host, batches, done, answer } = setUp()
   add('a')
   host.turn()
@@ -60,14 +60,14 @@ test('what arrives while a commit runs shares the next one, and nobody is told b
   expect(batches.map((batch) => batch.entries.length)).toEqual([1, 2])
 })
 
-test('a commit holds no more than the setting says', () => {
+test('a commit contains no more entries than the setting', () => {
   const { add, host, batches } = setUp()
   for (const name of 'abcde') add(name)
   host.turn()
   expect(batches[0]?.entries).toHaveLength(3)
 })
 
-test('a failed commit is told to everybody in it, and the next one goes on', async () => {
+test('a failed commit is reported to everybody in it, and the next one proceeds', async () => {
   const { add, host, settle, failed, done, answer } = setUp()
   add('a')
   host.turn()
@@ -79,7 +79,7 @@ test('a failed commit is told to everybody in it, and the next one goes on', asy
   expect(done.map((group) => group.map((each) => each.context))).toEqual([['b']])
 })
 
-test('cursors ride along, the furthest of each, and idle waits for them', async () => {
+test('cursors are written along, the furthest of each, and idle waits for them', async () => {
   const { commits, host, batches, answer } = setUp()
   commits.moveCursor(1, 2, 5)
   commits.moveCursor(1, 2, 4)
@@ -100,7 +100,7 @@ test('cursors ride along, the furthest of each, and idle waits for them', async 
   expect(isIdle).toBe(true)
 })
 
-test('a cursor is written in time although one was a moment before, and although a commit runs when its time comes', async () => {
+test('a cursor is written in time even right after another one, and even if a commit is running then', async () => {
   const { commits, host, batches, add, answer } = setUp()
   const timers: (() => void)[] = []
   host.setTimer = (run: () => void) => timers.push(run)
@@ -151,7 +151,7 @@ test('cursors of a failed commit are written with the next one, unless they have
   expect(commits.unwritten(1, 2)).toBe(0)
 })
 
-test('what was acknowledged before a reading began is known after it, whatever was committed meanwhile', async () => {
+test('a read knows everything that was acknowledged before it began, whatever was committed meanwhile', async () => {
   const { commits, host, add, answer } = setUp()
   commits.moveCursor(1, 2, 5)
   add('a')
@@ -168,7 +168,7 @@ test('what was acknowledged before a reading began is known after it, whatever w
   expect([acknowledged(1, 2), acknowledged(1, 3), acknowledged(2, 2)]).toEqual([6, 4, 0])
 })
 
-test('whoever waits for what was added until now does not wait for what comes later', async () => {
+test('waiting for everything so far does not wait for later entries', async () => {
   const { commits, host, add, answer } = setUp()
   const order: string[] = []
   const wait = (name: string) => void commits.settled().then(() => order.push(name))
@@ -188,7 +188,7 @@ test('whoever waits for what was added until now does not wait for what comes la
   expect(order).toEqual(['nothing', 'b', 'c'])
 })
 
-test('whoever waits is told also when the commit failed', async () => {
+test('waiting also ends if the commit failed', async () => {
   const { commits, host, settle, add } = setUp()
   add('a')
   host.turn()

@@ -47,27 +47,27 @@ function moderation(config: Partial<ModerationParts['config']>, answer: unknown 
 }
 
 describe('off', () => {
-  test('nothing configured is off and allows', () => {
+  test('nothing configured is off and allows everything', () => {
     const { isOff, decide, counters } = moderation({})
     expect(isOff).toBe(true)
     expect(decide(says('bad'))).toEqual({ allow: true })
     expect(counters).toEqual([])
   })
 
-  test('either is on', () => {
+  test('either of the two turns it on', () => {
     expect(moderation(worded).isOff).toBe(false)
     expect(moderation(hooked).isOff).toBe(false)
   })
 })
 
 describe('both', () => {
-  test('what the list refuses, the application is not asked about', () => {
+  test('a message that the list refuses is not sent to the application', () => {
     const { decide, asked } = moderation({ ...worded, ...hooked })
     expect(decide(says('bad'))).toMatchObject({ allow: false, reason: 'illegalContent' })
     expect(asked).toEqual([])
   })
 
-  test('the application sees what the list has left, and what it allows stays covered', async () => {
+  test('the application gets the masked text, which stays masked if it allows it', async () => {
     const { decide, asked, count } = moderation({ ...worded, wordsAction: 'replace', ...hooked })
     const verdict = await decide(says('so bad'))
     expect(asked).toEqual(['so ***'])
@@ -76,7 +76,7 @@ describe('both', () => {
     expect([count('words_replaced'), count('hook_asked'), count('hook_allowed')]).toEqual([1, 2, 2])
   })
 
-  test('what the application puts there counts', async () => {
+  test('the replacement of the application is used', async () => {
     const answer = { allow: true, replace: { bodies: [{ type: 'txt', msg: 'even worse' }] } }
     const verdict = await moderation({ ...worded, wordsAction: 'replace', ...hooked }, answer).decide(
       says('bad'),
@@ -84,7 +84,7 @@ describe('both', () => {
     expect(verdict.allow && textOf(verdict.body)).toBe('even worse')
   })
 
-  test('ext from the application, text from the list', async () => {
+  test('the ext is that of the application, the text that of the list', async () => {
     const answer = { allow: true, replace: { ext: { seen: true } } }
     const verdict = await moderation({ ...worded, wordsAction: 'replace', ...hooked }, answer).decide(
       says('bad'),
@@ -95,17 +95,17 @@ describe('both', () => {
     })
   })
 
-  test('a failing hook leaves what the list has covered', async () => {
+  test('a failing hook leaves the masked text', async () => {
     const config = { ...worded, wordsAction: 'replace' as const, ...hooked }
     const verdict = await moderation(config, 'garbage').decide(says('bad'))
     expect(verdict.allow && textOf(verdict.body)).toBe('***')
   })
 
-  test('edits are decided like messages', () => {
+  test('edits are moderated like messages', () => {
     expect(moderation(worded).decide({ ...says('bad'), edit: true })).toMatchObject({ allow: false })
   })
 
-  test('a body that breaks the search does not pass and is reported', () => {
+  test('a body on which the search fails is refused and reported', () => {
     const { decide, problems } = moderation(worded)
     const broken = { ...says(''), body: { contents: [{ text: 5 as unknown as string }] } }
     expect(decide(broken)).toMatchObject({ allow: false, reason: 'externallyBlocked' })
@@ -147,7 +147,7 @@ describe('settings', () => {
     })
   })
 
-  test('unknown words are refused by name', () => {
+  test('unknown values are refused by the name of the setting', () => {
     expect(() => configFrom({ PARLEY_WORDS_ACTION: 'delete' })).toThrow(
       'PARLEY_WORDS_ACTION must be refuse or replace, not "delete".',
     )
@@ -172,7 +172,7 @@ describe('the example in docs/moderation.md', () => {
   let stop: () => Promise<void>
   afterEach(() => stop())
 
-  /** The example as a reader would run it: in a process of its own. */
+  /** Runs the example in a separate process, as a reader would. */
   async function runExample(secret: string): Promise<string> {
     const page = await readFile(new URL('../../../../docs/moderation.md', import.meta.url), 'utf8')
     const example = /```js\n(.*?)```/s.exec(page)?.[1] ?? ''
@@ -195,12 +195,12 @@ describe('the example in docs/moderation.md', () => {
   const asking = (hookUrl: string, hookSecret: string) =>
     createModeration({
       config: { ...defaults, hookUrl, hookSecret, hookOnFailure: 'refuse' },
-      // The example knows what time it is; the deadline never comes.
+      // The example uses the real time; the deadline never passes.
       host: manualHost(Date.now()),
       request: fetchRequest,
     })
 
-  test('allows, refuses, replaces, and believes nobody without the secret', async () => {
+  test('allows, refuses, replaces, and rejects requests without the secret', async () => {
     const url = await runExample('the secret')
     const { decide } = asking(url, 'the secret')
     expect(await decide(says('hello'))).toEqual({ allow: true })

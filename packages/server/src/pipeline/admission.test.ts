@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../test-support/test-server.ts'
 
-test('one person has so many requests at once; more are refused with the time to wait, and others go on', async () => {
+test('the concurrent requests of one user are limited; more are refused with the time to wait, and others proceed', async () => {
   const world = await testServer({
     requestsOpenPerUser: 1,
     requestsAtOncePerUser: 1,
@@ -22,7 +22,7 @@ test('one person has so many requests at once; more are refused with the time to
   expect(world.server.services.metrics.overBudgets.get('requestsWaitingPerUser')).toBe(1)
 })
 
-test('calls cost points, of which every user has so many a second, whatever the address', async () => {
+test('calls cost points, of which every user has a number per second, whatever the address', async () => {
   const world = await testServer({ costPerSecond: 1, costPerSecondLoopback: 1 })
   const [ann, bob] = [await world.token('ann'), await world.token('bob')]
   const list = (user: string, token: string) =>

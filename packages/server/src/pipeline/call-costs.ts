@@ -8,6 +8,7 @@ import { Buckets, isLoopback } from '../rate-limits.ts'
 /** Every other call costs 2 if it returns a list, else 1. */
 const expensive: Readonly<Record<string, number>> = {
   'history.search': 10,
+  'profile.search': 5,
   'groups.create': 5,
   'rooms.create': 5,
   'threads.create': 5,

@@ -31,7 +31,7 @@ test('rows and events are durable together, and delivered to the devices that fo
   expect(row?.nickname).toBe('Bobby')
 })
 
-test('a change that fails leaves neither rows nor events', async () => {
+test('a failed change leaves neither rows nor events', async () => {
   const world = await testServer()
   const { server, app, token } = world
   await token('ann')
@@ -53,7 +53,7 @@ test('a change that fails leaves neither rows nor events', async () => {
   expect(row).toEqual({ nickname: '', head: 0 })
 })
 
-test('one change may tell several things, each to others', async () => {
+test('one change may send several events, each to other users', async () => {
   const world = await testServer()
   const ann = await signedIn(world, 'ann')
   const bob = await signedIn(world, 'bob')

@@ -23,10 +23,10 @@ test.each([
   ['&&', {}],
   ['=x', {}],
   ['alone', {}],
-])('the form %j', (text, pairs) => {
+])('the form %j is parsed', (text, pairs) => {
   expect(readForm(text)).toEqual(pairs)
 })
 
-test('a name that means something to the language is a name', () => {
+test('the name of an object property is an ordinary name', () => {
   expect(Object.entries(readForm('__proto__=x'))).toEqual([['__proto__', 'x']])
 })

@@ -1,4 +1,4 @@
-// Pages that carry messages end at a number of bytes, lead on, and lose and repeat nothing.
+// Pages with messages end at a number of bytes, can be continued, and lose and repeat nothing.
 
 import { describe, expect, test } from 'vitest'
 import { foundInAll, search } from '../test-support/search.ts'
@@ -12,11 +12,11 @@ test.each([
   [[4, 4, 4], 11, 2],
   [[100, 1], 10, 1],
   [[1, 100, 1], 10, 1],
-])('of sizes %j within %i bytes there are %i', (sizes, most, count) => {
+])('of the sizes %j, within %i bytes, %i fit', (sizes, most, count) => {
   expect(countWithin(sizes, most)).toBe(count)
 })
 
-/** Room for about two of the long texts below; the fifth alone is larger than a page. */
+/** Space for about two of the long texts below; the fifth alone is larger than a page. */
 const answerPageBytes = 10_000
 const texts = [3000, 3000, 3000, 3000, 20_000, 10, 10, 3000, 3000].map(
   (length, index) => `${index} word ${'x'.repeat(length)}`,
@@ -53,7 +53,7 @@ async function historyPages(world: World, bob: Device, more: object) {
 
 describe('a page', () => {
   test.each([true, false])(
-    'of history ends at its bytes and leads on (forwards: %s)',
+    'of history ends at its byte limit and can be continued (forwards: %s)',
     async (is_positive) => {
       const { world, bob } = await talked()
       const pages = await historyPages(world, bob, { is_positive })
@@ -70,13 +70,13 @@ describe('a page', () => {
     expect(pages.flatMap(({ sizes }) => sizes)).toHaveLength(texts.length)
   })
 
-  test('of search results ends at its bytes and leads on', async () => {
+  test('of search results ends at its byte limit and can be continued', async () => {
     const { bob } = await talked()
     expect((await search(bob, 'word', { limit: 50 })).texts.length).toBeLessThan(5)
     expect(await foundInAll(bob, 'word', { limit: 50 })).toEqual([...texts].reverse())
   })
 
-  test('of pinned messages ends at its bytes and leads on', async () => {
+  test('of pinned messages ends at its byte limit and can be continued', async () => {
     const { world, bob } = await talked()
     const stored = await world.rows<{ id: number }>(
       'SELECT id FROM entries WHERE kind IS NOT NULL ORDER BY id',
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(pages).toBeGreaterThan(3)
   })
 
-  test('of conversations ends at the bytes of their last messages and leads on', async () => {
+  test('of conversations ends at the byte limit of their last messages and can be continued', async () => {
     const world = await talkWorld({ answerPageBytes })
     const bob = await world.device('bob')
     for (const [index, text] of texts.entries()) {
@@ -147,7 +147,7 @@ describe('a page', () => {
     expect(second).toEqual(all[1])
   })
 
-  test('of threads ends at the bytes of their last messages and leads on; a list without a cursor leaves them out', async () => {
+  test('of threads ends at the byte limit of their last messages and can be continued; a list without a cursor leaves them out', async () => {
     const world = await threadWorld({ answerPageBytes })
     const { bob, group } = await world.stage()
     const ids: string[] = []

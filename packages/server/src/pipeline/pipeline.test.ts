@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testServer } from '../test-support/test-server.ts'
 
-describe('requests as clients really write them', () => {
-  test('the words undefined and null, empty pairs and cache busters are nothing', async () => {
+describe('requests in the forms that clients write', () => {
+  test('the words undefined and null, empty pairs and cache busters are ignored', async () => {
     const { ask, token } = await testServer()
     const alice = await token('alice')
     const path =
@@ -26,7 +26,7 @@ describe('requests as clients really write them', () => {
     expect(body.uri).toContain('/parley/demo/sdk/users/alice/token/expires')
   })
 
-  test('input that does not fit is refused with the name on the wire', async () => {
+  test('invalid input is refused with the name on the wire', async () => {
     const { ask } = await testServer()
     const { status, body } = await ask('POST', 'users', { username: 7, password: 'x' })
     expect(status).toBe(403)
@@ -71,7 +71,7 @@ describe('requests as clients really write them', () => {
   })
 })
 
-test('of a repeated key in a query the first counts', async () => {
+test('the first of a repeated key in a query counts', async () => {
   const world = await testServer()
   const token = await world.token('ann')
   const path = 'sdk/user/ann/user_channels/list?limit=20&limit=x&cursor=&cursor=1'
@@ -87,7 +87,7 @@ test.each([
   ['a pool without a free connection', new Error('timeout exceeded when trying to connect'), 503],
   ['a full disk', Object.assign(new Error('database or disk is full'), { errcode: 13 }), 503],
   ['anything else', new Error('a bug'), 500],
-])('%s: the answer says whether to come back', async (_what, error, status) => {
+])('%s: the answer says whether to retry', async (_what, error, status) => {
   const world = await testServer()
   const token = await world.token('ann')
   const { database } = world.server.services

@@ -27,7 +27,7 @@ export class Routes {
 
   handlerOf(call: CallDefinition): Handler {
     const handler = this.byCall.get(call)
-    if (!handler) throw new Error(`nothing handles ${call.name}`)
+    if (!handler) throw new Error(`no handler for ${call.name}`)
     return handler
   }
 

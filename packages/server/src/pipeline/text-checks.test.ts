@@ -5,7 +5,7 @@ test.each([
   ['', 0, true],
   ['abc', 3, true],
   ['abcd', 3, false],
-  // Four characters of two units each.
+  // Four characters of two code units each.
   ['👍👍👍👍', 4, true],
   ['👍👍👍👍', 3, false],
   ['a\0b', 9, false],
@@ -15,7 +15,7 @@ test.each([
   expect(isStorable(text, most)).toBe(fits)
 })
 
-test('what does not fit is refused by its name, cut short', () => {
+test('an invalid text is refused with its name, shortened', () => {
   expect(() => checkText('reportReason', 'y'.repeat(5000), 1024)).toThrow(
     /^Invalid parameter reportReason: y{120}…$/,
   )

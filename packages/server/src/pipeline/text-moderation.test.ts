@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callsWithShownTexts } from './text-moderation.ts'
 
 test.each(callsWithShownTexts.map((call) => [call.name]))(
-  'the reference of %s says that words and muted people are refused',
+  'the refusals of %s include words and muted users',
   (name) => {
     expect(refusals[name]).toEqual(expect.arrayContaining(['illegalContent', 'mutedByAdmin']))
   },

@@ -18,7 +18,7 @@ async function inGroup() {
   return { world, alice, bob, carol, group, room }
 }
 
-test('[GRP-8] public and joined groups in the newer form', async () => {
+test('[GRP-8] public and joined groups have the newer form', async () => {
   const { bob, group } = await inGroup()
   const read = async (path: string) => (await bob.ask('GET', path)).body
   expect(await read('publicchatgroups?version=v3&limit=10')).toMatchObject({ count: 1, cursor: '' })
@@ -32,7 +32,7 @@ test('[GRP-8] public and joined groups in the newer form', async () => {
 })
 
 test.each(['group', 'room'] as const)(
-  'acts on people of a %s are answered with one row for each',
+  'actions on users of a %s are answered with one row for each',
   async (kind) => {
     const { alice, group, room } = await inGroup()
     const place = kind === 'group' ? `chatgroups/${group}` : `chatrooms/${room}`
@@ -53,7 +53,7 @@ test.each(['group', 'room'] as const)(
   },
 )
 
-test('a version that is none changes nothing', async () => {
+test('an invalid version changes nothing', async () => {
   const { alice, group } = await inGroup()
   const { body } = await alice.ask('POST', `chatgroups/${group}/blocks/users/bob?version=v2`)
   expect(body.data).toMatchObject({ action: 'add_blocks', groupid: group, result: true, user: 'bob' })

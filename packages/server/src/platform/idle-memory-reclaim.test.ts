@@ -9,7 +9,7 @@ function process(after: number) {
   return { state, collect, look: quietReclaim({ held: () => state.held, load: () => state.load, collect }) }
 }
 
-test('memory that a load left behind is given back once it is quiet', () => {
+test('memory of a load peak is returned once the server is idle', () => {
   const { state, collect, look } = process(105)
   look()
   state.held = 400
@@ -22,7 +22,7 @@ test('memory that a load left behind is given back once it is quiet', () => {
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('memory that is in use is not looked for again and again', () => {
+test('memory in use does not cause repeated collections', () => {
   const { state, collect, look } = process(300)
   state.held = 320
   look()

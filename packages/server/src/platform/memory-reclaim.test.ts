@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const megabyte = 1024 * 1024
 
-/** A fresh one for each test: it counts. */
+/** A fresh module for each test, because it counts. */
 let reclaim: typeof import('./memory-reclaim.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -10,14 +10,14 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('every four megabytes that have gone by are one look at young objects', () => {
+test('every four megabytes cause one minor collection', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   for (let count = 0; count < 9; count++) reclaim.passedBy(megabyte)
   expect(gc.mock.calls).toEqual([[{ type: 'minor' }], [{ type: 'minor' }]])
 })
 
-test('one look of 32 is at everything', () => {
+test('one collection of 32 is a full one', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   for (let count = 0; count < 64; count++) reclaim.passedBy(4 * megabyte)
@@ -25,7 +25,7 @@ test('one look of 32 is at everything', () => {
   expect(everything).toEqual([31, 63])
 })
 
-test('threads are told of every look at everything, until they end', () => {
+test('threads are told of every full collection until they end', () => {
   vi.stubGlobal('gc', vi.fn())
   const told = vi.fn()
   const end = reclaim.tellThread(told)
@@ -36,14 +36,14 @@ test('threads are told of every look at everything, until they end', () => {
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('the end of the start is one look at everything', () => {
+test('the end of the start causes one full collection', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   reclaim.started()
   expect(gc.mock.calls).toEqual([[{ type: 'major', flavor: 'last-resort' }]])
 })
 
-test('an engine that cannot be asked is left alone', () => {
+test('an engine without this function is left alone', () => {
   vi.stubGlobal('gc', undefined)
   expect(() => {
     reclaim.started()

@@ -7,7 +7,7 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-test('rounds come one after the other, also after one that failed, and end with a stop that waits', async () => {
+test('rounds run one after the other, even after a failed one, and end with a stop that waits', async () => {
   const host = ringingHost(stillHost())
   const problems: unknown[] = []
   const rounds: PromiseWithResolvers<void>[] = []

@@ -6,7 +6,7 @@ import { openDatabase } from '../storage/open-database.ts'
 import { makePrivate } from './private-folder.ts'
 
 let root = ''
-// Vitest runs in threads, which may read the umask and not set it.
+// Vitest runs in threads, which may read the umask but not set it.
 const { umask } = process
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 const modeOf = (...path: string[]) => (statSync(join(root, ...path)).mode & 0o777).toString(8)
 
 describe('the data folder', () => {
-  test('is made for its owner only', () => {
+  test('is created for its owner only', () => {
     expect(makePrivate(join(root, 'deep', 'data'))).toEqual([])
     expect(modeOf('deep', 'data')).toBe('700')
   })
@@ -52,7 +52,7 @@ describe('the data folder', () => {
     expect(modeOf('data', 'other.txt')).toBe('644')
   })
 
-  test('that others share stays as it is, with a warning', () => {
+  test('that others share is not changed, and a warning is logged', () => {
     const shared = join(root, 'shared')
     mkdirSync(shared)
     chmodSync(shared, 0o1777)

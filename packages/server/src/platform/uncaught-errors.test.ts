@@ -21,9 +21,9 @@ test.each([
   system('ECONNRESET', 'read'),
   system('EPIPE', 'write'),
   system('ETIMEDOUT', 'read'),
-  // An outgoing request whose peer hung up.
+  // An outgoing request whose peer closed the connection.
   system('ECONNRESET'),
-])('an uncaught $message is logged and the process goes on', (error) => {
+])('an uncaught $message is logged and the process continues', (error) => {
   const { logged, exits } = uncaught(error)
   expect(exits).toEqual([])
   expect(logged).toMatchObject([{ details: { err: error, door: {} } }])
@@ -44,7 +44,7 @@ test.each([
   expect(logged).toHaveLength(1)
 })
 
-test('an error event without a listener reaches the net as it is', () => {
+test('an error event without a listener reaches the safety net unchanged', () => {
   const error = system('ECONNRESET', 'write')
   try {
     new EventEmitter().emit('error', error)

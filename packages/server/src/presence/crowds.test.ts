@@ -1,4 +1,4 @@
-// Many who are told, and many who change at once: counted in turns and notices, never in time.
+// Many subscribers, and many simultaneous changes: measured in turns and notices, never in time.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaults } from '../config.ts'
@@ -16,7 +16,7 @@ import { toldInATurn } from './broadcast.ts'
 import { Presence } from './presence.ts'
 import { addWatches, writeSaid } from './queries.ts'
 
-/** So many people with a device each, on a host whose turns the test counts. */
+/** This many users with a device each, on a host whose turns the test counts. */
 async function crowd(size: number) {
   const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
   onTestFinished(() => database.close())
@@ -48,7 +48,7 @@ async function crowd(size: number) {
     host,
     presence,
     people,
-    /** Signs them all in, and gives their wires. */
+    /** Signs them all in, and returns their wires. */
     arrive: (users: readonly User[]): KeptWire[] =>
       users.map((user) => {
         const session = sessionOf(user)
@@ -64,7 +64,7 @@ async function crowd(size: number) {
           host.now() + 3_600_000,
         ),
       ),
-    /** Runs until everything is told; `each` sees every turn. */
+    /** Runs until everything is sent; `each` is called on every turn. */
     async turns(each: (turn: number) => Promise<void> | void = () => undefined): Promise<number> {
       let count = 0
       await breath()
@@ -78,7 +78,7 @@ async function crowd(size: number) {
   }
 }
 
-describe('ten thousand who are told about one', () => {
+describe('ten thousand subscribers of one user', () => {
   const size = 10_000
 
   async function star() {
@@ -103,7 +103,7 @@ describe('ten thousand who are told about one', () => {
     return { ...world, one, wires, say }
   }
 
-  test('[PRE-32] are told in slices: no turn tells more than a few of them', async () => {
+  test('[PRE-32] are notified in slices: no turn notifies more than a few of them', async () => {
     const { wires, say, turns } = await star()
     await say('hello')
     const inAll = () => wires.reduce((sum, { frames }) => sum + frames.length, 0)
@@ -119,7 +119,7 @@ describe('ten thousand who are told about one', () => {
     expect(noticesOf(wires[size - 1] as KeptWire)).toMatchObject([{ user: 'user0', text: 'hello' }])
   })
 
-  test('[PRE-33] however often he changes meanwhile, they hear the first and the last of it', async () => {
+  test('[PRE-33] receive the first and the last of many changes', async () => {
     const { wires, say, turns, host } = await star()
     await say('first')
     await turns((turn) => (turn < 40 ? say(`again ${turn}`) : undefined))
@@ -128,7 +128,7 @@ describe('ten thousand who are told about one', () => {
       return new Set(told.map((all) => all.join()))
     }
     expect(texts().size).toBe(1)
-    // They have a rest first.
+    // They have a pause first.
     host.pass(999)
     await turns()
     expect(texts()).toEqual(new Set(['']))
@@ -141,11 +141,11 @@ describe('ten thousand who are told about one', () => {
   })
 })
 
-test('[PRE-34] a storm: everybody comes at once and is told about; every notice once, every turn bounded', async () => {
+test('[PRE-34] in a storm of simultaneous sign-ins every notice is sent once, and every turn is bounded', async () => {
   const size = 2000
   const each = 20
   const { people, watch, arrive, turns } = await crowd(size)
-  // Everybody watches those beside him.
+  // Everybody watches their neighbours.
   for (const [index, watcher] of people.entries())
     await watch(
       watcher,

@@ -35,8 +35,8 @@ const block = (who: Person, ...usernames: string[]) =>
 const unblock = (who: Person, ...usernames: string[]) =>
   who.ask('DELETE', `sdk/user/${who.name}/blocks`, { usernames })
 
-describe('comings and goings', () => {
-  test('[PRE-21] every device that comes or goes is told by itself, with all others, to all devices', async () => {
+describe('connecting and disconnecting', () => {
+  test('[PRE-21] every device that connects or disconnects is reported with all others, to all devices', async () => {
     const { world, alice, carol, bob, now } = await watched()
     const expiry = now() + 3600
     const phone = await world.device({ name: 'bob' }, 'phone')
@@ -46,7 +46,7 @@ describe('comings and goings', () => {
     signOut(bob)
     const one = { ...both, lastTime: now(), devices: { web_1: 0, phone: 1 } }
     expect(await world.told(alice, carol)).toEqual([[one], []])
-    // Whoever asks later sees what is there.
+    // Later requests return the current state.
     expect((await find(carol, ['bob'])).body.result).toMatchObject([{ status: { phone: 1 } }])
     signOut(phone)
     expect(await world.told(alice)).toEqual([[{ ...one, devices: { phone: 0 } }]])
@@ -55,7 +55,7 @@ describe('comings and goings', () => {
     ])
   })
 
-  test('[PRE-22] a connection that breaks is told after the grace, and not at all if it comes back', async () => {
+  test('[PRE-22] a lost connection is reported after the grace period, and not at all if it is restored', async () => {
     const { world, alice, bob, now } = await watched()
     bob.listener.closed()
     await world.pass(2999)
@@ -71,7 +71,7 @@ describe('comings and goings', () => {
     expect(await world.told(alice)).toMatchObject([[{ devices: { web_1: 0 }, lastTime: now() }]])
   })
 
-  test('[PRE-22] a device that takes its own place is no news', async () => {
+  test('[PRE-22] a device that replaces itself is not reported', async () => {
     const { world, alice, bob } = await watched()
     await world.device({ name: 'bob' }, 'web_1')
     bob.listener.closed()
@@ -80,13 +80,13 @@ describe('comings and goings', () => {
     expect((await find(alice, ['bob'])).body.result).toMatchObject([{ status: { web_1: 1 } }])
   })
 
-  test('[PRE-22] without a grace it is told at once', async () => {
+  test('[PRE-22] without a grace period it is reported at once', async () => {
     const { world, alice, bob } = await watched({ presenceGraceMs: 0 })
     bob.listener.closed()
     expect(await world.told(alice)).toMatchObject([[{ devices: { web_1: 0 } }]])
   })
 
-  test('[PRE-23] when somebody was there last outlasts the server', async () => {
+  test('[PRE-23] the last-seen time survives a restart', async () => {
     const { world, alice, bob, now } = await watched()
     await world.pass(60_000)
     signOut(bob)
@@ -101,14 +101,14 @@ describe('comings and goings', () => {
     await world.server.stop()
     const next = await presenceWorld({}, database)
     const dave = await next.person('dave')
-    // Carol was there when the server went.
+    // Carol was online when the server stopped.
     expect(await seen(dave)).toEqual([left, now()])
     await next.server.stop()
   })
 })
 
-describe('what is said', () => {
-  test('[PRE-24] is told to whoever subscribed, and to his own other devices in any case', async () => {
+describe('a published status', () => {
+  test('[PRE-24] is sent to subscribers, and always to the user’s other devices', async () => {
     const { world, alice, carol, bob, asBob, now } = await watched()
     const phone = await world.device(asBob, 'phone')
     await world.told(alice)
@@ -118,11 +118,11 @@ describe('what is said', () => {
     const said = { user: 'bob', text: 'back at five', lastTime: now(), devices }
     expect(await world.told(alice, carol, asBob)).toEqual([[{ ...said, expiry: now() + 3600 }], [], []])
     expect(noticesOf(phone.wire)).toEqual([{ ...said, expiry: 0 }])
-    // What is told at once is told once: the newest.
+    // Simultaneous changes are sent once, as the newest.
     await Promise.all([publish(asBob, 'one'), publish(asBob, 'two'), publish(asBob, 'three', 'phone')])
     const [last = []] = await world.told(alice)
     expect(last.at(-1)).toMatchObject({ text: 'three' })
-    // Whoever is told about himself is told once.
+    // A user who subscribes to themselves is notified once.
     await subscribe(asBob, ['bob'])
     noticesOf(phone.wire)
     await publish(asBob, 'four')
@@ -130,7 +130,7 @@ describe('what is said', () => {
     expect(noticesOf(phone.wire)).toHaveLength(1)
   })
 
-  test('[PRE-25] nothing is kept for a device that is not there', async () => {
+  test('[PRE-25] is not stored for a device that is offline', async () => {
     const { world, alice, asBob } = await watched()
     await publish(asBob, 'missed')
     await world.settled()
@@ -153,8 +153,8 @@ describe('what is said', () => {
   })
 })
 
-describe('people on a block list', () => {
-  test('[PRE-27] see somebody who went, say nothing and never comes; then the truth', async () => {
+describe('users on a block list', () => {
+  test('[PRE-27] see the user go offline without a status and never return; after the block they see the truth', async () => {
     const { world, alice, carol, asBob, now } = await watched()
     await subscribe(carol, ['bob'])
     await publish(asBob, 'busy')
@@ -178,7 +178,7 @@ describe('people on a block list', () => {
     expect((await find(alice, ['bob'])).body.result).toMatchObject([{ ext: 'secret', status: { web_1: 1 } }])
   })
 
-  test('[PRE-28] whoever blocks goes on seeing; what was nothing is not told again', async () => {
+  test('[PRE-28] the blocking user still sees the others; an unchanged state is not sent again', async () => {
     const { world, alice, bob, asBob } = await watched()
     await block(alice, 'bob')
     await publish(asBob, 'still seen')
@@ -192,7 +192,7 @@ describe('people on a block list', () => {
     expect(await world.told(alice)).toEqual([[]])
   })
 
-  test('[PRE-29] blocked and unblocked in one breath ends with the truth', async () => {
+  test('[PRE-29] blocking and unblocking at once ends with the truth', async () => {
     const { world, alice, asBob } = await watched()
     await Promise.all([block(asBob, 'alice'), publish(asBob, 'x')])
     await unblock(asBob, 'alice')
@@ -201,7 +201,7 @@ describe('people on a block list', () => {
   })
 })
 
-test('[PRE-30] a user who is removed goes for those who are told about him, and is nobody afterwards', async () => {
+test('[PRE-30] a removed user goes offline for subscribers, and is unknown afterwards', async () => {
   const { world, alice, asBob } = await watched()
   await publish(asBob, 'hello')
   await world.told(alice)
@@ -215,7 +215,7 @@ test('[PRE-30] a user who is removed goes for those who are told about him, and 
   expect(world.server.services.metrics.problems).toBe(0)
 })
 
-test('[PRE-31] a stop in the middle leaves no timer and no work behind', async () => {
+test('[PRE-31] a stop at any point leaves no timer and no work behind', async () => {
   const { world, bob, asBob } = await watched()
   await publish(asBob, 'x')
   bob.listener.closed()

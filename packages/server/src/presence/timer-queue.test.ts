@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ringingHost } from '../test-support/timer-host.ts'
 import { TimerQueue } from './timer-queue.ts'
 
-describe('things that wait for the same time', () => {
-  test('[PRE-20] each ends on time, with one timer for all of them', () => {
+describe('items with the same delay', () => {
+  test('[PRE-20] each end on time, with one timer for all of them', () => {
     const host = ringingHost()
     const over: string[] = []
     const waits = new TimerQueue<string, number>(host, 100, (key, value) => over.push(`${key}${value}`))
@@ -22,7 +22,7 @@ describe('things that wait for the same time', () => {
     expect([over, host.timers, waits.size]).toEqual([['a1', 'b2', 'c3'], 0, 0])
   })
 
-  test('[PRE-20] what is ended does not ring, and what begins again waits anew', () => {
+  test('[PRE-20] an ended item does not fire, and a restarted one waits again', () => {
     const host = ringingHost()
     const over: string[] = []
     const waits = new TimerQueue<string, undefined>(host, 100, (key) => over.push(key))

@@ -1,4 +1,4 @@
-// What runs in the background: when it rings, how long it waits, and whom it leaves alone.
+// Background work of pushes: scheduling, back-off and pauses.
 
 import { describe, expect, test } from 'vitest'
 import { pauseAfter, pausesMs } from './backoff.ts'
@@ -6,8 +6,8 @@ import { Lanes } from './notifier-state.ts'
 import { Scheduler } from './scheduler.ts'
 import { PushClock, turns } from './test-support/push-stage.ts'
 
-describe('an alarm', () => {
-  test('rings at the earliest time that was asked for, once', async () => {
+describe('a scheduler', () => {
+  test('runs once, at the earliest requested time', async () => {
     const clock = new PushClock(0)
     const rung: number[] = []
     const alarm = new Scheduler(clock.host, async () => void rung.push(clock.host.now()))
@@ -22,7 +22,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([1000, 10_000])
   })
 
-  test('does not ring while it runs, and again afterwards when somebody asked', async () => {
+  test('does not overlap with itself, and runs again afterwards if requested', async () => {
     const clock = new PushClock(0)
     let runs = 0
     let underWay = 0
@@ -47,7 +47,7 @@ describe('an alarm', () => {
     expect(runs).toBe(3)
   })
 
-  test('rings in the end when a timer comes too early', async () => {
+  test('runs in the end if a timer fires too early', async () => {
     const clock = new PushClock(0)
     const rung: number[] = []
     const alarm = new Scheduler(clock.host, async () => void rung.push(clock.host.now()))
@@ -58,7 +58,7 @@ describe('an alarm', () => {
     expect(rung).toEqual([1000])
   })
 
-  test('is still after a stop, which waits for what runs', async () => {
+  test('does not run after a stop, which waits for running work', async () => {
     const clock = new PushClock(0)
     let isDone = false
     const alarm = new Scheduler(clock.host, async () => {
@@ -78,10 +78,10 @@ describe('an alarm', () => {
   })
 })
 
-describe('pauses', () => {
+describe('back-off', () => {
   const chance = (byte: number) => ({ randomBytes: () => Uint8Array.of(byte) })
 
-  test('[PSH-31] grow, vary by a fifth, and never end', () => {
+  test('[PSH-31] grows, has 20 % jitter, and never ends', () => {
     expect(pausesMs.map((_, at) => pauseAfter(at + 1, undefined, chance(0)))).toEqual(
       pausesMs.map((pause) => pause * 0.8),
     )
@@ -90,7 +90,7 @@ describe('pauses', () => {
     expect(pauseAfter(0, undefined, chance(0))).toBe(800)
   })
 
-  test('[PSH-31] are no shorter than what the provider wants', () => {
+  test('[PSH-31] is never shorter than the provider demands', () => {
     expect(pauseAfter(1, 60_000, chance(0))).toBe(60_000)
     expect(pauseAfter(4, 1000, chance(0))).toBe(96_000)
   })
@@ -99,7 +99,7 @@ describe('pauses', () => {
 describe('[PSH-35] lanes', () => {
   const later = (afterMs?: number) => ({ name: 'later' as const, why: '', ...(afterMs ? { afterMs } : {}) })
 
-  test('take so many at once, each by itself', () => {
+  test('limit concurrency, each on its own', () => {
     const lanes = new Lanes(2)
     for (const notifier of ['a', 'a', 'b']) lanes.began(notifier)
     expect(lanes.closed(0)).toEqual(['a'])
@@ -108,7 +108,7 @@ describe('[PSH-35] lanes', () => {
     expect(lanes.closed(0)).toEqual([])
   })
 
-  test('rest after failures in a row, longer and longer, and a success ends it', () => {
+  test('pause after failures in a row, longer and longer, until a success', () => {
     const lanes = new Lanes(10)
     const fail = (now: number, afterMs?: number) => {
       lanes.began('a')
@@ -124,7 +124,7 @@ describe('[PSH-35] lanes', () => {
     expect([lanes.opensAt(300_000), lanes.closed(300_000)]).toEqual([undefined, []])
   })
 
-  test('are forgotten when there are too many', () => {
+  test('are dropped if there are too many', () => {
     const lanes = new Lanes(1)
     lanes.began('busy')
     for (let at = 0; at < 5000; at++) {

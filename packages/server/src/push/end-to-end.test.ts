@@ -1,4 +1,4 @@
-// From a message to FCM, with the real provider and a server that stands for FCM, on time that moves when told.
+// From a message to FCM, with the real provider, a fake FCM server, and a manual clock.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { defaults } from '../config.ts'
@@ -6,7 +6,7 @@ import { createProviders } from './providers/create.ts'
 import { fakeFcm, fcmError } from './providers/test-support/fake-fcm.ts'
 import { PushClock, pushStage, register } from './test-support/push-stage.ts'
 
-/** No answer is too late here: time runs faster than the network. */
+/** Timeouts are disabled here, because the clock runs faster than the network. */
 const day = 86_400_000
 
 async function stageWith(options: Parameters<typeof pushStage>[0] = {}) {
@@ -15,7 +15,7 @@ async function stageWith(options: Parameters<typeof pushStage>[0] = {}) {
   onTestFinished(() => fcm.close())
   const providers = createProviders({ ...defaults, ...fcm.settings, pushMs: day }, clock.host)
   const stage = await pushStage({ ...options, clock, providers })
-  /** A little time again and again, until it is so. */
+  /** Advances the clock in small steps until the condition holds. */
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) await clock.advance(50)
   }
@@ -25,7 +25,7 @@ async function stageWith(options: Parameters<typeof pushStage>[0] = {}) {
 
 const sent = { status: 200, body: { name: 'projects/a-project/messages/1' } }
 
-test('[PSH-20] a message to somebody who is away is one push to each of his devices', async () => {
+test('[PSH-20] a message to an offline user is one push to each of their devices', async () => {
   const { stage, fcm, until, outcomes } = await stageWith()
   const alice = await stage.world.person('alice')
   const bob = await stage.phone('bob')
@@ -40,7 +40,7 @@ test('[PSH-20] a message to somebody who is away is one push to each of his devi
   await stage.world.server.stop()
 })
 
-test('[PSH-31] throttled, it is tried again when FCM wants it', async () => {
+test('[PSH-31] a throttled push is retried when FCM allows it', async () => {
   const { stage, fcm, clock, until, outcomes } = await stageWith()
   const alice = await stage.world.person('alice')
   const bob = await stage.phone('bob')
@@ -57,7 +57,7 @@ test('[PSH-31] throttled, it is tried again when FCM wants it', async () => {
   await stage.world.server.stop()
 })
 
-test('[PSH-32] a token that FCM does not know goes', async () => {
+test('[PSH-32] a token that FCM does not know is deleted', async () => {
   const { stage, fcm, until } = await stageWith()
   const alice = await stage.world.person('alice')
   const bob = await stage.phone('bob')
@@ -72,7 +72,7 @@ test('[PSH-32] a token that FCM does not know goes', async () => {
   await stage.world.server.stop()
 })
 
-test('[PSH-36] while FCM cannot be reached nothing is lost, also over a restart', async () => {
+test('[PSH-36] nothing is lost while FCM is unreachable, even across a restart', async () => {
   const first = await stageWith()
   const alice = await first.stage.world.person('alice')
   const bob = await first.stage.phone('bob')

@@ -7,7 +7,7 @@ import { pushStage, register } from './test-support/push-stage.ts'
 
 type Stage = Awaited<ReturnType<typeof pushStage>>
 
-/** Alice writes; bob has a phone and is not there. */
+/** Alice sends; bob has a phone and is offline. */
 async function bobIsAway(options: Parameters<typeof pushStage>[0] = {}) {
   const stage = await pushStage(options)
   const alice = await stage.world.person('alice')
@@ -16,7 +16,7 @@ async function bobIsAway(options: Parameters<typeof pushStage>[0] = {}) {
   return { stage, alice, bob }
 }
 
-/** A device has acknowledged everything that is in the log of this message. */
+/** Acknowledges everything in the log of this message for a device. */
 async function acknowledge({ database }: Stage, { user }: Person, messageId: string, resource = 'web_1') {
   await database.write((sql) =>
     sql.run(
@@ -30,8 +30,8 @@ async function acknowledge({ database }: Stage, { user }: Person, messageId: str
 const silence = (who: Person, place: string, body: object) =>
   who.ask('PUT', `users/${who.name}/notification/${place}`, body)
 
-describe('who is pushed to', () => {
-  test('[PSH-20] somebody who is not there is told, once on each device', async () => {
+describe('recipients', () => {
+  test('[PSH-20] an offline user gets one push on each device', async () => {
     const { stage, alice, bob } = await bobIsAway()
     await register(bob, 'tablet', 'APNS')
     await stage.world.say({ from: alice, to: bob, text: 'hello' })
@@ -46,7 +46,7 @@ describe('who is pushed to', () => {
     expect(await stage.outcomes()).toEqual(['sent', 'sent'])
   })
 
-  test('[PSH-20] the push tells the application where to go', async () => {
+  test('[PSH-20] the push contains the conversation for the application to open', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const single = await stage.world.say({ from: alice, to: bob })
     const group = await stage.world.group(alice, bob)
@@ -64,7 +64,7 @@ describe('who is pushed to', () => {
     ])
   })
 
-  test('[PSH-20] with contents off it says nothing about anybody', async () => {
+  test('[PSH-20] with contents turned off it names nobody', async () => {
     const { stage, alice, bob } = await bobIsAway({ config: { pushContents: false } })
     const messageId = await stage.world.say({ from: alice, to: bob, text: 'secret' })
     await stage.clock.advance(1000)
@@ -74,7 +74,7 @@ describe('who is pushed to', () => {
     ).not.toMatch(/secret|alice/)
   })
 
-  test('[PSH-21] nobody who is there, has no phone, or wrote it himself', async () => {
+  test('[PSH-21] users who are online, have no device, or are the sender get no push', async () => {
     const stage = await pushStage()
     const alice = await stage.phone('alice')
     const bob = await stage.phone('bob')
@@ -88,7 +88,7 @@ describe('who is pushed to', () => {
     expect(await stage.rows()).toEqual([])
   })
 
-  test('[PSH-21] nothing that does not count, is for others, or for those online', async () => {
+  test('[PSH-21] messages that do not count, are for others, or are for online users only cause no push', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const carol = await stage.world.person('carol')
     const group = await stage.world.group(alice, bob, carol)
@@ -101,7 +101,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.taken()).toEqual(["bob's phone: him"])
   })
 
-  test('[PSH-21] rooms push to nobody', async () => {
+  test('[PSH-21] rooms cause no pushes', async () => {
     const { stage, alice } = await bobIsAway()
     const { body } = await alice.ask('POST', 'chatrooms', { name: 'room' })
     await stage.world.say({ from: alice, to: (body.data as { id: string }).id, type: BodyType.CHATROOM })
@@ -109,7 +109,7 @@ describe('who is pushed to', () => {
     expect(await stage.rows()).toEqual([])
   })
 
-  test('[PSH-22] silent mode, quiet and shielded groups and blocks are asked', async () => {
+  test('[PSH-22] silent mode, quiet and shielded groups, and blocks are respected', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const group = await stage.world.group(alice, bob)
     const pushed = async (text: string) => {
@@ -135,9 +135,9 @@ describe('who is pushed to', () => {
     expect(await pushed('blocked')).toEqual([])
   })
 
-  test('[PSH-22] a zone that nobody chose is that of the server', async () => {
+  test('[PSH-22] the default time zone is that of the server', async () => {
     const { stage, alice, bob } = await bobIsAway({ config: { zone: 'Asia/Tokyo' } })
-    // It is midnight in UTC, nine in Tokyo.
+    // Midnight in UTC is nine o'clock in Tokyo.
     await silence(bob, 'user/bob', { ignoreInterval: '8:30-9:30' })
     await stage.world.say({ from: alice, to: bob, text: 'too early' })
     await stage.clock.advance(1000)
@@ -148,7 +148,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.taken()).toHaveLength(1)
   })
 
-  test('[PSH-23] in the words of the receiver: his name for the sender, his language', async () => {
+  test("[PSH-23] the text has the receiver's remark for the sender and the receiver's language", async () => {
     const { stage, alice, bob } = await bobIsAway()
     await stage.database.write(async (sql) => {
       await sql.run('INSERT INTO contacts (user_id, contact_id, remark, created_at) VALUES (?, ?, ?, 0)', [
@@ -162,7 +162,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.got).toMatchObject([{ title: 'My Alice' }])
   })
 
-  test('[PSH-24] who has it already is not told: a device of his has acknowledged it', async () => {
+  test("[PSH-24] a message that one of the user's devices has acknowledged is not pushed", async () => {
     const { stage, alice, bob } = await bobIsAway()
     stage.provider.say = () => ({ name: 'later', why: 'down' })
     const id = await stage.world.say({ from: alice, to: bob })
@@ -174,7 +174,7 @@ describe('who is pushed to', () => {
     expect(await stage.outcomes()).toEqual(['delivered'])
   })
 
-  test('[PSH-25] a phone hears nothing of what was said before it was registered', async () => {
+  test('[PSH-25] messages from before the registration of a device are not pushed to it', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')
@@ -188,7 +188,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.taken()).toEqual(["bob's phone: after"])
   })
 
-  test('[PSH-26] besides: each device by itself, also while another one is connected', async () => {
+  test('[PSH-26] with pushBesides each device is pushed to, even while another one is connected', async () => {
     const stage = await pushStage({ config: { pushBesides: true } })
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')
@@ -198,11 +198,11 @@ describe('who is pushed to', () => {
     expect(stage.provider.taken()).toEqual(["bob's phone: hello"])
     stage.gone(bob)
     await stage.clock.advance(10_000)
-    // The connection is gone, and had not acknowledged it.
+    // The connection is gone and had not acknowledged it.
     expect(stage.provider.taken()).toEqual(["bob's web_1: hello"])
   })
 
-  test('[PSH-27] a dead connection: what it never acknowledged is pushed when it is noticed', async () => {
+  test('[PSH-27] messages that a dead connection never acknowledged are pushed when it is noticed', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')
@@ -219,7 +219,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.taken()).toEqual(["bob's phone: lost"])
   })
 
-  test('[PSH-27] who is back in a moment is told nothing, and old things are old', async () => {
+  test('[PSH-27] a user who reconnects quickly gets no push, and old messages are not pushed', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')
@@ -236,7 +236,7 @@ describe('who is pushed to', () => {
     expect(stage.provider.got).toEqual([])
   })
 
-  test('[PSH-28] a conversation with thousands: in slices, each of them once', async () => {
+  test('[PSH-28] a conversation with thousands of members is processed in slices, each member once', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const group = await stage.world.group(alice, bob)
     const { database } = stage
@@ -268,13 +268,13 @@ describe('who is pushed to', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('[PSH-29] what a process had not asked about when it died is asked about by the next', async () => {
+describe('durability', () => {
+  test('[PSH-29] messages that a process had not examined when it died are examined by the next one', async () => {
     const { stage, alice, bob } = await bobIsAway()
     await stage.world.say({ from: alice, to: bob, text: 'before' })
     await stage.clock.advance(40_000)
     expect(stage.provider.taken()).toEqual(["bob's phone: before"])
-    // It dies between the commit and the question.
+    // It dies between the commit and the examination.
     stage.world.server.services.pushes.registered = () => undefined
     const { commits } = stage.world.server.services
     const note = Object.getPrototypeOf(stage.world.server.services.pushes) as { note: () => void }
@@ -291,7 +291,7 @@ describe('nothing is lost', () => {
     expect(stage.provider.got).toEqual([])
   })
 
-  test('[PSH-29] and what it had asked about is not asked twice', async () => {
+  test('[PSH-29] messages that it had examined are not examined twice', async () => {
     const { stage, alice, bob } = await bobIsAway()
     await stage.world.say({ from: alice, to: bob })
     await stage.clock.advance(100)
@@ -301,7 +301,7 @@ describe('nothing is lost', () => {
     expect([stage.provider.got.length, next.provider.got.length]).toEqual([1, 0])
   })
 
-  test('[PSH-29] a first start pushes nothing of what was said long ago', async () => {
+  test('[PSH-29] the first start ever pushes no old messages', async () => {
     const { stage, alice, bob } = await bobIsAway()
     await stage.world.say({ from: alice, to: bob })
     await stage.clock.advance(2000)
@@ -317,7 +317,7 @@ describe('nothing is lost', () => {
     expect(next.provider.got).toEqual([])
   })
 
-  test('[PSH-30] a database that fails is asked again', async () => {
+  test('[PSH-30] a failed query is retried', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const write = stage.database.write.bind(stage.database)
     let failures = 1
@@ -330,7 +330,7 @@ describe('nothing is lost', () => {
     expect(stage.world.server.services.metrics.problems).toBe(1)
   })
 
-  test('[PSH-30] while nobody has registered nothing is noted, and nothing is looked up', async () => {
+  test('[PSH-30] without registered devices nothing is queued and nothing is looked up', async () => {
     const stage = await pushStage()
     const { Pushes } = await import('./message-intake.ts')
     const never = () => {
@@ -366,7 +366,7 @@ describe('nothing is lost', () => {
     )
   })
 
-  test('[PSH-30] a flood is noted up to a bound and then read again from the database', async () => {
+  test('[PSH-30] a flood is queued up to a limit and then read from the database', async () => {
     const { stage, alice, bob } = await bobIsAway()
     stage.provider.say = () => new Promise(() => undefined)
     const { directory, commits, ids } = stage.world.server.services

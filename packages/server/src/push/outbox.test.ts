@@ -13,7 +13,7 @@ async function bobIsAway(options: Parameters<typeof pushStage>[0] = {}) {
 }
 
 describe('the outbox', () => {
-  test('[PSH-31] what fails is tried again, later and later, under the same key', async () => {
+  test('[PSH-31] failed pushes are retried with growing pauses, under the same key', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     const tried: number[] = []
     provider.say = () => {
@@ -28,7 +28,7 @@ describe('the outbox', () => {
     pauses.forEach((pause, index) => {
       const plan = planned[index] as number
       expect(pause).toBeGreaterThanOrEqual(plan * 0.8)
-      // A notifier that fails again and again is left alone for a moment more.
+      // A notifier that fails repeatedly is paused a little longer.
       expect(pause).toBeLessThanOrEqual(plan * 1.2 + 30_000)
     })
     expect(new Set(provider.got.map(({ key }) => key)).size).toBe(1)
@@ -38,7 +38,7 @@ describe('the outbox', () => {
     expect(await stage.rows()).toMatchObject([{ outcome: 'sent', next_at: 0, tries: 8 }])
   })
 
-  test('[PSH-31] not before the provider wants it', async () => {
+  test('[PSH-31] a retry is never earlier than the provider demands', async () => {
     const { say, provider, clock } = await bobIsAway()
     provider.say = () => ({ name: 'later', why: 'throttled', afterMs: 90_000 })
     await say()
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect(provider.got).toHaveLength(2)
   })
 
-  test('[PSH-31] after a day it is no news any more', async () => {
+  test('[PSH-31] a push expires after a day', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => ({ name: 'later', why: 'down' })
     await say()
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     expect(provider.got).toHaveLength(count)
   })
 
-  test('[PSH-32] a dead token goes with everything that waits for it, a refused push is done', async () => {
+  test('[PSH-32] a dead token is deleted with its waiting pushes, a refused push is finished', async () => {
     const { stage, bob, say, provider, clock } = await bobIsAway()
     await register(bob, 'tablet', 'APNS')
     provider.say = (_push, notifier) =>
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     expect(tokens).toEqual([{ device: 'tablet' }])
   })
 
-  test('[PSH-32] a token that was registered meanwhile stays, and is tried in its place', async () => {
+  test('[PSH-32] a token that was registered meanwhile stays and is used instead', async () => {
     const { stage, bob, say, provider, clock } = await bobIsAway()
     let answer: (() => void) | undefined
     provider.say = (push) =>
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(await stage.outcomes()).toEqual(['sent'])
   })
 
-  test('[PSH-33] recalled, read or left meanwhile: dropped before the next try', async () => {
+  test('[PSH-33] a push whose message was recalled or read, or whose user left, is dropped before the next attempt', async () => {
     const { stage, alice, bob, provider, clock } = await bobIsAway()
     const group = await stage.world.group(alice, bob)
     provider.say = () => ({ name: 'later', why: 'down' })
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(await stage.outcomes()).toEqual(['recalled', 'read', 'left'])
   })
 
-  test('[PSH-33] while the user is here it waits, and goes out when he is gone without it', async () => {
+  test('[PSH-33] a push waits while the user is online, and is sent if they disconnect without the message', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => ({ name: 'later', why: 'down' })
     await say()
@@ -142,7 +142,7 @@ describe('the outbox', () => {
     expect(provider.taken().map((line) => line.at(-1))).toEqual(['1', '1', '1', '2', '3', '4'])
   })
 
-  test('[PSH-35] a provider that hangs holds up no other, and no more than so many at once', async () => {
+  test('[PSH-35] a hanging provider does not delay others, and its concurrency is bounded', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const people = await Promise.all(
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     expect([of('SLOW'), of('QUICK')]).toEqual([48, 1])
   })
 
-  test('[PSH-35] one that throttles is left alone, by all its devices', async () => {
+  test('[PSH-35] a throttling provider is paused for all of its devices', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const people = await Promise.all(['a', 'b', 'c'].map((name) => stage.phone(`p${name}`)))
@@ -177,14 +177,14 @@ describe('the outbox', () => {
     expect(await stage.outcomes()).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('[PSH-36] a stop ends what is under way, writes down what is known, and the next start goes on', async () => {
+  test('[PSH-36] a stop aborts running attempts and stores known outcomes, and the next start continues', async () => {
     const { stage, bob, say, provider, clock } = await bobIsAway()
     await register(bob, 'tablet', 'APNS')
     provider.say = (_push, notifier) => {
       if (notifier === 'APNS') return { name: 'sent' }
       const signal = provider.signals.at(-1) as AbortSignal
       return new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve({ name: 'later', why: 'given up' }))
+        signal.addEventListener('abort', () => resolve({ name: 'later', why: 'aborted' }))
       })
     }
     await say()
@@ -197,18 +197,18 @@ describe('the outbox', () => {
     expect(next.provider.got.length + provider.got.length).toBe(2)
   })
 
-  test('[PSH-36] what a process sent and could not write down is sent again under the same key', async () => {
+  test('[PSH-36] a push that was sent and could not be recorded is sent again with the same key', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => new Promise(() => undefined)
     await say()
     await clock.advance(1000)
-    // It dies here: nothing is stopped, nothing is written.
+    // A crash: nothing is stopped, nothing is written.
     const next = await pushStage({ database: stage.database, clock })
     await clock.advance(1000)
     expect(next.provider.got.map(({ key }) => key)).toEqual(provider.got.map(({ key }) => key))
   })
 
-  test('[PSH-36] a database that does not take it stops that device, and nothing is said again', async () => {
+  test('[PSH-36] if an outcome cannot be stored, that device is paused and nothing is sent again', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     const { database } = stage.world.server.services
     const original = database.call.bind(database)
@@ -226,7 +226,7 @@ describe('the outbox', () => {
     expect(await stage.outcomes()).toEqual(['sent'])
   })
 
-  test('[PSH-37] a notifier without a provider is asked about nothing', async () => {
+  test('[PSH-37] a notifier without a provider gets no pushes', async () => {
     const stage = await pushStage()
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob', 'phone', 'NONE')
@@ -236,7 +236,7 @@ describe('the outbox', () => {
     expect(await stage.rows()).toEqual([])
   })
 
-  test('[PSH-37] what is done is kept for a day', async () => {
+  test('[PSH-37] finished pushes are kept for a day', async () => {
     const { stage, say, clock } = await bobIsAway()
     await say()
     await clock.advance(day - 3_600_000)
@@ -245,7 +245,7 @@ describe('the outbox', () => {
     expect(await stage.outcomes()).toEqual([])
   })
 
-  test('[PSH-37] what became of them is counted by provider and outcome', async () => {
+  test('[PSH-37] outcomes are counted by provider and outcome', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => ({ name: 'later', why: 'down: twice' })
     await say()
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     expect(text).toContain('parley_pushes_total{provider="FCM",outcome="sent"} 1')
   })
 
-  test('[PSH-38] a provider that throws is one that failed', async () => {
+  test('[PSH-38] a provider that throws counts as failed', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => {
       throw new Error('broken')

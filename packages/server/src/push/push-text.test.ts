@@ -28,8 +28,8 @@ const written = (more: Partial<Written> = {}): ReturnType<typeof textOf> =>
     ...more,
   })
 
-describe('what a push says', () => {
-  test('[PSH-13] who, by remark, nickname or id, and where', () => {
+describe('the text of a push', () => {
+  test('[PSH-13] names the sender, by remark, nickname or id, and the conversation', () => {
     expect(written().title).toBe('Bobby')
     expect(written({ sender: { remark: 'My Bob', nickname: 'Bobby', name: 'bob' } }).title).toBe('My Bob')
     expect(written({ sender: { remark: '', nickname: ' \n', name: 'bob' } }).title).toBe('bob')
@@ -45,7 +45,7 @@ describe('what a push says', () => {
     [ContentType.FILE, '[File]', '[文件]'],
     [ContentType.CUSTOM, '[Message]', '[消息]'],
     [99, '[Message]', '[消息]'],
-  ])('[PSH-13] a kind without a text is named: %i', (type, english, chinese) => {
+  ])('[PSH-13] describes a message without text by its kind: %i', (type, english, chinese) => {
     const message = messageOf({ type })
     expect(written({ message }).body).toBe(english)
     expect(written({ message, language: 'zh-CN' }).body).toBe(chinese)
@@ -53,12 +53,12 @@ describe('what a push says', () => {
     expect(written({ message, language: 'constructor' }).body).toBe(english)
   })
 
-  test('[PSH-13] a combined message is a history, not its title', () => {
+  test('[PSH-13] describes a combined message as a history, not by its title', () => {
     const message = messageOf({ type: ContentType.TEXT, subType: SubType.COMBINE, text: 'x', title: 'y' })
     expect(written({ message }).body).toBe('[Chat history]')
   })
 
-  test('[PSH-14] in the language of the receiver where a translation rides along', () => {
+  test("[PSH-14] is in the receiver's language if the message has a translation", () => {
     const message = said('hello', [
       { code: 'zh-Hans', text: '你好' },
       { code: 'de', text: 'hallo' },
@@ -78,18 +78,18 @@ describe('what a push says', () => {
     '{"translations":5}',
     '{"translations":[null,{"code":5,"text":"x"},{"code":"de"}]}',
     '{',
-  ])('[PSH-14] translations that are none are none: %s', (meta) => {
+  ])('[PSH-14] ignores invalid translations: %s', (meta) => {
     expect(written({ message: messageOf({ type: 0, text: 'hello' }, { meta }), language: 'de' }).body).toBe(
       'hello',
     )
   })
 
-  test('[PSH-15] with contents off neither who nor what nor where', () => {
+  test('[PSH-15] reveals no sender, text or conversation if contents are turned off', () => {
     const hidden = written({ isOpen: false, place: 'Friends', language: 'zh' })
     expect(hidden).toEqual({ title: '新消息', body: '' })
   })
 
-  test('[PSH-16] one line, cut between letters as people see them', () => {
+  test('[PSH-16] is one line, cut between visible characters', () => {
     const family = '👨‍👩‍👧‍👦'
     const long = written({ message: said(family.repeat(300)) }).body
     expect(long).toMatch(/^(👨‍👩‍👧‍👦)+…$/u)
@@ -97,18 +97,18 @@ describe('what a push says', () => {
     expect(written({ message: said('é'.repeat(201)) }).body).toBe(`${'é'.repeat(200)}…`)
     expect(written({ message: said('x'.repeat(200)) }).body).toBe('x'.repeat(200))
     expect(written({ message: said('a\r\n\tb\u2028c\u0000d') }).body).toBe('a b c d')
-    // Nothing turns the rest of a line around.
+    // No bidirectional mark can reverse the rest of a line.
     expect(written({ message: said('safe\u202etxt.exe') }).body).toBe('safe txt.exe')
   })
 
-  test('[PSH-16] letters without end are cut, too', () => {
+  test('[PSH-16] is cut even inside an endless character', () => {
     const zalgo = `a${'\u0301'.repeat(100_000)}`
     const { body } = written({ message: said(zalgo), place: zalgo.repeat(2) })
     expect(body.length).toBeLessThan(2000)
     expect(written({ message: said('\u0000 \n') }).body).toBe('[Message]')
   })
 
-  test('[PSH-17] who is mentioned: names in a list, or everybody', () => {
+  test('[PSH-17] mentions are a list of names, or everybody', () => {
     const by = (em_at_list: unknown) => messageOf({ type: 0, text: 'x' }, { ext: { em_at_list } })
     expect(isMentioned(by(['alice', 'carol']), 'alice')).toBe(true)
     expect(isMentioned(by(['alice']), 'bob')).toBe(false)
@@ -119,7 +119,7 @@ describe('what a push says', () => {
     expect(isMentioned(messageOf({ type: 0 }), 'bob')).toBe(false)
   })
 
-  test('[PSH-17] what cannot be read is no message', () => {
+  test('[PSH-17] bytes that cannot be decoded are not a message', () => {
     expect(readMessage(Uint8Array.of(0xff, 0xff, 0xff))).toBeUndefined()
     expect(readMessage(encode(Meta, { payload: Uint8Array.of(0xff, 1, 2) }))).toBeUndefined()
   })

@@ -53,7 +53,7 @@ const words: ReadonlyMap<string, Words> = new Map([
   ['zh', chinese],
 ])
 
-/** Letters as people see them, and code units at most, because one letter can be any number of those. */
+/** Visible characters, and the most code units, because one character can have any number of those. */
 const longestBody = 200
 const longestTitle = 100
 const unitsPerLetter = 8
@@ -77,7 +77,7 @@ function said(message: PushedMessage, language: string, known: Words): string {
   return known.kinds[message.kind] ?? known.other
 }
 
-/** The translation into exactly that language, else into a variety of it, else what was written. */
+/** The translation into exactly that language, else into a variety of it, else the original. */
 function translated({ text, translations }: PushedMessage, language: string): string {
   if (language === '') return text
   const wanted = language.toLowerCase()
@@ -88,9 +88,9 @@ function translated({ text, translations }: PushedMessage, language: string): st
 
 const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 
-/** One line without anything invisible that could change how the rest is shown. */
+/** One line without invisible characters that could change how the rest is displayed. */
 function line(text: string, letters: number): string {
-  // More than can be shown need not be looked at.
+  // Skips text that cannot be shown anyway.
   const start = text.slice(0, letters * unitsPerLetter * 2)
   const plain = start
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')

@@ -36,7 +36,7 @@ export class Pushing {
     this.outbox = new Outbox({
       ...parts,
       ended(notifier, outcome) {
-        // Without what a provider said about it.
+        // Without the provider's own reason.
         const key = `${kindOf(notifier, named)} ${outcome.split(':')[0]}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
       },

@@ -1,23 +1,23 @@
-// What a stored message says, as far as a push is concerned.
+// The parts of a stored message that a push needs.
 
 import { ContentType, decode, fromKeyValues, isObject, MessageBody, Meta, SubType } from '@parley/protocol'
 
 export interface PushedMessage {
-  /** The content type; combined messages have one of their own. */
+  /** The content type. Combined messages have their own. */
   readonly kind: number
   readonly text: string
   readonly translations: readonly { readonly code: string; readonly text: string }[]
-  /** Names of those whom it mentions, or all of them. */
+  /** The names of mentioned users, or everybody. */
   readonly mentions: 'all' | ReadonlySet<string>
   /** The sender wants no pushes for it: `em_ignore_notification` in its ext. */
   readonly isSilent: boolean
 }
 
 const nothing = new Uint8Array(0)
-/** As many as a message of the largest size could name are not looked at. */
+/** A message of the largest size could name more, which are ignored. */
 const mostMentions = 1000
 
-/** Undefined for what is no message. */
+/** Undefined if the bytes are not a message. */
 export function readMessage(bytes: Uint8Array): PushedMessage | undefined {
   try {
     const body = decode(MessageBody, decode(Meta, bytes).payload ?? nothing)
@@ -36,7 +36,7 @@ export function readMessage(bytes: Uint8Array): PushedMessage | undefined {
   }
 }
 
-/** `ALL`, or a list of names, in which ALL may be one. */
+/** `ALL`, or a list of names that may contain ALL. */
 function mentionsOf(named: unknown): PushedMessage['mentions'] {
   const list = Array.isArray(named) ? named.slice(0, mostMentions) : [named]
   if (list.includes('ALL')) return 'all'

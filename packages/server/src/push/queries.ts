@@ -1,5 +1,3 @@
-// SQL of pushes.
-
 import type { Sql } from '../storage/database.ts'
 import { runIn, selectIn } from '../storage/procedures/batched-statements.ts'
 
@@ -19,13 +17,13 @@ export interface NewPush {
 }
 
 /**
- * Each of them once: whoever comes again with the same changes nothing. None is due before what waits for the same
- * registration already, so that whatever is due of one is due in its order.
+ * Inserts each push once; a repeated one changes nothing. None is due before those that already wait for the same
+ * registration, so that the pushes of one registration are due in order.
  */
 export async function insertPushes(sql: Sql, pushes: readonly NewPush[], now: number): Promise<void> {
   if (pushes.length === 0) return
   const tokenIds = [...new Set(pushes.map((one) => one.tokenId))].sort((a, b) => a - b)
-  // A registration that is gone by now takes nothing with it.
+  // A registration that was deleted meanwhile must not fail the others.
   const rows = await selectIn<{ id: number }>(
     sql,
     `SELECT id FROM push_tokens WHERE id IN (LIST)${sql.dialect === 'postgres' ? ' FOR KEY SHARE' : ''}`,
@@ -66,26 +64,26 @@ export type DueRow = {
   readonly notifier: string
   readonly token: string
   readonly digest: string
-  /** Of the message now: null when there is none any more, 0 when it was recalled. */
+  /** The current type of the message: null if it is gone, 0 if it was recalled. */
   readonly type: number | null
   readonly seq: number | null
-  /** Null: the user is not in the conversation any more. */
+  /** Null: the user is no longer in the conversation. */
   readonly read_seq: number | null
-  /** What was acknowledged by a device of the user, or by that device. */
+  /** The number up to which a device of the user, or that device, has acknowledged. */
   readonly had: number | null
 }
 
 interface Due {
   readonly now: number
   readonly limit: number
-  /** What another device of the user has got is news to this one. */
+  /** Whether a message that another device of the user received is still pushed to this one. */
   readonly isBesides: boolean
-  /** Registrations that are being told something, and notifiers that are not to be asked now. */
+  /** Registrations with a running attempt, and paused notifiers. */
   readonly withoutTokens: readonly number[]
   readonly withoutNotifiers: readonly string[]
 }
 
-/** Longer lists are cut: then some are asked for in vain. */
+/** Longer lists are cut. Some rows are then selected in vain. */
 const listLength = 64
 
 /** Due pushes, longest due first. */
@@ -106,7 +104,7 @@ export function dueRows(sql: Sql, due: Due): Promise<DueRow[]> {
   )
 }
 
-/** Filled up with the last one, so that there are few statements. */
+/** Padded with the last value, so that there are few statements. */
 function filled<T>(values: readonly T[]): T[] {
   const list = values.slice(0, listLength)
   while (list.length > 0 && list.length < listLength) list.push(list.at(-1) as T)
@@ -116,7 +114,7 @@ function filled<T>(values: readonly T[]): T[] {
 const without = (column: string, values: readonly unknown[]): string =>
   values.length > 0 ? ` AND ${column} NOT IN (${values.map(() => '?').join(', ')})` : ''
 
-/** When something is to be tried that is not yet. */
+/** The time of the next push that is not due yet. */
 export async function nextAt(sql: Sql, now: number): Promise<number | undefined> {
   const row = await sql.first<{ at: number | null }>(
     'SELECT min(next_at) AS at FROM pushes WHERE next_at > ?',
@@ -125,7 +123,7 @@ export async function nextAt(sql: Sql, now: number): Promise<number | undefined>
   return row?.at ?? undefined
 }
 
-/** Removes what was done before then; gives how many, at most so many. */
+/** Deletes pushes that were finished before then, up to a limit, and returns how many. */
 export async function forgetPushes(sql: Sql, before: number, most: number): Promise<number> {
   const rows = await sql.all<{ id: number }>(
     'SELECT id FROM pushes WHERE created_at < ? AND next_at = 0 ORDER BY created_at LIMIT ?',

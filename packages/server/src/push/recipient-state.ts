@@ -1,5 +1,5 @@
-// What the rules need to know about those whom a message may be pushed to: read for one conversation and a few hundred
-// people at a time, and used for all of its messages of one step.
+// The state of possible recipients that the rules need: read for one conversation and a few hundred users at a time,
+// and used for all of its messages of one step.
 
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
@@ -7,7 +7,7 @@ import { EntryFlag, type EntryRow, type Flag, type LogKind, type UserRow } from 
 import { type SilenceRow, SilenceScope, silenceFrom } from './silence-queries.ts'
 import type { Silence } from './silent-mode.ts'
 
-/** A message, as it is stored now: whatever happened to it since it was committed counts. */
+/** A message as it is stored now, including changes since it was committed. */
 export type PushedEntry = Pick<
   EntryRow,
   'id' | 'log_id' | 'seq' | 'sender_id' | 'type' | 'counted' | 'audience' | 'sent_at' | 'meta'
@@ -30,7 +30,7 @@ export type Setting = {
   readonly key: string
   readonly group_name: string | null
   readonly thread_name: string | null
-  /** The group that a thread hangs in. */
+  /** The group above a thread. */
   readonly group_log_id: number | null
   readonly group_key: string | null
 }
@@ -54,7 +54,7 @@ export async function sendersOf(sql: Sql, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One device of somebody who may be told. */
+/** One registered device of a possible recipient. */
 export interface Receiver {
   readonly tokenId: number
   readonly userId: number
@@ -62,9 +62,9 @@ export interface Receiver {
   readonly device: string
   readonly notifier: string
   readonly registeredAt: number
-  /** What he calls the conversation. */
+  /** The conversation as this user sees it. */
   readonly peer: string
-  /** Nothing up to this number is for him, or new to him. */
+  /** Nothing up to this number is for this user, or new to them. */
   readonly seen: number
   readonly isShielded: boolean
   readonly isQuiet: boolean
@@ -91,8 +91,8 @@ type ReceiverRow = {
 }
 
 /**
- * The registered devices of these users, as far as they are in the conversation. `isBesides`: what another device of a
- * user has got is news to this one.
+ * The registered devices of these users, as far as they are members of the conversation. `isBesides`: messages that
+ * another device of a user received are still new to this one.
  */
 export async function receiversOf(
   sql: Sql,
@@ -139,7 +139,7 @@ export async function receiversOf(
 
 const keyOf = ({ user_id, device }: Pick<ReceiverRow, 'user_id' | 'device'>): string => `${user_id} ${device}`
 
-/** What devices have acknowledged: by user, and by user and device. */
+/** The acknowledged numbers, by user, and by user and device. */
 async function hadBy(sql: Sql, logId: number, users: readonly number[]): Promise<Map<string, number>> {
   const rows = await selectIn<{ user_id: number; device: string; seq: number }>(
     sql,
@@ -159,7 +159,7 @@ interface Silences {
   conversation?: SilenceRow
 }
 
-/** Single chats are named differently by each of the two, groups are not. */
+/** A single chat has a different name for each of its two users, a group does not. */
 async function silencesOf(
   sql: Sql,
   { kind, key, group_key, log_id }: Setting,
@@ -184,7 +184,7 @@ async function silencesOf(
   return found
 }
 
-/** How people stand to the group that a thread hangs in. */
+/** The settings of these users for the group above a thread. */
 async function parentsOf(sql: Sql, { group_log_id: logId }: Setting, users: readonly number[]) {
   if (logId === null) return undefined
   const rows = await selectIn<{ user_id: number; shielded: Flag; quiet: Flag }>(
@@ -196,7 +196,7 @@ async function parentsOf(sql: Sql, { group_log_id: logId }: Setting, users: read
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-/** How these people stand to a sender: who has blocked him, and what they call him. */
+/** The relations of these users to a sender: who has blocked them, and the remarks for them. */
 export async function relationsOf(sql: Sql, senderId: number, users: readonly number[]) {
   const blocks = await selectIn<{ user_id: number }>(
     sql,

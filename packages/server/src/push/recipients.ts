@@ -1,5 +1,5 @@
-// From messages to pushes: who is not there, who wants to be told, and what it says. Reads everything as it is now, so
-// that it does not matter how long ago a message was committed.
+// Turns messages into pushes: finds users who are offline and want notifications, and writes the texts. Reads the
+// current state, so that it does not matter how long ago a message was committed.
 
 import type { Config } from '../config.ts'
 import type { Sessions } from '../sessions/registry.ts'
@@ -31,21 +31,21 @@ export interface DecidingParts {
   readonly config: Pick<Config, 'pushBesides' | 'pushContents' | 'zone'>
 }
 
-/** A message to be asked about. */
+/** A message to examine. */
 export interface Noted {
   readonly id: number
   readonly logId: number
-  /** Who may have to be told; without it, everybody in the conversation. */
+  /** Possible recipients; by default all members of the conversation. */
   readonly members?: readonly number[]
 }
 
-/** After that nobody is told of a message any more. */
+/** A message is not pushed after this time. */
 export const usefulMs = 86_400_000
 
-/** People of one conversation who are asked about at once. */
+/** Members of one conversation that are examined at once. */
 const slice = 1000
 
-/** The pushes of a slice, handed on before the next one is read: a message to thousands is never in memory as a whole. */
+/** Receives the pushes of a slice before the next one is read: a message to thousands is never in memory as a whole. */
 export type Take = (pushes: readonly NewPush[]) => Promise<void>
 
 export async function decide(
@@ -71,7 +71,7 @@ export async function decide(
   }
 }
 
-/** Somebody has registered a device, and none of his devices is here, or another one may be told as well. */
+/** Whether a user has a registered device and is offline, or another device of theirs may be pushed to as well. */
 export function mayBeTold(
   { users, sessions, config }: Pick<DecidingParts, 'users' | 'sessions' | 'config'>,
   userId: number,
@@ -145,7 +145,7 @@ interface Case {
 
 function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
   const { entry, setting, message, receiver } = one
-  // He has it, or it was said before he registered: then he was there.
+  // They have received it, or it is older than the registration and was delivered otherwise.
   if (entry.seq <= receiver.seen || entry.sent_at < receiver.registeredAt) return false
   return isDue({
     place: setting.kind,
@@ -183,7 +183,7 @@ function pushOf(config: Pick<Config, 'pushContents'>, worded: Worded): NewPush['
     }),
     data: {
       messageId: String(entry.id),
-      // Who has written is as much of a secret as what.
+      // The sender is as confidential as the text.
       ...(isOpen
         ? {
             conversationType: setting.kind,

@@ -1,12 +1,11 @@
-// Who has registered a device for pushes, in memory: most messages are for people who have none, or are in no hurry to
-// hear that nobody has, and must not cost a look into the database.
+// Users with registered devices, in memory: most messages are for users without any, and must not cost a query.
 
 import type { Database } from '../storage/database.ts'
 
 export class PushUsers {
   private readonly ids = new Set<number>()
 
-  /** Nobody has: nothing needs to be asked about any message. */
+  /** Without registered users no message has to be examined. */
   get isEmpty(): boolean {
     return this.ids.size === 0
   }
@@ -15,7 +14,7 @@ export class PushUsers {
     return this.ids.has(userId)
   }
 
-  /** Whoever unregisters stays here until the next start: it only means that he is looked for in vain. */
+  /** Users who unregister stay until the next start, which only causes a query without results. */
   add(userId: number): void {
     this.ids.add(userId)
   }

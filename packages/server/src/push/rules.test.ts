@@ -27,7 +27,7 @@ const asked = (more: Partial<PushCase> = {}): PushCase => ({
 const places = ['single', 'group', 'thread', 'room'] as const
 const text = documentNamed('notifications')
 
-/** What each row of the document means. Those about groups have none in single chats. */
+/** The meaning of each row of the document. Rows about groups have none in single chats. */
 const rows: Readonly<Record<string, (place: string) => Partial<PushCase>>> = {
   'a message': () => ({}),
   "one's own message": () => ({ senderId: 2 }),
@@ -52,7 +52,7 @@ const rows: Readonly<Record<string, (place: string) => Partial<PushCase>>> = {
 describe('when a push is due', () => {
   const table = tableNamed(text, 'due', places)
 
-  test('[PSH-10] the document has every row and no other', () => {
+  test('[PSH-10] the document has all rows and no others', () => {
     expect([...table.keys()]).toEqual(Object.keys(rows))
   })
 
@@ -65,7 +65,7 @@ describe('when a push is due', () => {
     },
   )
 
-  test('[PSH-10] nothing in a log of one user, and nothing for one device, is due', () => {
+  test("[PSH-10] entries in a user's own log and entries for one device are never due", () => {
     expect(isDue(asked({ place: 'user' }))).toBe(false)
     expect(isDue(asked({ audience: onlyDevice(2) }))).toBe(false)
     expect(isDue(asked({ audience: ',' }))).toBe(false)
@@ -81,11 +81,11 @@ describe('when a push is due', () => {
     },
   )
 
-  test('[PSH-11] a type that nobody knows is as good as none', () => {
+  test('[PSH-11] an unknown type has no effect', () => {
     expect(remindOf({ type: 'AT' }, { type: 'constructor' })).toBe('mentions')
   })
 
-  test('[PSH-12] silence ends with its last moment, and times of either are silent', () => {
+  test('[PSH-12] silence ends exactly at its end, and either setting can silence', () => {
     for (const place of ['all', 'conversation'] as const) {
       const due = (silence: Partial<Silence>, now = noon) =>
         isDue(asked({ now, [place]: { ...nothing, ...silence } }))

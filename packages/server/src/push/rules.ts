@@ -1,30 +1,30 @@
-// When a push is due: for every message and everybody who is not there to get it. The table in docs/notifications.md says
-// the same, and a test compares them. Who is not there is not asked here.
+// Decides whether a push is due, for every message and every recipient who is offline. A test compares this with the
+// table in docs/notifications.md. Whether a recipient is offline is decided elsewhere.
 
 import { isInAudience, onlineOnly } from '../logs/audience.ts'
 import { isWithin, minuteIn, type Silence } from './silent-mode.ts'
 
-/** What is asked about, and by whom it was said to whom. */
+/** A message, its conversation and a recipient. */
 export interface PushCase {
-  /** Where it was said; `user` is somebody's own log, in which nothing is said. */
+  /** The kind of the conversation; `user` is a user's own log, which contains no messages. */
   readonly place: 'single' | 'group' | 'thread' | 'room' | 'user'
-  /** It counts as unread: no command, no receipt, no change of another message, nothing that is told about a group. */
+  /** It counts as unread: not a command, a receipt, a change of another message, or a group notice. */
   readonly counts: boolean
   readonly senderId: number
   readonly receiverId: number
-  /** Whom it is for, see logs/audience.ts. */
+  /** The audience, see logs/audience.ts. */
   readonly audience: string | null
-  /** It names the receiver, or everybody. */
+  /** It mentions the receiver, or everybody. */
   readonly isMentioned: boolean
-  /** The receiver wants nothing of the group, or no notifications of it. In a thread: of the group it hangs in. */
+  /** The receiver shields the group, or wants no notifications of it. In a thread: of the group above it. */
   readonly isShielded: boolean
   readonly isQuiet: boolean
   /** The receiver has blocked the sender. */
   readonly isBlocked: boolean
-  /** What the receiver has set for everything, and for this conversation; in a thread for the group it hangs in. */
+  /** The receiver's settings for everything, and for this conversation; in a thread, for the group above it. */
   readonly all: Silence
   readonly conversation: Silence
-  /** The receiver's. */
+  /** The receiver's time zone. */
   readonly zone: string
   readonly now: number
 }
@@ -32,7 +32,7 @@ export interface PushCase {
 export function isDue(asked: PushCase): boolean {
   const { place, counts, senderId, receiverId, audience } = asked
   if (place === 'room' || place === 'user' || !counts || senderId === receiverId) return false
-  // What is for those online is gone; what is for a device is for nobody who is not there.
+  // A message for online users is obsolete, and one for a device is not for users who are offline.
   if (audience === onlineOnly) return false
   if (!isInAudience(audience, 0, { deviceId: 0, userId: receiverId, since: 0 })) return false
   if (asked.isShielded || asked.isQuiet || asked.isBlocked) return false
@@ -49,12 +49,12 @@ const reminds: ReadonlyMap<string, Remind> = new Map([
   ['NONE', 'none'],
 ])
 
-/** Of which messages: what was chosen for the conversation, else what was chosen for everything, else all of them. */
+/** Which messages cause notifications: the choice for the conversation, else the choice for everything, else all. */
 export function remindOf(all: Pick<Silence, 'type'>, conversation: Pick<Silence, 'type'>): Remind {
   return reminds.get(conversation.type) ?? reminds.get(all.type) ?? 'all'
 }
 
-/** Times of silence are silent whichever of the two says so, and for mentions, too. */
+/** Either setting can silence, and mentions are silenced too. */
 function isSilent({ until, interval }: Silence, { now, zone }: Pick<PushCase, 'now' | 'zone'>): boolean {
   return until > now || (interval !== undefined && isWithin(interval, minuteIn(zone, now)))
 }

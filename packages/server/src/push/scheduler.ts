@@ -1,4 +1,4 @@
-// One thing that runs in the background, now and then: at the earliest time that anybody asked for, never twice at once.
+// A background task that runs at the earliest requested time, never concurrently with itself.
 
 import type { Host, Timer } from '../platform/host.ts'
 
@@ -10,7 +10,9 @@ export class Scheduler {
   private running: Promise<void> | undefined
   private isStopped = false
 
-  /** `work` gives in how many ms it wants to run again, unless somebody asks for it earlier; it does not throw. */
+  /**
+   * `work` returns in how many milliseconds it wants to run again, unless it is requested earlier. It does not throw.
+   */
   constructor(host: Host, work: () => Promise<number | undefined>) {
     this.host = host
     this.work = work
@@ -35,7 +37,7 @@ export class Scheduler {
 
   private wait(ms: number): void {
     this.forgetTimer()
-    // At once is at the end of this turn: what comes in it goes together.
+    // At the end of this turn, so that requests of one turn share a run.
     if (ms <= 0) this.host.soon(() => this.run())
     else this.timer = this.host.setTimer(() => this.run(), ms)
   }
@@ -43,7 +45,7 @@ export class Scheduler {
   private run(): void {
     if (this.isStopped || this.running || this.dueAt === undefined) return
     const early = this.dueAt - this.host.monotonic()
-    // Timers are a little early now and then, and what was put off may be for later by now.
+    // Timers may fire a little early, and the task may have been postponed by now.
     if (early > 0) return this.wait(early)
     this.forgetTimer()
     this.dueAt = undefined

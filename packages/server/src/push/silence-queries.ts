@@ -1,8 +1,6 @@
-// The rows of silent mode.
-
 import type { Silence } from './silent-mode.ts'
 
-/** What a silence is for. */
+/** The scope of a silence. */
 export const SilenceScope = { all: 0, user: 1, group: 2 } as const
 export type SilenceScope = (typeof SilenceScope)[keyof typeof SilenceScope]
 

@@ -1,11 +1,11 @@
-// Silent mode as it is kept, and its daily times: written `21:30-8:15` on the wire, kept as minutes of the day, read on the
-// clock of the user's zone.
+// Silent mode and its daily intervals: `21:30-8:15` on the wire, stored as minutes of the day, evaluated in the user's
+// time zone.
 
 /** For everything, or for one conversation. */
 export interface Silence {
-  /** ALL, AT or NONE; empty: nothing was chosen. */
+  /** ALL, AT or NONE; empty: no choice. */
   readonly type: string
-  /** Quiet until then; 0: not. */
+  /** Silent until then; 0: not silent. */
   readonly until: number
   readonly interval: Interval | undefined
 }
@@ -13,7 +13,7 @@ export interface Silence {
 export const isNothing = ({ type, until, interval }: Silence): boolean =>
   type === '' && until === 0 && interval === undefined
 
-/** Minutes of the day, every day. Over midnight when it ends before it begins; the whole day when both are the same. */
+/** Minutes of the day, every day. Crosses midnight if it ends before it begins; the whole day if both are equal. */
 export interface Interval {
   readonly from: number
   readonly to: number
@@ -35,7 +35,7 @@ export function readInterval(text: string): Interval | undefined {
   return { from: fromHour * hour + fromMinute, to: toHour * hour + toMinute }
 }
 
-/** As clients write it: without zeros in front. */
+/** In the form of clients: without leading zeros. */
 export function writeInterval(interval: Interval | undefined): string {
   if (!interval) return ''
   const written = (minute: number) => `${Math.floor(minute / hour)}:${minute % hour}`
@@ -47,7 +47,7 @@ export function isWithin({ from, to }: Interval, minute: number): boolean {
   return from < to ? from <= minute && minute < to : from <= minute || minute < to
 }
 
-/** Zones of users: few are in use at once, and making the reader of one is expensive. */
+/** A cache, because creating a formatter is expensive and few zones are in use at once. */
 const mostZones = 1000
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
 
@@ -69,7 +69,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   return clock
 }
 
-/** No name of a zone is longer. */
+/** No zone has a longer name. */
 const longestZone = 64
 
 export function isZone(zone: string): boolean {
@@ -77,8 +77,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * What a clock on the wall there shows, in minutes of the day. On the days on which clocks are moved that is all there is
- * to it: a time that is left out never comes, one that comes twice is there twice.
+ * The local time of a zone in minutes of the day. That also covers daylight saving: a skipped time never occurs, and a
+ * repeated one occurs twice.
  */
 export function minuteIn(zone: string, now: number): number {
   const clock = clockOf(zone) ?? (clockOf('UTC') as Intl.DateTimeFormat)

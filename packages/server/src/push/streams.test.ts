@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pushStage } from './test-support/push-stage.ts'
 
-test('[STR-8] people who are away are told of a streamed message once, when it is whole', async () => {
+test('[STR-8] offline users get one push for a streamed message, when it is complete', async () => {
   const { world, clock, provider, phone, gone } = await pushStage()
   const bob = await phone('bob')
   await world.person('bot')

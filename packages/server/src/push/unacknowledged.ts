@@ -1,13 +1,14 @@
-// What a device was offered and has never acknowledged: a connection can be dead for minutes before anybody knows.
+// Finds messages that were sent to a device and never acknowledged: a connection can be dead for minutes before it is
+// noticed.
 
 import type { Sql } from '../storage/database.ts'
 
-/** Somebody who missed more than that has heard enough. */
+/** More missed messages than this are not pushed. */
 const most = 100
 
 /**
- * Messages since then that are for the user and that no device of his has acknowledged, or not every one (`isBesides`).
- * Whether he wants to be told of them is not asked here.
+ * Messages since then for the user that none of their devices has acknowledged, or not every one (`isBesides`). Whether
+ * they want notifications is decided elsewhere.
  */
 export async function missedBy(
   sql: Sql,

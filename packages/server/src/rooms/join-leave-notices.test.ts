@@ -3,7 +3,7 @@ import { joinRoom, leaveRoom } from '../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld } from '../test-support/room-world.ts'
 import type { Device } from '../test-support/talk-world.ts'
 
-/** A room with more people than are told of one by one. */
+/** A room with more users than are reported one by one. */
 async function crowd(more = {}) {
   const world = await roomWorld({ roomCrowd: 3, roomCollectMs: 250, idleMs: 10_000_000, ...more })
   const ann = await world.device('ann')
@@ -13,8 +13,8 @@ async function crowd(more = {}) {
   return { world, ann, id, devices: devices as [Device, Device, Device, Device, Device, Device] }
 }
 
-describe('comings and goings', () => {
-  test('[ROOM-25] in a small room each is told at once', async () => {
+describe('joining and leaving', () => {
+  test('[ROOM-25] is reported at once in a small room', async () => {
     const { ann, id, devices } = await crowd()
     for (const device of devices.slice(0, 2)) await joinRoom(device, id)
     expect(roomNews(ann).map(({ data }) => [data.by, data.members])).toEqual([
@@ -23,7 +23,7 @@ describe('comings and goings', () => {
     ])
   })
 
-  test('[ROOM-25] in a large one they are told together, a moment later', async () => {
+  test('[ROOM-25] is collected and reported a moment later in a large room', async () => {
     const { world, ann, id, devices } = await crowd()
     const [b, c, d, e, f] = devices
     for (const device of [b, c]) await joinRoom(device, id)
@@ -41,7 +41,7 @@ describe('comings and goings', () => {
     expect(roomNews(ann)).toEqual([])
   })
 
-  test('[ROOM-25] whoever came and went meanwhile is not told, also when it is a large room no longer', async () => {
+  test('[ROOM-25] is not reported for users who joined and left meanwhile, even if the room is no longer large', async () => {
     const { world, ann, id, devices } = await crowd()
     const [b, c, d, e] = devices
     for (const device of [b, c, d]) await joinRoom(device, id)
@@ -55,7 +55,7 @@ describe('comings and goings', () => {
     expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft', data: { by: 'c', memberCount: 3 } }])
   })
 
-  test('[ROOM-25] a coming with a text is told by itself, after what came before it', async () => {
+  test('[ROOM-25] with a text is reported separately, after everything before it', async () => {
     const { world, ann, id, devices } = await crowd()
     const [b, c, d, e, f, g] = devices
     for (const device of [b, c, d, e]) await joinRoom(device, id)
@@ -70,7 +70,7 @@ describe('comings and goings', () => {
     expect(roomNews(ann)).toHaveLength(2)
   })
 
-  test('[ROOM-25] no more than so many are collected', async () => {
+  test('[ROOM-25] is collected up to a limit', async () => {
     const { world, ann, id } = await crowd({ maxRoomMembers: 2000 })
     await ann.ask('PUT', `chatrooms/${id}`, { maxusers: 2000 })
     const room = await world.server.services.rooms.find(world.app, id)
@@ -86,7 +86,7 @@ describe('comings and goings', () => {
     expect(sizes()).toEqual([500, 100])
   })
 
-  test('[ROOM-25] nothing is told of a room that is gone, and nothing outlives the server', async () => {
+  test('[ROOM-25] is not reported for a destroyed room, and nothing outlives the server', async () => {
     const { world, ann, id, devices } = await crowd()
     const [b, c, d, e] = devices
     for (const device of [b, c, d, e]) await joinRoom(device, id)

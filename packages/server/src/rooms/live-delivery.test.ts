@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { deliveryBudgets } from '../limits/delivery.ts'
-import type { LogEntry } from '../sessions/feed.ts'
+import type { LogEntry } from '../sessions/feed-state.ts'
 import { joinRoom } from '../test-support/room-channel.ts'
 import { quiet, roomWorld } from '../test-support/room-world.ts'
 
@@ -16,7 +16,7 @@ const entry = (seq: number, bytes: number): LogEntry => ({
   meta: new Uint8Array(bytes),
 })
 
-test('what waits for a device that is joining is bounded by bytes, not by number', async () => {
+test('the queue of a device that is joining is bounded by bytes, not by number', async () => {
   world = await roomWorld()
   const { live, rooms, sessions } = world.server.services
   const ann = await world.device('ann')

@@ -8,7 +8,7 @@ import { leastUrgentFor } from './load-shedding.ts'
 const config = { roomLowBytes: 1000, roomNormalBytes: 2000, roomHighBytes: 10_000, roomUnsentBytes: 20_000 }
 const { high, normal, low } = roomPriority
 
-test('[ROOM-28] low priority goes first, then normal, then everything', () => {
+test('[ROOM-28] low priority is dropped first, then normal, then everything', () => {
   expect([0, 1000, 1001, 2000, 2001, 10_000, 10_001].map((bytes) => leastUrgentFor(bytes, config))).toEqual([
     low,
     low,
@@ -38,7 +38,7 @@ describe('a device that cannot keep up', () => {
     return { world, ann, bob, cat, id, all, say }
   }
 
-  test('[ROOM-28] gets less and less, and everybody else all of it; what it did not get is counted', async () => {
+  test('[ROOM-28] gets less and less, while all others get everything; dropped messages are counted', async () => {
     const { world, bob, all } = await talking()
     const everything = ['low', 'normal', 'high']
     expect(await all()).toEqual([everything, everything])
@@ -54,7 +54,7 @@ describe('a device that cannot keep up', () => {
     expect(counted).toContain('parley_room_messages_shed_high_total 0')
   })
 
-  test('[ROOM-28] a message without a priority is a normal one, and one of nonsense, too', async () => {
+  test('[ROOM-28] a message without a priority or with an invalid one is normal', async () => {
     const { ann, bob, id } = await talking()
     quiet(bob)
     bob.wire.buffered = 1500
@@ -65,7 +65,7 @@ describe('a device that cannot keep up', () => {
     expect(textsOf(bob)).toEqual(['plain', 'odd'])
   })
 
-  test('[ROOM-28] gets everything that is no message', async () => {
+  test('[ROOM-28] gets everything that is not a message', async () => {
     const { ann, bob, id, say } = await talking()
     const { serverId = '' } = await say('one', low)
     quiet(bob)
@@ -76,7 +76,7 @@ describe('a device that cannot keep up', () => {
     expect(bob.got()).toHaveLength(2)
   })
 
-  test('[ROOM-28] is dropped when it stays so, and the room goes on', async () => {
+  test('[ROOM-28] is removed if it stays behind, and the room continues', async () => {
     const { world, bob, all } = await talking()
     bob.wire.buffered = world.server.services.config.pauseBytes + 1
     await world.later(5000)
@@ -85,7 +85,7 @@ describe('a device that cannot keep up', () => {
     expect((await all())[1]).toHaveLength(3)
   })
 
-  test('[ROOM-28] is closed at once when even what is no message is too much, and everybody else hears it', async () => {
+  test('[ROOM-28] is closed at once if even frames that are not messages are too much, and all others get them', async () => {
     const { ann, bob, cat, id } = await talking()
     quiet(bob, cat)
     bob.wire.buffered = config.roomUnsentBytes
@@ -97,29 +97,29 @@ describe('a device that cannot keep up', () => {
     expect(roomNews(cat)).toHaveLength(2)
   })
 
-  test('the usual limit at which it is closed is 4 MiB', () => {
+  test('the default limit for closing is 4 MiB', () => {
     expect(defaults.roomUnsentBytes).toBe(4 * 1024 * 1024)
   })
 
-  test('[ROOM-28] high priority of an ordinary member counts as normal when it comes too often; that of the owner does not', async () => {
+  test('[ROOM-28] frequent high priority of an ordinary member counts as normal, that of the owner does not', async () => {
     const { ann, bob, cat, id } = await talking()
     const urgent = { ext: toKeyValues({ chatroom_msg_tag: high }) }
     quiet(cat)
-    // Only what is urgent.
+    // Only urgent messages are sent.
     cat.wire.buffered = 5000
     for (let count = 1; count <= 12; count++) await sayInRoom(bob, id, `bob ${count}`, urgent)
     expect(textsOf(cat)).toEqual(Array.from({ length: 10 }, (_, at) => `bob ${at + 1}`))
     quiet(cat)
     for (let count = 1; count <= 12; count++) await sayInRoom(ann, id, `ann ${count}`, urgent)
     expect(textsOf(cat)).toHaveLength(12)
-    // Once it has read, it gets those, too: they are left out only where something has to be.
+    // After it has read, it gets those too: they are only dropped if something has to be.
     cat.wire.buffered = 0
     quiet(cat)
     await sayInRoom(bob, id, 'bob 13', urgent)
     expect(textsOf(cat)).toEqual(['bob 13'])
   })
 
-  test('[ROOM-28] the priority travels with the message', async () => {
+  test('[ROOM-28] the priority is part of the message', async () => {
     const { bob, say } = await talking()
     quiet(bob)
     await say('x', high)

@@ -3,7 +3,7 @@ import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
 import { roomWorld, textsOf } from '../test-support/room-world.ts'
 
 describe('rooms in memory', () => {
-  test('[ROOM-30] empty ones are forgotten when there are too many, and found again', async () => {
+  test('[ROOM-30] empty ones are evicted if there are too many, and loaded again', async () => {
     const world = await roomWorld({ cachedRooms: 2, roomGraceMs: 1000 })
     const { rooms } = world.server.services
     await world.token('zoe')
@@ -23,7 +23,7 @@ describe('rooms in memory', () => {
     expect(rooms.count).toBe(2)
   })
 
-  test('[ROOM-30] one that somebody is in stays, and is the same for everybody', async () => {
+  test('[ROOM-30] one with members stays, and is shared by everybody', async () => {
     const world = await roomWorld({ cachedRooms: 0 })
     const ann = await world.device('ann')
     const bob = await world.device('bob')
@@ -36,7 +36,7 @@ describe('rooms in memory', () => {
     expect(world.server.services.rooms.count).toBe(3)
   })
 
-  test('[ROOM-30] two who look for a room at once find one', async () => {
+  test('[ROOM-30] two simultaneous look-ups find the same room', async () => {
     const world = await roomWorld({ cachedRooms: 0, roomGraceMs: 1 })
     const { rooms } = world.server.services
     const ann = await world.device('ann')
@@ -51,7 +51,7 @@ describe('rooms in memory', () => {
     expect(two).toBe(one)
   })
 
-  test('[ROOM-30] of two who want the last place one gets it', async () => {
+  test('[ROOM-30] one of two users who want the last place gets it', async () => {
     const world = await roomWorld()
     const ann = await world.device('ann')
     const id = await world.room(ann, { maxusers: 2 })
@@ -60,7 +60,7 @@ describe('rooms in memory', () => {
     expect(answers.map(({ reason }) => reason).sort()).toEqual(['', 'group member list is full!'])
   })
 
-  test('[ROOM-30] what cannot be the id of a room is not looked for', async () => {
+  test('[ROOM-30] an impossible room id is not looked up', async () => {
     const world = await roomWorld()
     const { rooms, database } = world.server.services
     let reads = 0

@@ -1,4 +1,4 @@
-// The tokens are read by hand and with a library of another house, never with the one that made them.
+// The tokens are decoded by hand and with another library, never with the one that made them.
 
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const call = { channel: 'room-1', user: 'ann', uid: 7, lifetimeMs: 600_000, now:
 const sign = async (config: CallSettings, more: Partial<typeof call> = {}) =>
   (await createCallSigner(config)?.sign({ ...call, ...more })) ?? ''
 
-test('[CAL-1] nobody signs until the operator says so', () => {
+test('[CAL-1] there is no signer by default', () => {
   expect(createCallSigner(defaults)).toBeUndefined()
   expect(() => configFrom({ PARLEY_CALLS: 'zoom' })).toThrow('PARLEY_CALLS must be')
   expect(configFrom({ PARLEY_CALLS: 'livekit', PARLEY_CALLS_TOKEN_SECONDS: '60' })).toMatchObject({
@@ -27,7 +27,7 @@ test('[CAL-1] nobody signs until the operator says so', () => {
   })
 })
 
-test('[CAL-2] an Agora token lets one number into one channel, for its time', async () => {
+test('[CAL-2] an Agora token lets one number into one channel, for its lifetime', async () => {
   const before = Math.floor(Date.now() / 1000)
   const read = readAgoraToken(await sign(agora), certificate)
   const all = new Map([1, 2, 3, 4].map((privilege) => [privilege, 600]))
@@ -36,13 +36,13 @@ test('[CAL-2] an Agora token lets one number into one channel, for its time', as
   expect(createCallSigner(agora)?.appId).toBe(appId)
 })
 
-test('[CAL-2] for any channel, with the largest number', async () => {
+test('[CAL-2] an Agora token can be for any channel, with the largest number', async () => {
   const token = await sign(agora, { channel: '*', uid: 2 ** 31 - 1 })
   expect(readAgoraToken(token, certificate)).toMatchObject({ channel: '*', uid: '2147483647' })
   expect(() => readAgoraToken(token, appId)).toThrow('signed by somebody else')
 })
 
-test('[CAL-3] a LiveKit token lets one person into one room, for its time', async () => {
+test('[CAL-3] a LiveKit token lets one user into one room, for its lifetime', async () => {
   const key = new TextEncoder().encode(secret)
   const { payload, protectedHeader } = await jwtVerify(await sign(livekit), key, { issuer: 'a-key' })
   expect(protectedHeader.alg).toBe('HS256')
@@ -61,7 +61,7 @@ test.each([
   ['PARLEY_CALLS_TOKEN_SECONDS', { ...livekit, callsLifetimeMs: 86_400_001 }],
   ['PARLEY_CALLS_KEY', { ...livekit, callsKey: '' }],
   ['PARLEY_CALLS_SECRET', { ...livekit, callsSecret: 'hunter2' }],
-] as const)('[CAL-4] a wrong %s is told at the start, and not quoted', (name, config) => {
+] as const)('[CAL-4] a wrong %s is reported at the start, without its value', (name, config) => {
   expect(() => createCallSigner(config)).toThrow(name)
   expect(() => createCallSigner(config)).not.toThrow('hunter2')
 })

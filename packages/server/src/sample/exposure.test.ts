@@ -3,10 +3,10 @@ import { ensureApp } from '../areas/session/apps.ts'
 import { runCommand } from '../cli/commands.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
 import { limitExposure, shownSample } from './exposure.ts'
-import { makeSample } from './sample.ts'
-import { samplePassword } from './sample-data.ts'
+import { samplePassword } from './people.ts'
+import { createPeople } from './sample.ts'
 
-/** The same database, served by another server. */
+/** The same database on another server. */
 async function restarted(world: TestServer, config: { host?: string; empty?: boolean }) {
   const { database } = world.server.services
   const next = await testServer(config, database)
@@ -25,12 +25,12 @@ async function restarted(world: TestServer, config: { host?: string; empty?: boo
 
 async function firstStart(): Promise<TestServer> {
   const world = await testServer()
-  await makeSample(world.server.services, world.app)
+  await createPeople(world.server.services, world.app)
   return world
 }
 
 describe('data of a first start on loopback', () => {
-  test('on a public address: no sample password, no sample sign-ins, no open registration', async () => {
+  test('on a public address there is no sample password, no sample sign-in, and no open registration', async () => {
     const open = await restarted(await firstStart(), {})
     expect([open.warnings, open.shown !== undefined]).toEqual([[], true])
     expect([await open.signIn('alice'), await open.register('zoe')]).toEqual([200, 200])
@@ -47,7 +47,7 @@ describe('data of a first start on loopback', () => {
     expect([await local.signIn('alice'), await local.register('yan')]).toEqual([200, 200])
   })
 
-  test('a wish for no sample people holds for those that exist', async () => {
+  test('turning sample users off applies to existing ones', async () => {
     const empty = await restarted(await firstStart(), { empty: true })
     expect([empty.shown, await empty.signIn('bob'), await empty.register('zoe')]).toEqual([
       undefined,
@@ -56,7 +56,7 @@ describe('data of a first start on loopback', () => {
     ])
   })
 
-  test('a sample account with a password of its own is left alone', async () => {
+  test('a sample account with a changed password is left alone', async () => {
     const world = await firstStart()
     const change = { newpassword: 'my own secret' }
     expect((await world.ask('PUT', 'users/alice/password', change, await world.appToken())).status).toBe(200)
@@ -66,7 +66,7 @@ describe('data of a first start on loopback', () => {
     expect((await exposed.ask('POST', 'token', grant)).status).toBe(200)
   })
 
-  test('what an operator decided about registration stays, wherever the server listens', async () => {
+  test('the operator’s decision about registration is kept, wherever the server listens', async () => {
     const world = await firstStart()
     const tools = { database: world.server.services.database, host: world.host }
     expect((await runCommand(['app', 'open', 'parley#demo'], tools)).json).toEqual({

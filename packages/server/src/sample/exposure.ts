@@ -7,8 +7,8 @@ import type { App } from '../directory/directory.ts'
 import type { Services } from '../pipeline/context.ts'
 import { isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
-import { samplePeople } from './sample.ts'
-import { people, samplePassword } from './sample-data.ts'
+import { samplePeople } from './mark.ts'
+import { people, samplePassword } from './people.ts'
 
 /** Whether the server listens on loopback only. */
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)

@@ -1,109 +1,148 @@
-// Sample data for the first minutes: four users who know each other and have already talked, and a room. Created once,
-// at the first start with an empty database. Their passwords are known, so only a server on loopback creates them.
+// The sample world for the first minutes: people who know each other and have already talked. Created once, at the first
+// start with an empty database. The passwords are known, so only a server on loopback creates it.
+//
+// Accounts and acquaintances are rows. Everything else happens on a server of its own on the same database, whose clock
+// runs through the days before the start: all rules hold, and unread counts and positions are those of real messages.
 
-import { BodyType, encode, MessageBody, NameSpace, roomLimits, userDomain } from '@parley/protocol'
 import { addContact, addRequest } from '../areas/contacts/queries.ts'
 import { say } from '../areas/profile/queries.ts'
 import { createAccount } from '../areas/session/accounts.ts'
+import { type Config, defaults } from '../config.ts'
 import type { App, User } from '../directory/directory.ts'
-import { storedMeta } from '../frames/write.ts'
 import type { Services } from '../pipeline/context.ts'
-import { insertRoom } from '../rooms/queries.ts'
-import type { Database, Sql } from '../storage/database.ts'
-import { appendEntries } from '../storage/procedures/append.ts'
-import { acquaintances, people, requests, rooms, samplePassword, signs, talks } from './sample-data.ts'
+import type { Host } from '../platform/host.ts'
+import { createServer } from '../server.ts'
+import type { Server, ServerOptions } from '../server-options.ts'
+import type { Database } from '../storage/database.ts'
+import { issueUserToken } from '../tokens/mint.ts'
+import { SampleDevice } from './device.ts'
+import { isUnfinished, noteBegin, noteFinished } from './mark.ts'
+import { acquaintances, people, requests, samplePassword, signs } from './people.ts'
+import { removeSample } from './removal.ts'
+import { lobbyRoom } from './story/lobby.ts'
+import { beats, groups } from './story/story.ts'
+import { type StoryHost, storyHost } from './story-host.ts'
+import { Storyteller } from './storyteller.ts'
 
-const mark = 'sample people'
-const minute = 60_000
+const dayMs = 86_400_000
+const resource = 'sample'
+/** A day before the first group. */
+const storyMs = 13 * dayMs
 
-const plainRoom = { maxMembers: roomLimits.defaultMaxMembers, isBanned: false, announcement: '' }
-
-/** The sample users to sign in as, or undefined if there are none. */
-export async function samplePeople(database: Database): Promise<unknown> {
-  const row = await database.read((sql) =>
-    sql.first<{ value: string }>('SELECT value FROM settings WHERE key = ?', [mark]),
-  )
-  return row
-    ? { appKey: row.value, people: people.map((person) => ({ ...person, password: samplePassword })) }
-    : undefined
+export interface SampleOptions extends Pick<ServerOptions, 'disk' | 'passwordCost' | 'log'> {
+  readonly database: Database
+  readonly app: App
+  readonly host: Host
+  readonly config: Partial<Config>
 }
 
-export async function makeSample(services: Services, app: App): Promise<void> {
-  const { database, passwords, host, directory } = services
-  const hash = await passwords.hash(samplePassword)
-  const users = new Map<string, User>()
-  await database.write(async (sql) => {
-    const context = { app, now: host.now(), host, config: services.config }
-    for (const { user, name } of people)
-      users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
-    for (const { owner, name, description } of rooms) {
-      const { id: ownerId } = users.get(owner) as User
-      const facts = { name, description, ownerId, owner, ...plainRoom }
-      await insertRoom(sql, { app, id: String(services.ids.next()), facts, now: host.now() })
-    }
-    await acquaint(sql, (name) => users.get(name) as User, host.now())
-    await sql.run('INSERT INTO settings (key, value) VALUES (?, ?)', [mark, app.key])
+/** What the story needs, whatever the operator has set, and nothing that leaves the process. */
+const storySettings: Partial<Config> = {
+  reactions: true,
+  threads: true,
+  roomsByUsers: true,
+  presence: false,
+  stripPictures: false,
+  fileMs: 0,
+  hookUrl: '',
+  words: '',
+  maxUsers: 0,
+  maxOnline: 0,
+  maxDaily: 0,
+  maxMonthly: 0,
+  maxUserFileBytes: 0,
+}
+
+/** Before the server that uses the database is created. */
+export async function makeSample(options: SampleOptions): Promise<void> {
+  const { database, app, host } = options
+  const end = host.now()
+  const clock = storyHost(host, end - storyMs)
+  const server = await createServer({
+    ...options,
+    host: clock,
+    config: { ...defaults, ...options.config, ...storySettings },
   })
-  const ids = idsByTime(services)
-  for (const talk of talks) {
-    const [a, b] = talk.between.map((name) => users.get(name) as User) as [User, User]
-    const conversation = await directory.single(a, b)
-    const now = host.now()
-    const entries = talk.lines.map((line, index) => {
-      const { from, text, minutesAgo, read } = line
-      const sender = users.get(from) as User
-      const receiver = sender === a ? b : a
-      const id = ids.get(line) as number
-      const sentAt = now - minutesAgo * minute
-      const type = text === undefined ? BodyType.CHANNEL_ACK : BodyType.CHAT
-      const contents = text === undefined ? [{}] : [{ type: 0, text }]
-      const payload = encode(MessageBody, {
-        type,
-        from: { name: sender.name },
-        to: { name: receiver.name },
-        contents,
-      })
-      return {
-        id,
-        logId: conversation.logId,
-        senderId: sender.id,
-        deviceId: 0,
-        clientKey: `sample.${talk.between.join('.')}.${index}`,
-        type,
-        counted: text === undefined ? (0 as const) : (1 as const),
-        audience: null,
-        sentAt,
-        kind: text === undefined ? null : 0,
-        meta: storedMeta({
-          id,
-          appKey: app.key,
-          from: sender.name,
-          fromResource: '',
-          to: receiver.name,
-          toResource: '',
-          toDomain: userDomain,
-          timestamp: sentAt,
-          ns: NameSpace.CHAT,
-          payload,
-          routeType: 0,
-          passed: [],
-        }),
-        ...(read ? { readerId: sender.id, readUpTo: null } : {}),
-      }
-    })
-    await database.call(appendEntries, { entries, cursors: [] })
+  try {
+    const users = await createPeople(server.services, app)
+    await tellStory(server, { app, clock, end, users })
+    await database.write(noteFinished)
+  } finally {
+    await server.stop()
   }
 }
 
-async function acquaint(sql: Sql, named: (name: string) => User, now: number): Promise<void> {
-  for (const [a, b] of acquaintances) await addContact(sql, named(a), named(b), now)
-  for (const { from, to, reason } of requests)
-    await addRequest(sql, { user: named(to), by: named(from), reason, hidden: 0, now })
-  for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
+/** Creates the sample at the first start, and again if that was interrupted. A failure does not prevent the start. */
+export async function prepareSample(options: SampleOptions, isFirstStart: boolean): Promise<void> {
+  try {
+    if (isFirstStart) return await makeSample(options)
+    if (!(await isUnfinished(options.database))) return
+    await dropUnfinished(options)
+    await makeSample(options)
+  } catch (error) {
+    options.log?.warn({ err: error }, 'The sample data could not be created. The next start tries again.')
+  }
 }
 
-/** Ids grow with time, and lists across conversations are ordered by them. */
-function idsByTime({ ids }: Services): ReadonlyMap<object, number> {
-  const lines = talks.flatMap((talk) => [...talk.lines]).sort((a, b) => b.minutesAgo - a.minutesAgo)
-  return new Map(lines.map((line) => [line, ids.next()]))
+async function dropUnfinished(options: SampleOptions): Promise<void> {
+  const server = await createServer(options)
+  try {
+    await removeSample({ services: server.services, rest: server.rest }, options.app)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The accounts, who knows whom, and profiles. */
+export async function createPeople(services: Services, app: App): Promise<Map<string, User>> {
+  const { database, passwords, config, host } = services
+  const hash = await passwords.hash(samplePassword)
+  const users = new Map<string, User>()
+  const named = (name: string) => users.get(name) as User
+  await database.write(async (sql) => {
+    const now = host.now()
+    const context = { app, now, host, config }
+    for (const { user, name } of people)
+      users.set(user, await createAccount(context, sql, { name: user, nickname: name, passwordHash: hash }))
+    for (const [a, b] of acquaintances) await addContact(sql, named(a), named(b), now)
+    for (const { from, to, reason } of requests)
+      await addRequest(sql, { user: named(to), by: named(from), reason, hidden: 0, now })
+    for (const { user, sign } of signs) await say(sql, named(user), 'sign', sign, now)
+    await noteBegin(sql, app.key)
+  })
+  return users
+}
+
+interface Story {
+  readonly app: App
+  readonly clock: StoryHost
+  readonly end: number
+  readonly users: ReadonlyMap<string, User>
+}
+
+async function tellStory(server: Server, { app, clock, end, users }: Story): Promise<void> {
+  const devices = new Map<string, SampleDevice>()
+  const tokens = new Map<string, string>()
+  try {
+    for (const user of users.values()) {
+      const token = await issueUserToken(app.clientSecret, user, clock.now(), 2 * storyMs)
+      const device = new SampleDevice({ server, app, user: user.name, token, resource, run: `sample.${end}` })
+      await device.signIn()
+      devices.set(user.name, device)
+      tokens.set(user.name, token)
+    }
+    const storyteller = new Storyteller({
+      server,
+      app,
+      host: clock,
+      end,
+      deviceOf: (user) => devices.get(user) as SampleDevice,
+      tokenOf: (user) => tokens.get(user) as string,
+    })
+    for (const group of groups) await storyteller.group(group)
+    await storyteller.room(lobbyRoom)
+    await storyteller.tell(beats)
+  } finally {
+    for (const device of devices.values()) device.end()
+  }
 }

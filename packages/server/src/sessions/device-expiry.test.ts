@@ -5,7 +5,7 @@ import { openDevice } from '../storage/procedures/devices.ts'
 import { DeviceExpiry } from './device-expiry.ts'
 import type { Session } from './session.ts'
 
-test('devices that were not seen for long are forgotten, except those that are connected', async () => {
+test('devices that were not seen for long are forgotten, except for connected ones', async () => {
   const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
   const { users } = await makeWorld(database, 1)
   const come = (resource: string, now: number) =>
@@ -26,7 +26,7 @@ test('devices that were not seen for long are forgotten, except those that are c
   timers[0]?.()
   expect(devices.isBusy).toBe(true)
   await devices.stop()
-  // A stop in the middle leaves the rest to the next time; a round without one finishes it.
+  // A stop in between leaves the rest to the next round, which finishes it.
   const round = new DeviceExpiry({ ...devices['parts'] })
   await round.round()
   const rows = await database.read((sql) => sql.all<{ resource: string }>('SELECT resource FROM devices'))

@@ -3,7 +3,7 @@ import { runCommand } from '../cli/commands.ts'
 import { talkWorld, until } from '../test-support/talk-world.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 
-test('people of an app that is switched off are disconnected, and refused when they come back', async () => {
+test('users of a disabled app are disconnected, and refused when they reconnect', async () => {
   const host = ringingHost()
   const world = await talkWorld({}, undefined, { host })
   const ann = await world.device('ann')

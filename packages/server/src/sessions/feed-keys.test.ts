@@ -3,7 +3,7 @@ import { page } from '../frames/write.ts'
 import { device, entry, feedWith, log, settled, syncIn } from '../test-support/feed.ts'
 
 describe('keys of pages', () => {
-  test('[FEED-15] keys grow over all logs of a connection, whoever built the page', async () => {
+  test('[FEED-15] increase over all logs of a connection, whoever built the page', async () => {
     const other = 4
     const { feed, offer, offerNow, wire, host, keys } = feedWith({ stored: [entry(1), entry(2)] })
     // Waits for an answer of the database, longer than the page of the other log.
@@ -23,7 +23,7 @@ describe('keys of pages', () => {
     expect(given).toEqual([...new Set(given)].sort((a, b) => a - b))
   })
 
-  test('[FEED-15] the key of a page acknowledges the pages before it, and none of another log', async () => {
+  test('[FEED-15] acknowledge the pages before them, and none of another log', async () => {
     const other = 4
     const { feed, offer, wire, host, keys, cursors } = feedWith()
     feed.start(device, [])

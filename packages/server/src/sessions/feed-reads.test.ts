@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { defaults } from '../config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
-import { Feed, type LogEntry } from './feed.ts'
+import { Feed } from './feed.ts'
+import type { LogEntry } from './feed-state.ts'
 
 const entry: LogEntry = {
   seq: 1,
@@ -33,7 +34,7 @@ test('a device that is behind in many logs reads a few at a time, and gets all o
       await new Promise<void>((resolve) => answers.push(resolve))
       reading--
       read.push(logId)
-      // One of them fails, and holds up none of the others.
+      // One of them fails, and delays none of the others.
       if (logId === 3) throw new Error('busy')
       return [entry]
     },

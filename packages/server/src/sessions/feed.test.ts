@@ -4,10 +4,10 @@ import { defaults } from '../config.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { device, entry, feedWith, log, settled, user } from '../test-support/feed.ts'
-import type { LogEntry } from './feed.ts'
+import type { LogEntry } from './feed-state.ts'
 
-describe('what one device gets', () => {
-  test('[FEED-1] entries are pushed as they are committed', async () => {
+describe('the feed of one device', () => {
+  test('[FEED-1] entries are pushed when they are committed', async () => {
     const { feed, offer, pages } = feedWith({ cursor: 4 })
     feed.start(device, [])
     await offer(entry(5), entry(6))
@@ -24,7 +24,7 @@ describe('what one device gets', () => {
     expect(cursors).toEqual([6, 7])
   })
 
-  test('[FEED-3] a device does not get back what it sent, and its cursor passes over it', async () => {
+  test('[FEED-3] a device does not get back what it sent, and its cursor skips it', async () => {
     const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1, device))
@@ -36,7 +36,7 @@ describe('what one device gets', () => {
     expect(cursors).toEqual([1, 3])
   })
 
-  test('[FEED-3] own entries behind an unacknowledged page are covered by the key of that page', async () => {
+  test('[FEED-3] own entries after an unacknowledged page are covered by the key of that page', async () => {
     const { feed, acknowledge, offer, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
@@ -45,7 +45,7 @@ describe('what one device gets', () => {
     expect(cursors).toEqual([2])
   })
 
-  test('[FEED-4] what waits is listed, sent page by page when asked for, and ended by an empty last page', async () => {
+  test('[FEED-4] waiting logs are listed, sent in pages on request, and ended by an empty last page', async () => {
     const stored = [1, 2, 3, 4, 5].map((seq) => entry(seq))
     const { feed, acknowledge, pages } = feedWith({ stored, window: 2 })
     feed.start(device, [{ logId: log, head: 5, cursor: 0 }])
@@ -66,7 +66,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [], upTo: 5, last: true }])
   })
 
-  test('[FEED-5] live entries wait while a log is behind, and come in order', async () => {
+  test('[FEED-5] live entries wait while a log is behind, and arrive in order', async () => {
     const stored = [entry(1), entry(2)]
     const { feed, offer, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
@@ -78,7 +78,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [1, 2, 3], upTo: 3, last: false }])
   })
 
-  test('[FEED-6] entries committed while cursors are read are neither lost nor taken for caught up', async () => {
+  test('[FEED-6] entries committed while cursors are read are neither lost nor treated as caught up', async () => {
     const stored = [entry(4), entry(5)]
     const { feed, offer, pages } = feedWith({ stored, cursor: 3 })
     await offer(entry(4))
@@ -93,7 +93,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [4, 5], upTo: 5, last: false }])
   })
 
-  test('[FEED-7] no more than the window is on its way, over all logs; the rest follows the keys', async () => {
+  test('[FEED-7] at most the window is unacknowledged, over all logs; the rest follows the keys', async () => {
     const stored = [1, 2, 3].map((seq) => entry(seq))
     const { feed, acknowledge, offer, pages } = feedWith({ stored, window: 2 })
     feed.start(device, [])
@@ -106,7 +106,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
   })
 
-  test('[FEED-5] commits that are told out of order are put in order', async () => {
+  test('[FEED-5] commits that are reported out of order are reordered', async () => {
     const stored = [entry(1), entry(2), entry(3)]
     const { feed, acknowledge, offer, pages } = feedWith({ stored })
     feed.start(device, [])
@@ -132,7 +132,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [1], upTo: 1, last: false }])
   })
 
-  test('[FEED-9] entries for other devices are passed over', async () => {
+  test('[FEED-9] entries for other devices are skipped', async () => {
     const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1, 1, onlyDevice(8)), entry(2, 1, onlyDevice(device)))
@@ -151,7 +151,7 @@ describe('what one device gets', () => {
     onlyUsers([device]),
   ]
 
-  test('[FEED-9] entries for other people, for who was online, for nobody, are passed over', async () => {
+  test('[FEED-9] entries for other users, for online users, and for nobody are skipped', async () => {
     const { feed, acknowledge, offer, pages, cursors } = feedWith()
     feed.start(device, [])
     await offer(...audiences.map((audience, index) => entry(index + 1, 1, audience, 1000)))
@@ -160,7 +160,7 @@ describe('what one device gets', () => {
     expect(cursors).toEqual([7])
   })
 
-  test('[FEED-9] the same when they waited; what was only for who was online then is gone', async () => {
+  test('[FEED-9] they are also skipped after waiting, including those for users who were online then', async () => {
     const stored = audiences.map((audience, index) => entry(index + 1, 1, audience, 999))
     const { feed, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 7, cursor: 0 }])
@@ -169,21 +169,21 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [2, 4], upTo: 7, last: false }])
   })
 
-  test('[FEED-9] what is sent to oneself by name does not come back to the sending device', async () => {
+  test('[FEED-9] an entry to oneself by name does not return to the sending device', async () => {
     const { feed, offer, pages } = feedWith()
     feed.start(device, [])
     await offer(entry(1, device, onlyUsers([user])))
     expect(pages()).toEqual([])
   })
 
-  test('[FEED-10] a queue that is nobody\u2019s or another user\u2019s is answered as empty', () => {
+  test('[FEED-10] an unknown queue or that of another user is answered as empty', () => {
     const { feed, pages } = feedWith()
     feed.start(device, [])
     feed.request(log)
     expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
   })
 
-  test('[FEED-11] every connection begins with a page that nobody has seen', async () => {
+  test('[FEED-11] every connection begins with an empty page that the client has not seen', async () => {
     const { feed, wire, offer } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
@@ -192,7 +192,7 @@ describe('what one device gets', () => {
     expect(first.metas ?? []).toEqual([])
   })
 
-  test('[FEED-12] nothing more comes of a log that was left, also not what was being read', async () => {
+  test('[FEED-12] nothing more of a log is sent after leaving it, not even what was being read', async () => {
     const stored = [entry(1), entry(2)]
     const { feed, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])
@@ -208,7 +208,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [], upTo: 0, last: true }])
   })
 
-  test('[FEED-12] a key that comes after leaving moves no cursor', async () => {
+  test('[FEED-12] a key after leaving moves no cursor', async () => {
     const { feed, acknowledge, offer, cursors } = feedWith()
     feed.start(device, [])
     await offer(entry(1))
@@ -217,7 +217,7 @@ describe('what one device gets', () => {
     expect(cursors).toEqual([])
   })
 
-  test('[FEED-12] whoever comes back is sent what is new, and nothing in between', async () => {
+  test('[FEED-12] a user who returns is sent what is new, and nothing from in between', async () => {
     const { feed, offer, pages, database } = feedWith({ stored: [entry(1), entry(2), entry(3)] })
     feed.start(device, [])
     await offer(entry(1))
@@ -231,7 +231,7 @@ describe('what one device gets', () => {
   test.each([
     [true, [1, 2, 4]],
     [false, [1, 4]],
-  ])('[FEED-14] what the device sent before this session: wanted %s', async (getsOwn, metas) => {
+  ])('[FEED-14] entries that the device sent before this session: wanted %s', async (getsOwn, metas) => {
     const sent = (seq: number, sentAt: number) => ({ ...entry(seq), deviceId: device, sentAt })
     const { feed, pages } = feedWith({ getsOwn, stored: [entry(1), sent(2, 900), sent(3, 1001), entry(4)] })
     feed.start(device, [{ logId: log, head: 4, cursor: 0 }])
@@ -240,20 +240,20 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas, upTo: 4, last: false }])
   })
 
-  test('[FEED-13] whoever follows it again gets what was said since, also what nobody told him', async () => {
+  test('[FEED-13] a user who follows a log again gets everything since then, even unreported entries', async () => {
     const { feed, offer, pages } = feedWith({ stored: [entry(1), entry(2), entry(3), entry(4)] })
     feed.start(device, [])
     await offer(entry(1))
     feed.leave(log)
     pages()
     feed.join(log, 2)
-    // The third was told before the server knew that he is back.
+    // The third was reported before the server knew that the user is back.
     await offer(entry(4))
     await settled()
     expect(pages()).toEqual([{ metas: [3, 4], upTo: 4, last: false }])
   })
 
-  test('[FEED-12] what was on its way does not take up room for ever', async () => {
+  test('[FEED-12] unacknowledged entries of a left log do not use the window for ever', async () => {
     const other = 4
     const { feed, offer, wire, host } = feedWith({ stored: [entry(1)], window: 1 })
     feed.start(device, [])
@@ -284,7 +284,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [4], upTo: 4, last: false }])
   })
 
-  test('[FEED-15] a log that the device has heard nothing of starts at its stored cursor', async () => {
+  test('[FEED-15] a log without activity on this connection starts at its stored cursor', async () => {
     const stored = [entry(6), entry(7)]
     const { feed, offerNow, pages } = feedWith({ stored, cursor: 5 })
     feed.start(device, [])
@@ -295,7 +295,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [6, 7], upTo: 7, last: false }])
   })
 
-  test('[FEED-15] the same when the entries came while the cursors were read', async () => {
+  test('[FEED-15] the same holds if the entries arrived while the cursors were read', async () => {
     const stored = [entry(6), entry(7)]
     const { feed, offerNow, pages } = feedWith({ stored, cursor: 5 })
     offerNow(entry(7))
@@ -305,7 +305,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [6, 7], upTo: 7, last: false }])
   })
 
-  test('[FEED-15] the same when the log was forgotten', async () => {
+  test('[FEED-15] the same holds if the log was dropped from memory', async () => {
     const stored = [entry(1), entry(2), entry(3)]
     const { feed, acknowledge, offer, pages, database } = feedWith({ stored, rememberedLogs: 0 })
     feed.start(device, [])
@@ -317,7 +317,7 @@ describe('what one device gets', () => {
     expect(database.asked).toBe(2)
   })
 
-  test('[FEED-15] a log that its user does not follow any more is not sent', async () => {
+  test('[FEED-15] a log that its user no longer follows is not sent', async () => {
     const { feed, offer, pages } = feedWith({ cursor: undefined })
     feed.start(device, [])
     await offer(entry(1))
@@ -336,7 +336,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [1], upTo: 1, last: false }])
   })
 
-  test('[FEED-12] whoever leaves and comes back while the cursor is looked up gets what is new', async () => {
+  test('[FEED-12] a user who leaves and returns while the cursor is looked up gets what is new', async () => {
     const { feed, offerNow, pages } = feedWith({ stored: [entry(1), entry(2), entry(3)] })
     feed.start(device, [])
     offerNow(entry(1))
@@ -347,7 +347,7 @@ describe('what one device gets', () => {
     expect(pages()).toEqual([{ metas: [3], upTo: 3, last: false }])
   })
 
-  test('[FEED-5] an entry that is offered while a log is found empty is not passed over', async () => {
+  test('[FEED-5] an entry that is offered while a log is found empty is not skipped', async () => {
     const stored: LogEntry[] = []
     const { feed, offerNow, pages } = feedWith({ stored })
     feed.start(device, [{ logId: log, head: 2, cursor: 0 }])

@@ -3,60 +3,25 @@
 // not pushed to. It has a cursor, so nothing is queued for it in memory and nothing is lost.
 //
 // Commits are reported in any order, so the first entries of a log that the feed does not follow yet say nothing about
-// earlier ones. The feed therefore looks up the stored cursor first and starts there.
+// earlier ones. The feed therefore looks up the stored cursor first and starts there. Entries of other logs that are
+// committed meanwhile wait, so that a device gets what happened in the order in which it happened.
 
 import type { Config } from '../config.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { Wire } from '../frames/wire.ts'
-import { lastPage, openingPage, type PageEntry, page, streamingFlag } from '../frames/write.ts'
+import { lastPage, openingPage, page, streamingFlag } from '../frames/write.ts'
 import { deliveryBudgets } from '../limits/delivery.ts'
 import { isInAudience } from '../logs/audience.ts'
 import type { Host } from '../platform/host.ts'
-
-export interface LogEntry extends PageEntry {
-  readonly deviceId: number
-  /** Null: for every member; see logs/audience.ts. */
-  readonly audience: string | null
-  readonly sentAt: number
-  /** Rooms: the priority of a message. Nothing else is ever shed. */
-  readonly priority?: 0 | 1 | 2 | undefined
-}
-
-/** How far one log has got on this device. acked ≤ sent ≤ head. */
-interface Following {
-  head: number
-  sent: number
-  acked: number
-  /** The key of the last page. Entries sent after it were the device's own, which are not paged. */
-  lastKey: number
-  /** Listed in an unread answer: nothing is pushed until the client asks. */
-  awaitsRequest: boolean
-  /** The client asked for the queue and gets a last page once it has acknowledged this number. */
-  owesLastAt: number | undefined
-  reading: boolean
-  /** Unacknowledged pages, oldest first: the key of each, the last number it covers and how many metas it has. */
-  pages: SentPage[]
-}
-
-interface SentPage {
-  readonly key: number
-  readonly seq: number
-  readonly metas: number
-}
-
-/** A page that is built once for all followers of a log. */
-export interface SharedPage {
-  readonly key: number
-  readonly frame: Uint8Array
-}
-
-/** A log whose cursor is being looked up. */
-interface Unplaced {
-  head: number
-  /** The offered entries, if there was only one offer. Otherwise they are read from the log. */
-  offer: { entries: readonly LogEntry[]; shared: () => SharedPage } | undefined
-  asking: boolean
-}
+import {
+  type Following,
+  following,
+  type LogEntry,
+  type Offer,
+  type SentPage,
+  type SharedPage,
+  type Unplaced,
+} from './feed-state.ts'
 
 export interface FeedParts {
   readonly wire: Wire
@@ -85,6 +50,8 @@ export interface FeedParts {
 export class Feed {
   private readonly logs = new Map<number, Following>()
   private readonly unplaced = new Map<number, Unplaced>()
+  /** Offers that wait for the cursor of the first one, oldest first. */
+  private held: Offer[] = []
   /** The newest number of each log that got entries while the cursors were being read. */
   private early: Map<number, number> | undefined = new Map()
   /** Conversations that the user left while the cursors were being read. */
@@ -117,7 +84,7 @@ export class Feed {
     for (const [logId, head] of early) {
       const log = this.logs.get(logId)
       if (log) log.head = Math.max(log.head, head)
-      else this.place(logId, { head, offer: undefined, asking: false })
+      else this.place(logId, head)
     }
   }
 
@@ -131,6 +98,7 @@ export class Feed {
     this.closed = true
     this.logs.clear()
     this.unplaced.clear()
+    this.held = []
     this.waitingReads.clear()
   }
 
@@ -192,6 +160,8 @@ export class Feed {
   leave(logId: number): void {
     const log = this.logs.get(logId)
     this.unplaced.delete(logId)
+    this.held = this.held.filter((offer) => offer.logId !== logId)
+    this.release()
     if (this.early?.delete(logId) !== undefined) this.leftEarly.add(logId)
     if (!log) return
     this.drop(log, log.pages.length)
@@ -205,11 +175,34 @@ export class Feed {
    * New entries of a log, just committed and in order. `shared` is the page of all of them, built once for all devices.
    */
   offer(logId: number, entries: readonly LogEntry[], shared: () => SharedPage): void {
-    const first = (entries[0] as LogEntry).seq
+    const log = this.logs.get(logId)
+    if (log && this.held.length === 0) return this.take(log, { logId, entries, shared })
     const last = (entries[entries.length - 1] as LogEntry).seq
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, last))
-    const log = this.logs.get(logId)
-    if (!log) return this.offerUnplaced(logId, { entries, shared }, last)
+    if (!log) this.place(logId)
+    this.held.push({ logId, entries, shared })
+    this.release()
+  }
+
+  /** Takes the held offers up to the first one of a log whose cursor is still being looked up. */
+  private release(): void {
+    let taken = 0
+    // More than this are not worth waiting for: their logs are read once they have a cursor.
+    const isFull = this.held.length > deliveryBudgets.offersHeldPerSession.value
+    for (const offer of this.held) {
+      const log = this.logs.get(offer.logId)
+      const unplaced = this.unplaced.get(offer.logId)
+      if (unplaced?.asking && !isFull) break
+      taken++
+      if (log) this.take(log, offer)
+      else if (unplaced) unplaced.head = Math.max(unplaced.head, (offer.entries.at(-1) as LogEntry).seq)
+    }
+    if (taken > 0) this.held.splice(0, taken)
+  }
+
+  private take(log: Following, { logId, entries, shared }: Offer): void {
+    const first = (entries[0] as LogEntry).seq
+    const last = (entries[entries.length - 1] as LogEntry).seq
     // Commits may be reported out of order. Missing or late entries are read from the log.
     if (last <= log.sent) return
     const inOrder = log.sent === first - 1 && log.head === log.sent
@@ -229,12 +222,10 @@ export class Feed {
   reached(logId: number, head: number): void {
     if (this.early) return void this.early.set(logId, Math.max(this.early.get(logId) ?? 0, head))
     const log = this.logs.get(logId)
-    const unplaced = this.unplaced.get(logId)
     if (log) {
       log.head = Math.max(log.head, head)
       this.pump(logId)
-    } else if (unplaced) unplaced.head = Math.max(unplaced.head, head)
-    else this.place(logId, { head, offer: undefined, asking: false })
+    } else this.place(logId, head)
   }
 
   /** Whether the device has been sent this entry. A log that it is caught up with may have been dropped from memory. */
@@ -244,15 +235,10 @@ export class Feed {
     return !log || log.sent >= seq
   }
 
-  private offerUnplaced(logId: number, offer: NonNullable<Unplaced['offer']>, head: number): void {
-    const known = this.unplaced.get(logId)
-    if (!known) return this.place(logId, { head, offer, asking: false })
-    known.head = Math.max(known.head, head)
-    known.offer = undefined
-    this.lookUp(logId, known)
-  }
-
-  private place(logId: number, unplaced: Unplaced): void {
+  /** Looks up the cursor of a log. It has entries at least up to `head`, besides those that are held. */
+  private place(logId: number, head = 0): void {
+    const unplaced = this.unplaced.get(logId) ?? { head, asking: false }
+    unplaced.head = Math.max(unplaced.head, head)
     this.unplaced.set(logId, unplaced)
     this.lookUp(logId, unplaced)
   }
@@ -266,6 +252,7 @@ export class Feed {
       (error) => {
         unplaced.asking = false
         this.parts.problem(error)
+        this.release()
       },
     )
   }
@@ -274,11 +261,8 @@ export class Feed {
     // The user may have left, and even come back, during the look-up.
     if (this.unplaced.get(logId) !== unplaced) return
     this.unplaced.delete(logId)
-    if (cursor === undefined) return
-    const { head, offer } = unplaced
-    const log = this.follow(logId, cursor, cursor)
-    if (offer) this.offer(logId, offer.entries, offer.shared)
-    log.head = Math.max(log.head, head)
+    if (cursor !== undefined) this.follow(logId, cursor, Math.max(cursor, unplaced.head))
+    this.release()
     this.pump(logId)
     this.forgetCaughtUp()
   }
@@ -364,16 +348,7 @@ export class Feed {
   }
 
   private follow(logId: number, cursor: number, head: number): Following {
-    const log: Following = {
-      head,
-      sent: cursor,
-      acked: cursor,
-      lastKey: 0,
-      awaitsRequest: false,
-      owesLastAt: undefined,
-      reading: false,
-      pages: [],
-    }
+    const log = following(cursor, head)
     this.logs.set(logId, log)
     return log
   }
@@ -436,7 +411,7 @@ export class Feed {
 
   /** The cursor of a dropped log is looked up again with its next entry. */
   private forgetCaughtUp(): void {
-    if (this.logs.size <= this.parts.config.rememberedLogs) return
+    if (this.logs.size <= this.parts.config.rememberedLogs || this.held.length > 0) return
     for (const [logId, log] of this.logs) {
       if (log.acked === log.head && log.owesLastAt === undefined && !log.reading) this.logs.delete(logId)
     }

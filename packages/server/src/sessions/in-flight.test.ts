@@ -3,7 +3,7 @@ import { AllInFlight, InFlight } from './in-flight.ts'
 
 const limits = { sendsInFlight: 3, sendsInFlightBytes: 100, sendsInFlightBytesTotal: 150 }
 
-test('a session is full by number or by bytes, and is woken once when there is room', () => {
+test('a session is full by number or by bytes, and is woken once when there is space', () => {
   const one = new InFlight(new AllInFlight(limits))
   for (let count = 0; count < 4; count++) one.begin(1)
   expect(one.isFull).toBe(true)
@@ -18,7 +18,7 @@ test('a session is full by number or by bytes, and is woken once when there is r
   expect(one.isFull).toBe(false)
 })
 
-test('all sessions together have a bound; those who have nothing in flight may still send', () => {
+test('all sessions together are bounded; those with nothing in flight may still send', () => {
   const all = new AllInFlight(limits)
   const [ann, bob, cat] = [new InFlight(all), new InFlight(all), new InFlight(all)]
   ann.begin(90)

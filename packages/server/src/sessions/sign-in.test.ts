@@ -12,7 +12,7 @@ interface Try {
   readonly note?: string
 }
 
-/** What a device is answered that signs in like this, and whether its socket was closed. */
+/** The answer to this sign-in, and whether its socket was closed. */
 async function tried(
   world: TestServer,
   { user = 'ann', token = '', resource = 'web_1', appKey = 'parley#demo', note }: Try,
@@ -35,12 +35,12 @@ const fine = { errorCode: StatusCode.OK, isClosed: false }
 const refused = (errorCode: number, reason: string) => ({ errorCode, reason, isClosed: true })
 
 describe('[SES-3] every refusal has its code and text, and the socket is closed after it', () => {
-  test('a good token is taken', async () => {
+  test('a valid token is accepted', async () => {
     const world = await testServer()
     expect(await tried(world, { token: await world.token('ann') })).toMatchObject(fine)
   })
 
-  test('tokens', async () => {
+  test('of invalid tokens', async () => {
     const world = await testServer()
     await world.token('ann')
     const bobs = await world.token('bob')
@@ -55,7 +55,7 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
     )
   })
 
-  test('people and apps', async () => {
+  test('of invalid users and apps', async () => {
     const world = await testServer()
     const ghost = await mintToken(world.app.clientSecret, 'ghost', 60)
     expect(await tried(world, { user: 'ghost', token: ghost })).toEqual(refused(1, 'Sorry, user not found'))
@@ -68,14 +68,14 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
   test.each([
     ['no user', { user: '' }],
     ['no app key', { appKey: 'parley' }],
-    ['a resource without end', { resource: 'x'.repeat(200) }],
-    ['a note without end', { note: 'x'.repeat(2000) }],
+    ['an endless resource', { resource: 'x'.repeat(200) }],
+    ['an endless note', { note: 'x'.repeat(2000) }],
   ])('%s is a wrong parameter', async (_name, given) => {
     const world = await testServer()
     expect(await tried(world, given)).toMatchObject({ errorCode: StatusCode.WRONG_PARAMETER, isClosed: true })
   })
 
-  test('what cannot be read ends the connection, and is no problem of the server', async () => {
+  test('an unreadable frame ends the connection, and is not a server problem', async () => {
     const world = await testServer()
     const wire = new KeptWire()
     const listener = world.server.accept(wire)
@@ -86,7 +86,7 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
     expect(world.server.services.metrics.problems).toBe(0)
   })
 
-  test('sign-ins of one address, many a second', async () => {
+  test('of many sign-ins per second from one address', async () => {
     const world = await testServer({ signInsPerSecondLoopback: 2 })
     const outcomes: unknown[] = []
     for (let round = 0; round < 6; round++) outcomes.push((await tried(world, { token: 'guess' })).reason)
@@ -97,7 +97,7 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
     expect(later.reason).toBe('Sorry, token or password does not match login info')
   })
 
-  test('people online', async () => {
+  test('of too many users online', async () => {
     const world = await testServer({ maxOnline: 1 })
     const ann = await world.token('ann')
     expect(await tried(world, { token: ann })).toMatchObject(fine)
@@ -109,7 +109,7 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
   test.each([
     ['maxDaily', 'Sorry, the app day live count limit', 86_400_000],
     ['maxMonthly', 'Sorry, the app month live count limit', 31 * 86_400_000],
-  ] as const)('people within %s', async (setting, reason, later) => {
+  ] as const)('of too many users within %s', async (setting, reason, later) => {
     const world = await testServer({ [setting]: 1 })
     const ann = await world.token('ann')
     expect(await tried(world, { token: ann })).toMatchObject(fine)

@@ -38,7 +38,7 @@ function world(given: Partial<typeof defaults> = {}) {
 }
 
 describe('[STT-1] a recording', () => {
-  test('is written down, with the key and the model of the operator', async () => {
+  test('is transcribed, with the key and the model of the operator', async () => {
     const { hear } = world({ speechKey: 'k', speechModel: 'large' })
     expect(await hear(recording('good morning'))).toBe('good morning')
     expect(engine.heard[0]).toMatchObject({
@@ -61,14 +61,14 @@ describe('[STT-1] a recording', () => {
     ])
   })
 
-  test('that nobody understands is an empty text', async () => {
+  test('that is not understood is an empty text', async () => {
     engine.behaves(says({ text: '' }))
     expect(await world().hear(recording('x'))).toBe('')
   })
 })
 
-describe('[STT-2] what is remembered', () => {
-  test('is not asked for again, and two who ask at once share one question', async () => {
+describe('[STT-2] cached results', () => {
+  test('are not requested again, and two simultaneous requests share one', async () => {
     const { hear } = world()
     const sound = recording('hello')
     expect(await Promise.all([hear(sound, 1), hear(sound, 2)])).toEqual(['hello', 'hello'])
@@ -77,7 +77,7 @@ describe('[STT-2] what is remembered', () => {
     expect(engine.heard).toHaveLength(2)
   })
 
-  test('is bounded, and failures are not remembered', async () => {
+  test('are bounded, and failures are not cached', async () => {
     const { hear } = world({ speechCached: 1 })
     engine.behaves(says({}, 500))
     await expect(hear(recording('one'))).rejects.toMatchObject({ code: 409 })
@@ -87,8 +87,8 @@ describe('[STT-2] what is remembered', () => {
   })
 })
 
-describe('[STT-3] what is refused', () => {
-  test('everything, without an engine', async () => {
+describe('[STT-3] refusals', () => {
+  test('of everything, without an engine', async () => {
     const transcriber = new Transcriber({
       config: defaults,
       host: manualHost(),
@@ -99,7 +99,7 @@ describe('[STT-3] what is refused', () => {
     await expect(transcriber.textOf(1, read)).rejects.toMatchObject({ reason: 'serviceNotEnabled' })
   })
 
-  test('what is empty, too large or too long', async () => {
+  test('of recordings that are empty, too large or too long', async () => {
     const { hear } = world({ speechBytes: 100_000, speechLengthMs: 60_000 })
     await expect(hear(Buffer.alloc(0))).rejects.toMatchObject({ code: 407 })
     await expect(hear(Buffer.alloc(100_001))).rejects.toMatchObject({ code: 411 })
@@ -116,20 +116,20 @@ describe('[STT-3] what is refused', () => {
     [{ bitsPerSample: 12 }],
     [{ channels: 0 }],
     [{ format: 'pcm', channels: 1e9 }],
-  ])('%j as what it is', async (shape) => {
+  ])('of %j as a format', async (shape) => {
     await expect(world().hear(recording('x'), 1, shape)).rejects.toMatchObject({ code: 407 })
     expect(engine.heard).toEqual([])
   })
 
   test.each(['nonsense', 'ftp://x.test', 'http://name:word@x.test', 'http://x.test/?key=1'])(
-    '%s as the address of the engine',
+    'of %s as the address of the engine',
     (speechUrl) => {
       expect(() => world({ speechUrl })).toThrow('PARLEY_SPEECH_URL')
     },
   )
 })
 
-describe('[STT-4] an engine that fails', () => {
+describe('[STT-4] a failing engine', () => {
   const cut: Behaviour = (response) => {
     response.destroy()
     return true
@@ -157,14 +157,14 @@ describe('[STT-4] an engine that fails', () => {
     [415, 407],
     [422, 407],
     [413, 411],
-  ])('that refuses the recording with %i gives %i, and nobody is alarmed', async (status, code) => {
+  ])('that refuses the recording with %i gives %i, without an alarm', async (status, code) => {
     const { hear, reports } = world()
     engine.behaves(says({}, status))
     await expect(hear(recording('x'))).rejects.toMatchObject({ code })
     expect(reports).toEqual([])
   })
 
-  test('that is late: nobody waits longer, and the question is called off', async () => {
+  test('that is late is aborted, and nobody waits longer', async () => {
     const { hear, host, reports } = world()
     engine.behaves(silent)
     const asked = hear(recording('x'))
@@ -177,7 +177,7 @@ describe('[STT-4] an engine that fails', () => {
   })
 })
 
-test('[STT-5] nobody takes all the places, and those who come too late are told', async () => {
+test('[STT-5] no user can take all slots, and callers that are too many are refused', async () => {
   const { hear, host } = world({ speechAtOnce: 1, speechWaiting: 2, speechOpenPerUser: 2 })
   engine.behaves(silent)
   const first = [hear(recording('a'), 1), hear(recording('b'), 1)].map((one) => one.catch(() => 'failed'))
@@ -193,7 +193,7 @@ test('[STT-5] nobody takes all the places, and those who come too late are told'
 
 describe('the length of a recording', () => {
   const length = (bytes: Uint8Array, shape: SoundShape = {}) => lengthOf({ bytes, shape })
-  test('is told by its header, or by what it is', () => {
+  test('is read from its header, or from its format', () => {
     expect(length(recording('', 7))).toBe(7000)
     expect(length(Buffer.alloc(32_000), { format: 'PCM' })).toBe(1000)
     const amr = Buffer.concat([
@@ -210,7 +210,7 @@ describe('the length of a recording', () => {
     expect(length(Buffer.concat([page(0n, 'OpusHead'), page(48_000n * 5n, 'xx')]))).toBe(5000)
   })
 
-  test('is not told by anything else, whatever it is', () => {
+  test('is not read from anything else, whatever it is', () => {
     for (const bytes of [
       '',
       'RIFF',

@@ -1,5 +1,5 @@
-// The part of the contract about the order of conversations: what a log knows of its newest message, and the bounds of
-// its members.
+// The part of the storage contract about the order of conversations: the newest message of a log, and the activity
+// bounds of its members.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Open } from './contract-setup.ts'
 import { createTestClock } from './contract-setup.ts'
@@ -41,7 +41,7 @@ export function activityContract(name: string, open: Open): void {
       return [...new Set(rows.map((row) => row['active_until']))]
     }
 
-    test('the newest counted entry for everybody is known, with its time', async () => {
+    test('a log records its newest counted entry for everybody and the time of it', async () => {
       await says({ sentAt: 5000 })
       await says({ sentAt: 5001, counted: 0, type: 4 })
       expect(await known()).toEqual([1, 5000, 5200])
@@ -50,7 +50,7 @@ export function activityContract(name: string, open: Open): void {
       expect(await known()).toEqual([3, 5002, 5200])
     })
 
-    test('bounds of all members move ahead of it, and only when it passes them', async () => {
+    test('the bounds of all members move ahead of the newest entry, and only when it passes them', async () => {
       await says({ sentAt: 5000 })
       expect(await bounds()).toEqual([5200])
       await says({ sentAt: 5200 })
@@ -62,19 +62,19 @@ export function activityContract(name: string, open: Open): void {
       expect(await bounds()).toEqual([5401])
     })
 
-    test('in groups they move further', async () => {
+    test('bounds move further ahead in groups', async () => {
       await database.write((sql) => sql.run("UPDATE logs SET kind = 'group' WHERE id = ?", [log]))
       await says({ sentAt: 5000 })
       expect(await bounds()).toEqual([65_000])
     })
 
-    test('a clock that was set back moves nothing back', async () => {
+    test('a clock that is set back does not move bounds back', async () => {
       await says({ sentAt: 5000 })
       await says({ sentAt: 1000 })
       expect([await known(), await bounds()]).toEqual([[2, 1000, 5200], [5200]])
     })
 
-    test('many logs of one batch', async () => {
+    test('several logs of one batch are updated independently', async () => {
       await append(
         database,
         [3, 1, 2, 3].map((time, index) =>
@@ -88,7 +88,7 @@ export function activityContract(name: string, open: Open): void {
       ])
     })
 
-    test('after a recall the one before is the newest, and in the end none', async () => {
+    test('a recall makes the previous counted entry the newest', async () => {
       const recall = (messageId: number) =>
         database.call(recallMessage, {
           messageId,
@@ -105,7 +105,7 @@ export function activityContract(name: string, open: Open): void {
       expect(await known()).toEqual([6, 9100, 9300])
     })
 
-    test('the kind of a message is kept, and goes with what it said', async () => {
+    test('the kind of a message is stored, and a recall removes it', async () => {
       const message = await says({ kind: 8 })
       await says({ kind: 0 })
       await says({ type: 4, counted: 0 })
@@ -119,7 +119,7 @@ export function activityContract(name: string, open: Open): void {
       expect(await kinds()).toEqual([null, 0, null, null])
     })
 
-    test('a new conversation stands where it was opened; a user’s own log stands nowhere', async () => {
+    test('a new conversation is listed at the time it was opened; a user’s own log is not listed', async () => {
       const appId = (await database.read((sql) => sql.first('SELECT app_id FROM logs')))?.['app_id'] as number
       const members = [{ userId: ann, peer: 'zoe' }]
       const single = await database.call(openLog, { appId, kind: 'single', key: 'new', members, now: 77 })

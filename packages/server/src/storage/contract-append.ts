@@ -1,4 +1,4 @@
-// The part of the contract about logs: numbers, repeats, reading positions, cursors.
+// The part of the storage contract about logs: numbers, repeated keys, read positions and cursors.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Keeping, Open, Opened } from './contract-setup.ts'
 import { createTestClock, reopened } from './contract-setup.ts'
@@ -33,7 +33,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       return [row?.['read_seq'], row?.['read_at']]
     }
 
-    test('entries of several logs get the next numbers of each, in order', async () => {
+    test('entries of several logs get consecutive numbers in each log, in order', async () => {
       const [first, second] = world.logs as [number, number]
       const logs = [first, second, first, first, second]
       const answers = await append(
@@ -67,7 +67,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(again).toEqual(answers.map((answer) => ({ ...answer, duplicate: true })))
     })
 
-    test('many logs in one batch', async () => {
+    test('one batch can append to many logs', async () => {
       const app = (await database.read((sql) => sql.first('SELECT app_id FROM logs')))?.['app_id'] as number
       const rows = upTo(300).map((n) => [app, 'user', `many${n}`])
       await database.write((sql) => sql.insertMany('logs', ['app_id', 'kind', 'key'], rows))
@@ -79,7 +79,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(answers.map((answer) => answer.seq)).toEqual([...logs.map(() => 1), ...logs.map(() => 2)])
     })
 
-    test('a repeated key in one batch gives the first entry and uses no number', async () => {
+    test('a repeated key in one batch returns the first entry and uses no number', async () => {
       const first = entry({ logId: log, senderId: ann, clientKey: 'same', sentAt: 10 })
       const repeat = entry({ logId: log, senderId: ann, clientKey: 'same', sentAt: 20 })
       const ofBob = entry({ logId: log, senderId: bob, clientKey: 'same', sentAt: 30 })
@@ -91,7 +91,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(await stateOf(database, log)).toEqual({ seqs: [1, 2], head: 2, counted: 2 })
     })
 
-    test('a repeated key in a later batch gives the first entry, also when it names another log', async () => {
+    test('a repeated key in a later batch returns the first entry, even if it names another log', async () => {
       const elsewhere = world.logs[1] as number
       const [first] = await append(database, [
         entry({ logId: log, senderId: ann, clientKey: 'same', sentAt: 10 }),
@@ -107,7 +107,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(await stateOf(database, elsewhere)).toEqual({ seqs: [], head: 0, counted: 0 })
     })
 
-    test('repeats that race each other end in one entry', async () => {
+    test('concurrent repeats of one key store one entry', async () => {
       const databases = await several()
       const results = await Promise.all(
         upTo(24).map(async (n) => {
@@ -128,7 +128,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       }
     })
 
-    test('eight writers at once, in any order of logs: no gaps, and numbers grow with commits', async () => {
+    test('eight concurrent writers with logs in any order leave no gaps, and numbers follow the order of commits', async () => {
       const databases = await several()
       const writers = upTo(8).map(async (writer) => {
         const on = databases[writer % databases.length] as Database
@@ -140,7 +140,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
             order.map((logId) => entry({ logId, senderId: ann })),
           )
           for (const { logId, seq } of answers) {
-            // What is answered is committed; what comes later gets a larger number.
+            // An answered append is committed, so every later one gets a larger number.
             expect(seq).toBeGreaterThan(reached.get(logId) ?? 0)
             reached.set(logId, (await stateOf(on, logId)).head)
           }
@@ -157,7 +157,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       return [database, ...others]
     }
 
-    test('a batch that fails leaves no hole and moves nothing', async () => {
+    test('a failed batch leaves no gap and changes nothing', async () => {
       const good = entry({ logId: log, senderId: ann, readerId: ann })
       const nowhere = entry({ logId: 987_654, senderId: ann })
       const cursor = { deviceId: 5, logId: log, seq: 1 }
@@ -173,20 +173,20 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(await database.read((sql) => sql.all('SELECT seq FROM cursors'))).toEqual([])
     })
 
-    test('a message id that is taken fails and leaves no hole', async () => {
+    test('a message id that is already used fails the append and leaves no gap', async () => {
       const first = entry({ logId: log, senderId: ann })
       await append(database, [first])
       await expect(append(database, [{ ...first, sentAt: 1 }])).rejects.toThrow()
       expect(await append(database, [entry({ logId: log, senderId: ann })])).toMatchObject([{ seq: 2 }])
     })
 
-    test('the interactive path and the procedure give one row of numbers', async () => {
+    test('interactive writes and the procedure share one sequence of numbers', async () => {
       await append(database, [entry({ logId: log, senderId: ann })])
       await database.write((sql) => sql.run('UPDATE logs SET head = head + 10 WHERE id = ?', [log]))
       expect(await append(database, [entry({ logId: log, senderId: ann })])).toMatchObject([{ seq: 12 }])
     })
 
-    test('an entry of a reader moves the reading position to itself, and only that reader', async () => {
+    test('an entry with a reader moves the read position of that reader to itself, and no other', async () => {
       await append(database, [entry({ logId: log, senderId: ann }), entry({ logId: log, senderId: ann })])
       await append(database, [entry({ logId: log, senderId: bob, readerId: bob, sentAt: 77, counted: 0 })])
       expect(await position(bob)).toEqual([3, 77])
@@ -194,7 +194,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(await position(bob, world.logs[1])).toEqual([0, 0])
     })
 
-    test('a reading position goes to the named message, and never back', async () => {
+    test('a read position moves to the named message, and never back', async () => {
       const messages = await append(
         database,
         upTo(3).map(() => entry({ logId: log, senderId: ann })),
@@ -205,14 +205,14 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
       expect(await position(bob)).toEqual([2, 20])
       await read(messages[0]?.id as number, 30)
       expect(await position(bob)).toEqual([2, 20])
-      await read(12345, 40) // no such message
+      await read(12345, 40) // An unknown message.
       expect(await position(bob)).toEqual([2, 20])
       const [other] = await append(database, [entry({ logId: world.logs[1] as number, senderId: ann })])
-      await read(other?.id as number, 50) // a message of another conversation
+      await read(other?.id as number, 50) // A message of another conversation.
       expect(await position(bob)).toEqual([2, 20])
     })
 
-    test('a reading position may name an entry of the same batch; the furthest of a batch counts', async () => {
+    test('a read position may name an entry of the same batch, and the furthest one of a batch counts', async () => {
       const message = entry({ logId: log, senderId: ann })
       const reads = entry({ logId: log, senderId: bob, readerId: bob, readUpTo: message.id, sentAt: 9 })
       const early = entry({ logId: log, senderId: bob, readerId: bob, readUpTo: reads.id, sentAt: 10 })
@@ -261,7 +261,7 @@ export function appendContract(name: string, open: Open, keeping: Keeping): void
     })
 
     if (keeping === 'kept') {
-      test('entries and their heads are there after opening again', async () => {
+      test('entries and log heads survive a restart', async () => {
         await append(
           database,
           upTo(5).map((n) => entry({ logId: log, senderId: ann, clientKey: `k${n}` })),

@@ -1,4 +1,4 @@
-// The part of the contract about what happens to messages: receipts, recalls, edits.
+// The part of the storage contract about changes to stored messages: receipts, recalls, edits.
 import { encode, MessageBody, Meta } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Open } from './contract-setup.ts'
@@ -12,7 +12,7 @@ import { editMessage, findRepeat, recallMessage } from './procedures/messages.ts
 import { EntryFlag, type EntryRow } from './tables.ts'
 
 export function messagesContract(name: string, open: Open): void {
-  describe(`${name}: what happens to messages`, () => {
+  describe(`${name}: receipts, recalls and edits`, () => {
     let database: Database
     let world: World
     let log: number
@@ -46,7 +46,7 @@ export function messagesContract(name: string, open: Open): void {
           await rows('SELECT delivered_seq FROM members WHERE user_id = ? AND log_id = ?', [userId, logId])
         )[0]?.['delivered_seq']
 
-      test('a message that was read is marked, and no other', async () => {
+      test('a read receipt marks its message, and no other', async () => {
         const first = await says(ann)
         const second = await says(ann)
         await tells(bob, { reads: second.id })
@@ -54,7 +54,7 @@ export function messagesContract(name: string, open: Open): void {
         expect([await isRead(first.id), await isRead(second.id)]).toEqual([false, true])
       })
 
-      test('nobody marks his own, one of another log, or one that is not there', async () => {
+      test('users cannot mark their own messages, messages of another log or unknown messages', async () => {
         const own = await says(ann)
         const other = await says(ann, { logId: elsewhere })
         await tells(ann, { reads: own.id, delivers: own.id })
@@ -66,7 +66,7 @@ export function messagesContract(name: string, open: Open): void {
         ])
       })
 
-      test('what was recalled is not marked any more', async () => {
+      test('a recalled message is no longer marked', async () => {
         const message = await says(ann)
         await database.call(recallMessage, {
           messageId: message.id,
@@ -76,7 +76,7 @@ export function messagesContract(name: string, open: Open): void {
         expect((await row(message.id)).flags).toBe(0)
       })
 
-      test('what has arrived only moves forward, for that user and log', async () => {
+      test('the delivered position only moves forward, for that user and log', async () => {
         const messages: Appended[] = []
         for (const _ of upTo(3)) messages.push(await says(ann))
         await tells(bob, { delivers: messages[1]?.id })
@@ -86,7 +86,7 @@ export function messagesContract(name: string, open: Open): void {
         expect([await delivered(cat), await delivered(bob, elsewhere)]).toEqual([0, 0])
       })
 
-      test('a message and its receipts may be of one batch, and the furthest counts', async () => {
+      test('a message and its receipts may be in one batch, and the furthest receipt counts', async () => {
         const [a, b] = [entry({ logId: log, senderId: ann }), entry({ logId: log, senderId: ann })]
         const receipt = (more: Partial<NewEntry>) => entry({ logId: log, senderId: bob, counted: 0, ...more })
         await append(database, [
@@ -103,7 +103,7 @@ export function messagesContract(name: string, open: Open): void {
         ).toEqual([{ read_seq: 1 }])
       })
 
-      test('flags are stored, also in a large batch', async () => {
+      test('flags are stored, even in a large batch', async () => {
         const entries = upTo(300).map((n) => entry({ logId: log, senderId: ann, flags: n % 3 === 0 ? 2 : 0 }))
         await append(database, entries)
         const [counted] = await rows('SELECT count(*) AS count FROM entries WHERE flags = 2')
@@ -152,7 +152,7 @@ export function messagesContract(name: string, open: Open): void {
       const confirms = async (senderId: number, messageId: number, more: Partial<NewEntry> = {}) =>
         (await append(database, [receipt(senderId, messageId, more)]))[0] as Appended
 
-      test('each reader counts once, the first time, and the number is in its place', async () => {
+      test('each reader counts once, and the count is written into the receipt', async () => {
         const { id } = await asks(ann)
         const first = await confirms(bob, id)
         expect(first).toMatchObject({ seq: 2, confirmed: { count: 1, audience: `,u${ann},u${bob},` } })
@@ -173,7 +173,7 @@ export function messagesContract(name: string, open: Open): void {
         expect(await stateOf(database, log)).toEqual({ seqs: [1, 2, 3], head: 3, counted: 1 })
       })
 
-      test('a repeat by its key is a repeat and not nothing', async () => {
+      test('a receipt repeated by its key is reported as a repeat, not as nothing', async () => {
         const { id } = await asks(ann)
         const first = await confirms(bob, id, { clientKey: 'k' })
         expect(await confirms(bob, id, { clientKey: 'k' })).toMatchObject({
@@ -183,7 +183,7 @@ export function messagesContract(name: string, open: Open): void {
         })
       })
 
-      test('many in one batch, of several messages', async () => {
+      test('one batch counts many receipts of several messages', async () => {
         const [a, b] = [await asks(ann), await asks(bob)]
         const answers = await append(database, [
           receipt(bob, a.id),
@@ -196,7 +196,7 @@ export function messagesContract(name: string, open: Open): void {
         expect(answers.map((answer) => answer.seq)).toEqual([3, 4, 0, 5, 6])
       })
 
-      test('nothing is counted for one’s own, another log, another audience, before one came, without asking, after a recall', async () => {
+      test('a receipt does not count for one’s own message, another log, another audience, a message before the reader joined, one that asked for none, or a recalled one', async () => {
         const own = await asks(bob)
         const other = await asks(ann, { logId: elsewhere })
         const toCat = await asks(ann, { audience: `,u${ann},u${cat},` })
@@ -219,7 +219,7 @@ export function messagesContract(name: string, open: Open): void {
         expect(await rows('SELECT * FROM readers')).toEqual([])
       })
 
-      test('readers that race each other are counted one by one', async () => {
+      test('concurrent readers are counted one by one', async () => {
         const { id } = await asks(ann)
         const answers = await Promise.all([bob, cat, bob, cat].map((reader) => confirms(reader, id)))
         const counts = answers.flatMap((answer) => answer.confirmed?.count ?? [])
@@ -235,7 +235,7 @@ export function messagesContract(name: string, open: Open): void {
           entry: entry({ logId: log, senderId: ann, type: 6, counted: 0, ...more }),
         })
 
-      test('empty the message, take back what was counted and what hung on it, and tell of it', async () => {
+      test('empty the message, correct the counts, delete what belongs to it, and append an entry', async () => {
         const kept = await says(ann)
         const message = await says(ann, { clientKey: 'sent', flags: 6, audience: `,u${ann},` })
         await database.write(async (sql) => {
@@ -262,7 +262,7 @@ export function messagesContract(name: string, open: Open): void {
         expect(await stateOf(database, log)).toEqual({ seqs: [1, 2, 3], head: 3, counted: 1 })
       })
 
-      test('empty the edits of the message as well, and no others', async () => {
+      test('empty the edits of the message too, and no others', async () => {
         const [message, other] = [await says(ann), await says(ann)]
         const edit = (editMessageId: number) =>
           encode(Meta, { payload: encode(MessageBody, { type: 8, editMessageId: String(editMessageId) }) })
@@ -279,14 +279,14 @@ export function messagesContract(name: string, open: Open): void {
         expect((await stateOf(database, log)).seqs).toEqual([1, 2, 3, 4, 5, 6])
       })
 
-      test('what was not counted is not taken back', async () => {
+      test('do not reduce the count for a message that was not counted', async () => {
         await says(ann)
         const command = await says(ann, { counted: 0 })
         await recall(command.id)
         expect((await stateOf(database, log)).counted).toBe(1)
       })
 
-      test('a message of another log, a receipt, or what was recalled, is none', async () => {
+      test('refuse a message of another log, a receipt, and a message that is already recalled', async () => {
         const other = await says(ann, { logId: elsewhere })
         const receipt = await tells(ann, {})
         const message = await says(ann)
@@ -298,14 +298,14 @@ export function messagesContract(name: string, open: Open): void {
         expect((await row(other.id)).type).toBe(1)
       })
 
-      test('a repeat by its key gives the first answer', async () => {
+      test('return the first answer when the key is repeated', async () => {
         const message = await says(ann)
         const first = await recall(message.id, { clientKey: 'k' })
         expect(await recall(message.id, { clientKey: 'k' })).toEqual({ ...first, duplicate: true })
         expect((await stateOf(database, log)).head).toBe(2)
       })
 
-      test('of many at once one does it', async () => {
+      test('are carried out once when many are concurrent', async () => {
         const message = await says(ann)
         const answers = await Promise.all(upTo(6).map(() => recall(message.id)))
         expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
@@ -321,7 +321,7 @@ export function messagesContract(name: string, open: Open): void {
           entry: entry({ logId: log, senderId: ann, type: 8, counted: 0, ...more }),
         })
 
-      test('replace the message, count, and change its flags', async () => {
+      test('replace the message, count the edit, and change the flags', async () => {
         const message = await says(ann, { flags: EntryFlag.hasReactions })
         expect(await change(message.id, 0, {}, [0, EntryFlag.replaced])).toMatchObject({ seq: 2 })
         expect({ ...(await row(message.id)) }).toMatchObject({
@@ -335,7 +335,7 @@ export function messagesContract(name: string, open: Open): void {
         expect({ ...(await row(message.id)) }).toMatchObject({ edits: 2, flags: EntryFlag.hasReactions })
       })
 
-      test('do nothing when the message is not what it was', async () => {
+      test('do nothing if the message has changed since it was read', async () => {
         const message = await says(ann)
         const other = await says(ann, { logId: elsewhere })
         await change(message.id, 0)
@@ -350,7 +350,7 @@ export function messagesContract(name: string, open: Open): void {
         expect((await stateOf(database, log)).head).toBe(3)
       })
 
-      test('a repeat by its key gives the first answer, whatever came after', async () => {
+      test('return the first answer when the key is repeated, whatever happened since', async () => {
         const message = await says(ann)
         const first = await change(message.id, 0, { clientKey: 'k' })
         await change(message.id, 1)
@@ -360,7 +360,7 @@ export function messagesContract(name: string, open: Open): void {
         expect(await database.read((sql) => findRepeat(sql, bob, 'k'))).toBeUndefined()
       })
 
-      test('of many at once with the same count one does it', async () => {
+      test('succeed once when many are concurrent with the same edit count', async () => {
         const message = await says(ann)
         const answers = await Promise.all(upTo(6).map(() => change(message.id, 0)))
         expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)

@@ -1,9 +1,8 @@
-// Procedures that the contract suite needs where the database runs them: ones that fail, wait and disappear.
+// Procedures that the contract suite needs in the database thread: they fail, wait, or end the thread.
 
 import type { Sql } from './sql.ts'
 import { procedure } from './sql.ts'
 
-/** Sets a setting. */
 export const setSetting = procedure(
   'contract.setSetting',
   async (sql: Sql, input: { key: string; value: string }) => {
@@ -18,24 +17,23 @@ export const setAndFail = procedure('contract.setAndFail', async (sql: Sql, inpu
   throw Object.assign(new Error(`${input.key} is refused`), { code: 'refused', status: 418 })
 })
 
-/** The keys of all settings. */
 export const settings = procedure('contract.settings', async (sql: Sql, _input: Record<string, never>) => {
   const rows = await sql.all<{ key: string }>('SELECT key FROM settings ORDER BY key')
   return rows.map((row) => row.key)
 })
 
-/** What arrived, as it arrived. */
+/** Returns its input as it arrived. */
 export const echo = procedure(
   'contract.echo',
   async (_sql: Sql, input: { bytes: Uint8Array[]; text: string }) => input,
 )
 
-/** Ends the thread it runs in. */
+/** Ends the thread that it runs in. */
 export const disappear = procedure('contract.disappear', async (_sql: Sql, input: { code: number }) => {
   process.exit(input.code)
 })
 
-/** Fails in the thread it runs in where nobody catches it. */
+/** Throws an uncaught error in the thread that it runs in. */
 export const blowUp = procedure('contract.blowUp', async (_sql: Sql, input: { text: string }) => {
   await new Promise(() => {
     queueMicrotask(() => {

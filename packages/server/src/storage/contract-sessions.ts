@@ -1,4 +1,4 @@
-// The part of the contract about devices: where they start, what is ahead of them, what they read.
+// The part of the storage contract about devices: where they start, which logs are ahead of them, and what they read.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Open } from './contract-setup.ts'
 import { createTestClock } from './contract-setup.ts'
@@ -38,7 +38,7 @@ export function sessionsContract(name: string, open: Open): void {
       return logs.map((log) => [world.logs.indexOf(log.logId), log.cursor, log.head, log.waiting])
     }
 
-    test('a device is made once and recognised after', async () => {
+    test('a device is created once and recognised afterwards', async () => {
       const first = await come(ann, 'web', 10)
       expect(first.isNew).toBe(true)
       expect(await come(ann, 'web', 20)).toEqual({ deviceId: first.deviceId, isNew: false })
@@ -49,7 +49,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect({ ...row }).toEqual({ resource: 'web', platform: 'web', name: 'a browser', created_at: 10 })
     })
 
-    test('when a device was seen is kept to the hour, and to the day', async () => {
+    test('the last-seen time of a device is updated once an hour, and on every new day', async () => {
       const hour = 3_600_000
       const seen = async (now: number) => {
         const { deviceId } = await come(ann, 'web', now)
@@ -65,7 +65,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await seen(20 * hour)).toBe(24 * hour)
     })
 
-    test('people are counted once, by app and since a point in time', async () => {
+    test('active users are counted once, per app and since a point in time', async () => {
       await come(ann, 'web', 100)
       await come(ann, 'phone', 200)
       await come(bob, 'web', 50)
@@ -80,7 +80,7 @@ export function sessionsContract(name: string, open: Open): void {
       })
     })
 
-    test('signing in gives the device and what waits for it in one answer', async () => {
+    test('signing in returns the device and the logs ahead of it in one answer', async () => {
       await fill([2])
       const coming = { userId: ann, resource: 'web', platform: 'web', name: 'a browser', now: 1, limit: 10 }
       const { deviceId, ahead: waiting } = await database.call(signInDevice, coming)
@@ -88,13 +88,13 @@ export function sessionsContract(name: string, open: Open): void {
       expect(waiting).toEqual([{ logId: world.logs[0], head: 2, cursor: 0, waiting: 2 }])
     })
 
-    test('one device that comes many times at once is one device', async () => {
+    test('concurrent sign-ins with one resource create one device', async () => {
       const answers = await Promise.all(upTo(10).map(() => come(ann, 'web')))
       expect(new Set(answers.map((answer) => answer.deviceId)).size).toBe(1)
       expect(answers.filter((answer) => answer.isNew).length).toBe(1)
     })
 
-    test('a first device starts where the user does and misses nothing sent before', async () => {
+    test('a user’s first device starts at the user’s own start and misses nothing sent before', async () => {
       await fill([3, 0, 2])
       await database.write((sql) =>
         sql.run('UPDATE members SET start = 1 WHERE user_id = ? AND log_id = ?', [
@@ -109,7 +109,7 @@ export function sessionsContract(name: string, open: Open): void {
       ])
     })
 
-    test('a new device starts where the most advanced device stands, in each log', async () => {
+    test('a new device starts at the position of the most advanced device, in each log', async () => {
       const web = await come(ann, 'web')
       const phone = await come(ann, 'phone')
       const ofBob = await come(bob, 'web')
@@ -130,14 +130,14 @@ export function sessionsContract(name: string, open: Open): void {
         [0, 4, 5, 1],
         [2, 0, 5, 5],
       ])
-      // The others keep their own.
+      // The other devices keep their own positions.
       expect(await ahead(ann, phone.deviceId)).toEqual([
         [0, 2, 5, 3],
         [2, 0, 5, 5],
       ])
     })
 
-    test('many devices one after the other: each starts where the most advanced stands, and only the last are kept', async () => {
+    test('of many devices only the last are kept, and each new one starts at the position of the most advanced', async () => {
       const [first] = world.logs as [number]
       await fill([20])
       const sign = (resource: string, now: number, more: Partial<DeviceComing> = {}) => {
@@ -163,7 +163,7 @@ export function sessionsContract(name: string, open: Open): void {
       const all = await database.read((sql) => sql.all('SELECT DISTINCT device_id FROM cursors'))
       expect(all).toHaveLength(3)
 
-      // One that comes back moves on, and later ones start there; one that is signed in stays, however old.
+      // A device that returns moves on, and later ones start there. A signed-in device is kept, however old it is.
       const back = await sign('device 8', 11, { signedIn: ['device 8'] })
       await append(database, [], [{ deviceId: back.deviceId, logId: first, seq: 15 }])
       for (const name of ['a', 'b', 'c', 'd']) {
@@ -173,7 +173,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect((await kept()).map(([resource]) => resource)).toEqual(['device 8', 'b', 'c', 'd'])
     })
 
-    test('devices that were not seen for long are forgotten, and what they had is not', async () => {
+    test('devices that were not seen for long are forgotten, and their positions are kept', async () => {
       const [first] = world.logs as [number]
       await fill([9])
       const old = await come(ann, 'old', 10)
@@ -188,7 +188,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await ahead(ann, again.deviceId)).toEqual([[0, 7, 9, 2]])
     })
 
-    test('a device that is known keeps its place when it comes back', async () => {
+    test('a known device keeps its position when it returns', async () => {
       const web = await come(ann, 'web')
       const phone = await come(ann, 'phone')
       await fill([3])
@@ -197,7 +197,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await ahead(ann, phone.deviceId)).toEqual([[0, 0, 3, 3]])
     })
 
-    test('logs ahead come in pages and leave out what is drained and what belongs to others', async () => {
+    test('logs ahead come in pages, without drained logs and logs of others', async () => {
       const { deviceId } = await come(ann, 'web')
       await fill([2, 2, 2])
       await database.write((sql) =>
@@ -212,7 +212,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await ahead(ann, deviceId)).toEqual([[2, 0, 2, 2]])
     })
 
-    test('a cursor behind the start of a member counts as the start', async () => {
+    test('a cursor before the start of a membership counts as the start', async () => {
       const { deviceId } = await come(ann, 'web')
       await fill([6])
       const logId = world.logs[0] as number
@@ -221,7 +221,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await ahead(ann, deviceId)).toEqual([[0, 5, 6, 1]])
     })
 
-    test('entries are read in order between two numbers, up to a limit', async () => {
+    test('entries between two numbers are read in order, up to a limit', async () => {
       await fill([120])
       const logId = world.logs[0] as number
       const read = async (range: {
@@ -243,7 +243,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await read({ after: 118, limit: 50, take: 'newest' })).toEqual([119, 120])
     })
 
-    test('entries come with everything that was stored', async () => {
+    test('entries are read with every stored field', async () => {
       const logId = world.logs[0] as number
       const given = entry({
         ...{ logId, senderId: bob, deviceId: 7, clientKey: 'k', type: 4, counted: 0, sentAt: 123 },
@@ -259,7 +259,7 @@ export function sessionsContract(name: string, open: Open): void {
       ])
     })
 
-    test('entries are read up to a number of bytes, and one in any case', async () => {
+    test('reading stops at a number of bytes, after one entry at least', async () => {
       const logId = world.logs[0] as number
       const sizes = [100, 100, 100, 5000, 100]
       await append(

@@ -1,18 +1,18 @@
-// What the suites of the database contract start from: a clock, and how a database is opened.
+// Set-up of the storage contract suites: a test clock, and how a database is opened.
 
 import type { Database, StorageClock } from './database.ts'
 
-/** A clock that tests move; it starts at 1000. */
+/** A manual clock that starts at 1000. */
 export interface TestClock extends StorageClock {
-  /** Lets everything that is due within that time happen. */
+  /** Advances the clock and runs every timer that is due. */
   pass(milliseconds: number): void
 }
 
 export interface Opened {
   readonly database: Database
-  /** One more Database on the same data, beside the first. Only where data may be shared. */
+  /** Opens another Database on the same data. Missing if data cannot be shared. */
   readonly beside?: () => Promise<Database>
-  /** Closes the first and opens the data again. Only where data is kept. */
+  /** Closes the first Database and opens its data again. Missing if data is not kept. */
   readonly again?: () => Promise<Database>
 }
 

@@ -1,4 +1,4 @@
-// A small world for the contract suites: an app, users, conversations, and entries between them.
+// Fixtures of the contract suites: an app, users, conversations and entries.
 import type { Database } from './database.ts'
 import { appendEntries } from './procedures/append.ts'
 import type { Append, Appended, NewEntry } from './procedures/entries.ts'
@@ -8,7 +8,7 @@ export interface World {
   readonly logs: readonly number[]
 }
 
-/** Users 0 to 3 and that many logs; everybody is a member of every log. */
+/** Creates users 0 to 3 and that many logs, with every user a member of every log. */
 export async function makeWorld(database: Database, logCount = 3): Promise<World> {
   return database.write(async (sql) => {
     const idOf = async (text: string, parameters: (string | number)[]): Promise<number> =>
@@ -38,7 +38,7 @@ export async function makeWorld(database: Database, logCount = 3): Promise<World
 
 let nextId = 1_000_000
 
-/** An entry with what the test does not care about filled in. */
+/** An entry with defaults for the fields that the test does not set. */
 export function entry(given: Partial<NewEntry> & { logId: number; senderId: number }): NewEntry {
   nextId += 64
   return {
@@ -62,7 +62,7 @@ export function append(
   return database.call(appendEntries, { entries, cursors })
 }
 
-/** The numbers in a log, and what the log says about itself. */
+/** The entry numbers of a log, and the counters in the row of the log. */
 export async function stateOf(
   database: Database,
   logId: number,

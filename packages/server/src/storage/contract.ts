@@ -1,4 +1,5 @@
-// What every dialect does. `databaseContract` makes the tests; `open` gives a new, empty database each time.
+// The storage contract, which every dialect has to fulfil. `databaseContract` defines the tests; `open` returns a new,
+// empty database each time.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activityContract } from './contract-activity.ts'
 import { appendContract } from './contract-append.ts'
@@ -85,7 +86,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       )
     })
 
-    test('changes are counted and a broken unique key is recognised', async () => {
+    test('changed rows are counted, and a unique violation is recognised', async () => {
       const changed = await database.write(async (sql) => {
         await sql.insertMany(
           'settings',
@@ -106,7 +107,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(isUniqueViolation(new Error('other'))).toBe(false)
     })
 
-    test('many rows go in by one call, and a tail settles conflicts', async () => {
+    test('one call inserts many rows, and its tail resolves conflicts', async () => {
       const rows = Array.from({ length: 4500 }, (_, index) => [1, index, index])
       const columns = ['device_id', 'log_id', 'seq']
       await database.write((sql) => sql.insertMany('cursors', columns, rows))
@@ -129,7 +130,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect({ ...sums }).toEqual({ rows: 4501, seqs: (4499 * 4500) / 2 + 63 + 7 })
     })
 
-    test('a write that throws leaves nothing behind', async () => {
+    test('a write that throws is rolled back', async () => {
       const failed = database.write(async (sql) => {
         await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
         throw new Error('changed my mind')
@@ -138,7 +139,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(await keys()).toEqual([])
     })
 
-    test('a write sees its own changes, others see them after it', async () => {
+    test('a write sees its own changes, and others see them after the commit', async () => {
       const seen: unknown[] = []
       let during: Promise<string[]> | undefined
       await database.write(async (sql) => {
@@ -148,12 +149,12 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
         await sql.run("INSERT INTO settings (key, value) VALUES ('b', '1')")
       })
       expect(seen).toEqual([1])
-      // Either before all of it or after all of it, never in between.
+      // Either the state before the write or the one after it, never a part.
       expect([[], ['a', 'b']]).toContainEqual(await during)
       expect(await keys()).toEqual(['a', 'b'])
     })
 
-    test('writes do not mix: what one reads stays true until it commits', async () => {
+    test('writes are isolated: what one reads stays true until it commits', async () => {
       await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('n', '0')"))
       const lock = database.dialect === 'postgres' ? ' FOR UPDATE' : ''
       const addOne = () =>
@@ -166,7 +167,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(row?.['value']).toBe('20')
     })
 
-    test('a write that stays open for ten seconds is rolled back, and others go on', async () => {
+    test('a write that stays open for ten seconds is rolled back, and other work continues', async () => {
       let release: () => void = () => {}
       let late: Promise<unknown> = Promise.resolve()
       const entered = Promise.withResolvers<void>()
@@ -194,7 +195,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
     test('statements after the end of a write are refused', async () => {
       const kept = await database.write(async (sql) => ({ sql }))
       await expect(kept.sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")).rejects.toThrow(
-        'over',
+        'has ended',
       )
       expect(await keys()).toEqual([])
     })
@@ -206,7 +207,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(await keys()).toEqual([])
     })
 
-    test('a failing procedure of a group leaves the others committed', async () => {
+    test('a failed procedure of a group leaves the others committed', async () => {
       const outcomes = await Promise.allSettled([
         database.call(setSetting, { key: 'a', value: '1' }),
         database.call(setAndFail, { key: 'b' }),
@@ -223,7 +224,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(await keys()).toEqual(['a', 'c'])
     })
 
-    test('a failing procedure alone, with reads around it, leaves nothing behind', async () => {
+    test('a failed procedure between reads is rolled back', async () => {
       const outcomes = await Promise.allSettled([
         database.ask(settings, {}),
         database.call(setAndFail, { key: 'b' }),
@@ -239,7 +240,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect(await keys()).toEqual([])
     })
 
-    test('calls and writes that come in any mixture all happen', async () => {
+    test('any mixture of concurrent calls and writes is executed', async () => {
       const work = Array.from({ length: 60 }, (_, index) => {
         const key = `k${String(index).padStart(2, '0')}`
         if (index % 7 !== 3) return database.call(setSetting, { key, value: 'call' })
@@ -251,7 +252,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       expect((await keys()).length).toBe(60)
     })
 
-    test('bytes inside larger buffers travel alone and arrive whole', async () => {
+    test('a view on a larger buffer is transferred alone and arrives whole', async () => {
       const frame = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
       const bytes = [frame.subarray(10, 20), new Uint8Array(0), frame.subarray(990), Uint8Array.of(1)]
       const answer = await database.ask(echo, { bytes, text: 'ö' })
@@ -260,7 +261,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
       for (const one of answer.bytes) expect(one.buffer.byteLength).toBeLessThanOrEqual(1000)
     })
 
-    test('after closing, everything asked for before is done and everything later is refused', async () => {
+    test('closing finishes earlier work and refuses later work', async () => {
       const before = [database.call(setSetting, { key: 'a', value: '1' }), keys()]
       const closed = database.close()
       await expect(database.call(setSetting, { key: 'b', value: '1' })).rejects.toThrow('closed')
@@ -270,7 +271,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
     })
 
     if (keeping === 'kept') {
-      test('what was answered is there after opening again', async () => {
+      test('acknowledged writes survive a restart', async () => {
         await database.call(setSetting, { key: 'a', value: '1' })
         await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('b', '1')"))
         database = await reopened(opened)

@@ -27,7 +27,7 @@ interface State {
   notes: number
 }
 
-/** What is in the file, whatever happened to it. */
+/** The version and contents of the file, read directly. */
 async function stateOf(directory: string): Promise<State> {
   const engine = openEngine(join(directory, 'parley.db'))
   const has = async (name: string): Promise<boolean> =>
@@ -42,7 +42,7 @@ async function stateOf(directory: string): Promise<State> {
   return { version: version?.['n'] as number, colour, notes: notes?.['n'] as number }
 }
 
-/** What is there after each step, by version. */
+/** The expected state after each step, by version. */
 const WHOLE: readonly State[] = Array.from({ length: real + 3 }, (_, version) => ({
   version,
   colour: version > real,
@@ -68,7 +68,7 @@ describe('migrations', () => {
     expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1))
   })
 
-  test('the schema is written once and translated by words', () => {
+  test('the schema is written once and translated for PostgreSQL', () => {
     const text =
       'CREATE TABLE t (id INTEGER PRIMARY KEY AUTOINCREMENT, n INTEGER NOT NULL, b BLOB, i INTEGERS)'
     expect(inDialect('sqlite', text)).toBe(text)
@@ -78,7 +78,7 @@ describe('migrations', () => {
     expect(inDialect('postgres', 'id INTEGER PRIMARY KEY')).toBe('id BIGINT PRIMARY KEY')
   })
 
-  test('a thrown error between any two statements leaves the version before, and the next start completes', async () => {
+  test('an error between any two statements leaves the previous version, and the next start completes the upgrade', async () => {
     const points: string[] = []
     await upgrade(newFolder(), (version, index) => void points.push(`${version}.${index}`))
     for (const point of points) {
@@ -94,8 +94,8 @@ describe('migrations', () => {
     expect(points.length).toBeGreaterThan(12)
   })
 
-  test('[58] a process killed at any step leaves the old or the new version, and the next start completes', async () => {
-    // Steps of the real schema, of the upgrade, around the rows that record them, and after the last commit.
+  test('[58] a process killed at any step leaves the old or the new version, and the next start completes the upgrade', async () => {
+    // Points in the real schema, in the upgrade, around the rows that record the steps, and after the last commit.
     const [first, second] = [real + 1, real + 2]
     const later = [`${first}.0`, `${first}.1`, `${first}.3`, `${second}.1`, `${second}.3`]
     for (const point of ['1.0', '1.3', '1.11', '1.12', '2.0', '2.7', ...later, 'end']) {
@@ -115,7 +115,7 @@ describe('migrations', () => {
     }
   })
 
-  /** A program that upgrades and kills itself at that point. */
+  /** A program that upgrades and kills itself at this point. */
   function child(directory: string, point: string): string {
     const source = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
     return `
@@ -137,7 +137,7 @@ describe('migrations', () => {
     `
   }
 
-  test('an existing database is copied before an upgrade, a new one is not', async () => {
+  test('an existing database is backed up before an upgrade, a new one is not', async () => {
     const directory = newFolder()
     const database = await openDatabase({ directory, inThread: true })
     await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('kept', 'yes')"))
@@ -159,7 +159,7 @@ describe('migrations', () => {
     ])
   })
 
-  test('[58] data that is newer than the program is refused with a clear sentence and left alone', async () => {
+  test('[58] data that is newer than the program is refused with a clear error and not changed', async () => {
     const directory = newFolder()
     await upgrade(directory)
     const text = `The data is at version ${real + 2}, but this program knows versions up to ${real} only.`
@@ -168,7 +168,7 @@ describe('migrations', () => {
     expect(await stateOf(directory)).toEqual(LAST)
   })
 
-  test('entries for one device are still for that device after the step to lists of devices and people', async () => {
+  test('entries for one device stay for that device when audiences become lists of devices and users', async () => {
     const directory = newFolder()
     const engine = openEngine(join(directory, 'parley.db'))
     const target = migrationTarget(engine, directory)
@@ -185,7 +185,7 @@ describe('migrations', () => {
     engine.close()
   })
 
-  test('processes that start at the same moment on an empty folder all come up', async () => {
+  test('processes that start at the same moment in an empty folder all succeed', async () => {
     const directory = newFolder()
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ directory })))
     for (const database of opened) {
@@ -195,7 +195,7 @@ describe('migrations', () => {
     await Promise.all(opened.map((database) => database.close()))
   })
 
-  test('a process with a database that was closed ends by itself', () => {
+  test('a process ends by itself after its database is closed', () => {
     const source = JSON.stringify(new URL('./open-database.ts', import.meta.url).href)
     const text = `
       import { openDatabase } from ${source}

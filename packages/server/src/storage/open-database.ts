@@ -1,5 +1,3 @@
-// Opens the database that the settings name.
-
 import type { StorageClock, StorageLog } from './clock.ts'
 import type { Database } from './database.ts'
 import type { PostgresTimeouts } from './dialects/postgres-timeouts.ts'
@@ -17,11 +15,10 @@ export interface OpenOptions {
   readonly log?: StorageLog
   /** Modules (file URLs) with more procedures for the database thread than `procedures/index.ts` lists. */
   readonly procedureModules?: readonly string[]
-  /** The most connections to PostgreSQL. */
   readonly connections?: number
-  /** Threads that read beside the one that writes, for SQLite in a file; none unless told. */
+  /** Reader threads beside the writer, for SQLite in a file; none by default. */
   readonly readers?: number
-  /** Deadlines of PostgreSQL, in place of the usual ones. */
+  /** Time limits for PostgreSQL, instead of the defaults. */
   readonly timeouts?: Partial<PostgresTimeouts>
   /** Called once when the database is lost for good because its thread died. Everything later is refused. */
   readonly lost?: (reason: Error) => void

@@ -9,7 +9,7 @@ import { next, real } from './test-migrations.ts'
 import { databaseWithoutSchema } from './test-postgres.ts'
 
 describe('migrations on PostgreSQL', () => {
-  test('processes that start at the same moment on an empty database all come up', async () => {
+  test('processes that start at the same moment on an empty database all succeed', async () => {
     const url = await databaseWithoutSchema()
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url, directory: '' })))
     for (const database of opened) {
@@ -29,7 +29,7 @@ describe('migrations on PostgreSQL', () => {
     await expect(openDatabase({ url, directory: '' })).rejects.toThrow('The data is at version 99')
   })
 
-  test('an upgrade that fails is undone as a whole, says that no copy was made, and completes the next time', async () => {
+  test('a failed upgrade is rolled back as a whole, reports that there is no backup, and completes the next time', async () => {
     const url = await databaseWithoutSchema()
     await (await openDatabase({ url, directory: '' })).close()
     async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// PostgreSQL behind a path that goes silent: nothing is refused, nothing is answered.
+// PostgreSQL behind a connection that becomes silent: nothing is refused, nothing is answered.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,7 +16,7 @@ const deadlines = {
 }
 const options: Omit<OpenOptions, 'url'> = { directory: '', timeouts: deadlines }
 
-/** A path to PostgreSQL. Silenced, its connections stay open and carry nothing any more; later ones are fine. */
+/** A TCP proxy to PostgreSQL. After `silence`, its connections stay open and carry nothing; later ones work. */
 async function pathTo(address: string): Promise<{ url: string; silence(): void }> {
   const { hostname, port } = new URL(address)
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -50,7 +50,7 @@ async function pathTo(address: string): Promise<{ url: string; silence(): void }
   }
 }
 
-test('work on a silent path fails in time, and later work uses new connections', async () => {
+test('work on a silent connection fails in time, and later work uses new connections', async () => {
   const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url, connections: 3 })
   const insert = (key: string) =>
@@ -70,7 +70,7 @@ test('work on a silent path fails in time, and later work uses new connections',
   await database.close()
 })
 
-test('a path that goes silent in the middle of a write does not keep the connection for others', async () => {
+test('a connection that becomes silent during a write is not returned to the pool', async () => {
   const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url, connections: 1 })
   const cut = database.write(async (sql) => {
@@ -84,7 +84,7 @@ test('a path that goes silent in the middle of a write does not keep the connect
   await database.close()
 })
 
-test('closing does not wait for a silent path', async () => {
+test('closing does not wait for a silent connection', async () => {
   const path = await pathTo(await newDatabase())
   const database = await openDatabase({ ...options, url: path.url })
   await database.write((sql) => sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')"))
@@ -92,7 +92,7 @@ test('closing does not wait for a silent path', async () => {
   await database.close()
 })
 
-test('a statement that runs too long and one that waits too long for a lock are ended', async () => {
+test('a statement that runs too long and one that waits too long for a lock are cancelled', async () => {
   const url = await newDatabase()
   const database = await openDatabase({ ...options, url })
   await expect(database.read((sql) => sql.all('SELECT pg_sleep(600)'))).rejects.toMatchObject({

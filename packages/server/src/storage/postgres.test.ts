@@ -19,7 +19,7 @@ databaseContract('PostgreSQL', 'kept', async (clock) => {
 })
 
 describe('PostgreSQL', () => {
-  test('a write that meets a deadlock is tried again', async () => {
+  test('a write is retried after a deadlock', async () => {
     const database = await openDatabase({ url: await newDatabase(), directory: '', clock: createTestClock() })
     for (const key of ['a', 'b']) await database.call(setSetting, { key, value: '0' })
     let attempts = 0
@@ -35,14 +35,14 @@ describe('PostgreSQL', () => {
         await sql.run(update, [keys[1] as string])
       })
     await Promise.all([swap(0), swap(1)])
-    // The one that gave way may meet the other once more before that has woken up, so this is a least number.
+    // The victim may collide with the other write again before that one continues, so this is a minimum.
     expect(attempts).toBeGreaterThanOrEqual(3)
     const rows = await database.read((sql) => sql.all<{ value: string }>('SELECT value FROM settings'))
     expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
     await database.close()
   })
 
-  test('a procedure of a group that lost a race is tried again alone', async () => {
+  test('a procedure of a group that lost a race is retried alone', async () => {
     const url = await newDatabase()
     const database = await openDatabase({ url, directory: '' })
     const other = await openDatabase({ url, directory: '' })
@@ -69,7 +69,7 @@ describe('PostgreSQL', () => {
     await other.close()
   })
 
-  test('a connection that is lost fails its write, and the next one works', async () => {
+  test('a lost connection fails its write, and the next write succeeds', async () => {
     const url = await newDatabase()
     const warnings: string[] = []
     const log = { info: () => {}, warn: (text: string) => void warnings.push(text) }
@@ -87,17 +87,17 @@ describe('PostgreSQL', () => {
     await other.close()
   })
 
-  test('a statement whose error was swallowed does not let a write look successful', async () => {
+  test('a write with a failed statement fails, even if the error was caught', async () => {
     const database = await openDatabase({ url: await newDatabase(), directory: '' })
     const write = database.write(async (sql) => {
       await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
       await sql.run('SELECT no_such_column').catch(() => undefined)
     })
-    await expect(write).rejects.toThrow('had failed')
+    await expect(write).rejects.toThrow('A statement of this write failed')
     await database.close()
   })
 
-  test('a server that is not there is refused with the reason', async () => {
+  test('an unreachable server is reported with the reason', async () => {
     await expect(openDatabase({ url: 'postgres://parley@127.0.0.1:1/none', directory: '' })).rejects.toThrow(
       'ECONNREFUSED',
     )

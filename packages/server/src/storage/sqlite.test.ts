@@ -28,7 +28,7 @@ function inFile(options: Partial<OpenOptions>): Open {
       await database.close()
       return open()
     }
-    // Two writers in one thread would wait for each other.
+    // Two writers in one thread would deadlock.
     return options.inThread ? { database, again } : { database, again, beside: open }
   }
 }
@@ -68,7 +68,7 @@ describe('SQLite in this thread', () => {
     expect(steps).toEqual(['done', 'next turn'])
   })
 
-  test('calls of one turn are one commit', async () => {
+  test('calls of one turn share one commit', async () => {
     const directory = newFolder()
     const database = await openDatabase({ directory, inThread: true })
     const other = await openDatabase({ directory, inThread: true })
@@ -85,7 +85,7 @@ describe('SQLite in this thread', () => {
 })
 
 describe('the database thread', () => {
-  test('a procedure that its modules do not define is refused with a hint, others go on', async () => {
+  test('a procedure that the modules do not define is refused with a hint, and other work continues', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
     const unknown = procedure('contract.unknown', async () => 1)
     const [refused, fine] = await Promise.allSettled([
@@ -97,7 +97,7 @@ describe('the database thread', () => {
     await database.close()
   })
 
-  test('a thread that ends fails what waits and everything later, with a clear text', async () => {
+  test('a thread that ends fails waiting and later work with a clear error', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
     const first = database.call(disappear, { code: 3 })
     const entered = expect(first).rejects.toThrow('The database thread stopped: exit code 3')
@@ -109,7 +109,7 @@ describe('the database thread', () => {
     await database.close()
   })
 
-  test('whoever opened the database is told once when its thread ends, and not when it is closed', async () => {
+  test('the owner of a database is called once when its thread ends, and not when it is closed', async () => {
     const reasons: string[] = []
     const lost = (reason: Error) => void reasons.push(reason.message)
     const open = () => openDatabase({ url: ':memory:', directory: '', procedureModules, lost })
@@ -120,13 +120,13 @@ describe('the database thread', () => {
     expect(reasons).toEqual(['The database thread stopped: exit code 3'])
   })
 
-  test('a thread that breaks says why', async () => {
+  test('a thread that fails reports the reason', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', procedureModules })
     await expect(database.call(blowUp, { text: 'out of luck' })).rejects.toThrow('stopped: out of luck')
     await database.close()
   })
 
-  test('a database that cannot be opened is refused with the reason', async () => {
+  test('a database that cannot be opened is reported with the reason', async () => {
     const url = new URL('./sqlite.test.ts/no-folder', import.meta.url)
     await expect(openDatabase({ directory: url.pathname })).rejects.toThrow('ENOTDIR')
     const missing = openDatabase({
@@ -139,7 +139,7 @@ describe('the database thread', () => {
 })
 
 describe('reads beside writes', () => {
-  test('a read does not wait for a write that is open', async () => {
+  test('a read does not wait for an open write', async () => {
     const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2 })
     const keys = () => database.ask(settings, {})
     const seen = await database.write(async (sql) => {
@@ -150,7 +150,7 @@ describe('reads beside writes', () => {
     await database.close()
   })
 
-  test('a read that begins after a write was answered sees it', async () => {
+  test('a read that begins after a write was answered sees its changes', async () => {
     const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2 })
     const expected: string[] = []
     for (let count = 100; count < 200; count++) {
@@ -165,7 +165,7 @@ describe('reads beside writes', () => {
     await database.close()
   })
 
-  test('reads of one turn with a write that meets a full disk are answered', async () => {
+  test('reads are answered if a write of the same turn fails because the disk is full', async () => {
     const database = await openDatabase({ directory: newFolder(), inThread: true })
     await database.write((sql) => sql.run('PRAGMA max_page_count = 1'))
     const large = 'x'.repeat(20_000_000)
@@ -178,7 +178,7 @@ describe('reads beside writes', () => {
     await database.close()
   })
 
-  test('a full disk refuses writes, reads go on, and writes come back with the space', async () => {
+  test('a full disk refuses writes while reads continue, and writes resume when there is space', async () => {
     const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 1 })
     const pages = (most: number) => database.write((sql) => sql.run(`PRAGMA max_page_count = ${most}`))
     await database.call(setSetting, { key: 'before', value: '' })
@@ -197,7 +197,7 @@ describe('reads beside writes', () => {
     await database.close()
   })
 
-  test('a thread for reads that ends is told like the one that writes', async () => {
+  test('the end of a reader thread is reported like that of the writer', async () => {
     const reasons: string[] = []
     const lost = (reason: Error) => void reasons.push(reason.message)
     const database = await openDatabase({ directory: newFolder(), procedureModules, readers: 2, lost })
@@ -209,7 +209,7 @@ describe('reads beside writes', () => {
 })
 
 describe('the write-ahead log', () => {
-  test('is copied into the file when nothing was written for a while', async () => {
+  test('is checkpointed after a quiet period', async () => {
     const directory = newFolder()
     const clock = createTestClock()
     const database = await openDatabase({ directory, clock, procedureModules, readers: 1 })
@@ -217,13 +217,13 @@ describe('the write-ahead log', () => {
     await database.call(setSetting, { key: 'a', value: 'x'.repeat(100_000) })
     expect(size()).toBeGreaterThan(100_000)
     clock.pass(QUIET_MS)
-    // Whatever is asked for later waits for the copying.
+    // Later work waits for the checkpoint.
     await database.call(setSetting, { key: 'b', value: '' })
     expect(size()).toBeLessThan(100_000)
     await database.close()
   })
 
-  test('a damaged page is noticed, told once, and others are still read', async () => {
+  test('a damaged page is detected and reported once, and other pages can still be read', async () => {
     const directory = newFolder()
     const warnings: string[] = []
     const log = { info: () => {}, warn: (text: string) => void warnings.push(text) }

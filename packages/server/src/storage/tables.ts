@@ -1,4 +1,4 @@
-// The tables as types: what `SELECT * FROM …` gives. The schema itself is in migrations/.
+// The tables as row types of `SELECT * FROM …`. The schema itself is in migrations/.
 
 export type Flag = 0 | 1
 
@@ -25,12 +25,14 @@ export type UserRow = {
   created_at: number
   modified_at: number
   deactivated: Flag
-  /** An operator muted the user everywhere until then; -1 for ever. */
+  /** The user is muted everywhere by an operator until then; -1 for ever. */
   muted_until: number
   /** The same by kind of chat. */
   muted_chat: number
   muted_group: number
   muted_room: number
+  /** 1: the words of the user's names are in `people_terms`. */
+  has_terms: Flag
 }
 
 export type DeviceRow = {
@@ -54,9 +56,9 @@ export type LogRow = {
   key: string
   /** The number of the newest entry. */
   head: number
-  /** How many entries count as unread for those who have not read them. */
+  /** The number of entries that count as unread for users who have not read them. */
   counted: number
-  /** The newest counted entry that is for everybody, and its time; 0 where there is none. */
+  /** The number and time of the newest counted entry for everybody; 0 if there is none. */
   last_seq: number
   active_at: number
   /** No counted entry is newer than this; see `MemberRow.active_until`. */
@@ -66,7 +68,7 @@ export type LogRow = {
 export type MemberRow = {
   user_id: number
   log_id: number
-  /** What the user calls the conversation: the other user's name. */
+  /** The other user of the conversation, as this user sees it. */
   peer: string
   /** Entries up to this number are not for this user. */
   start: number
@@ -77,11 +79,10 @@ export type MemberRow = {
   role: number
   /** A time; -1 for ever, 0 not muted. */
   muted_until: number
-  /** On the allowlist. */
   allowed: Flag
-  /** A device of this user has had everything up to this number. */
+  /** A device of this user has received everything up to this number. */
   delivered_seq: number
-  /** The newest entry when the user took the conversation off the list. */
+  /** The newest entry when the user removed the conversation from the list. */
   removed_seq: number
   /** 0: not pinned. */
   pinned_at: number
@@ -89,22 +90,22 @@ export type MemberRow = {
   marks: number
   /** An upper bound of the conversation's activity, moved a while ahead now and then. */
   active_until: number
-  /** The user wants nothing of this group: his devices do not follow its log. */
+  /** The user receives nothing of this group: their devices do not follow its log. */
   shielded: Flag
   /** The user wants no notifications of this group. */
   quiet: Flag
 }
 
-/** How far a log is in the index of words. */
+/** The position of a log in the search index. */
 export type IndexedRow = {
   log_id: number
-  /** Everything up to this number. */
+  /** Everything up to this number is indexed. */
   seq: number
-  /** The newest block, named by the id that it begins with, and how many messages are in it. */
+  /** The newest block, named by its first message id, and the number of messages in it. */
   block: number
   size: number
   last_id: number
-  /** Messages that had too many terms. */
+  /** The number of messages with too many terms. */
   long_texts: number
 }
 
@@ -119,10 +120,10 @@ export type EntryRow = {
   log_id: number
   seq: number
   sender_id: number
-  /** 0 when no device sent it. */
+  /** 0 if no device sent it. */
   device_id: number
   client_key: string | null
-  /** The type of the message body; `noticeType` for what is told about a group, 0 for whatever else is told. */
+  /** The type of the message body; `noticeType` for group notices, 0 for other notices. */
   type: number
   counted: Flag
   audience: string | null
@@ -131,20 +132,20 @@ export type EntryRow = {
   meta: Uint8Array
   /** See `EntryFlag`. */
   flags: number
-  /** How often it was edited. */
+  /** The number of edits. */
   edits: number
-  /** The content type of a message; null for what is none, and for what is older than this column. */
+  /** The content type of a message; null for other entries and for messages older than this column. */
   kind: number | null
 }
 
-/** Beyond all types of message bodies. */
+/** Larger than all types of message bodies. */
 export const noticeType = 100
-/** The entry that tells of the end of a streamed message, with its whole text. */
+/** The type of the entry that announces the end of a streamed message, with its whole text. */
 export const streamEndType = 101
 
 /** Bits of `entries.flags`. */
 export const EntryFlag = {
-  /** Single chats: the other side has read this message. */
+  /** Single chats: the other user has read this message. */
   read: 1,
   /** Its contents were replaced before it was stored. */
   replaced: 2,
@@ -161,9 +162,9 @@ export type StreamRow = {
   message_id: number
   log_id: number
   sender_id: number
-  /** The last piece. */
+  /** The last stored piece. */
   number: number
-  /** Of the text so far. */
+  /** The length of the text so far. */
   bytes: number
   started_at: number
 }
@@ -181,36 +182,35 @@ export type GroupRow = {
   members_may_invite: Flag
   invite_needs_confirmation: Flag
   max_members: number
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and users on the allowlist may send. */
   banned: Flag
   disabled: Flag
   created_at: number
   modified_at: number
-  /** New members see everything, not only what was said since they joined. */
+  /** New members see all messages, not only those since they joined. */
   history_for_new: Flag
   announcement: string
-  /** Raised by every change of the group or of its members. */
+  /** Incremented by every change of the group or its members. */
   version: number
 }
 
-/** A thread under a message of a group; its log has the kind 'thread' and its public id as the key. */
+/** A thread under a group message. Its log has the kind 'thread' and its public id as the key. */
 export type ThreadRow = {
   log_id: number
   app_id: number
   group_log_id: number
-  /** The message that it hangs on. */
+  /** The message above the thread. */
   message_id: number
   name: string
-  /** Who made it. */
   owner_id: number
   created_at: number
-  /** Raised by every change of the thread or of its members. */
+  /** Incremented by every change of the thread or its members. */
   version: number
-  /** The entry of the group's log that told last what is said in it; 0 when none did. */
+  /** The newest entry in the group's log that announces messages of the thread; 0 if there is none. */
   notice_id: number
 }
 
-/** A room; its log has the kind 'room' and its public id as the key. */
+/** A room. Its log has the kind 'room' and its public id as the key. */
 export type RoomRow = {
   log_id: number
   app_id: number
@@ -218,19 +218,19 @@ export type RoomRow = {
   description: string
   owner_id: number
   max_members: number
-  /** Nobody but owner, admins and the allowlist may write. */
+  /** Only the owner, admins and users on the allowlist may send. */
   banned: Flag
   announcement: string
   created_at: number
 }
 
-/** How somebody stands to a room, whether he is in it or not. */
+/** The state of a user in a room, whether they are a member now or not. */
 export type RoomPersonRow = {
   log_id: number
   user_id: number
-  /** 0 nobody special, 1 admin. The owner is named in the room. */
+  /** 0 none, 1 admin. The owner is in the row of the room. */
   role: number
-  /** When he became an admin. */
+  /** When they became an admin. */
   since: number
   muted_until: number
   allowed: Flag
@@ -241,18 +241,18 @@ export type RoomAttributeRow = {
   log_id: number
   key: string
   value: string
-  /** Who set it last. */
+  /** The user who set it last. */
   user_id: number
   auto_delete: Flag
 }
 
-/** Whoever may not come (back) into a group. */
+/** A user who cannot join (again). */
 export type GroupBlockRow = { log_id: number; user_id: number; created_at: number }
 
-/** Who waits to be let in. */
+/** An application without an answer. */
 export type ApplicationRow = { log_id: number; user_id: number; message: string; created_at: number }
 
-/** Who was asked to come and has not answered. */
+/** An invitation without an answer. */
 export type InvitationRow = { log_id: number; user_id: number; inviter_id: number; created_at: number }
 
 export type AttributeRow = { log_id: number; user_id: number; key: string; value: string }
@@ -282,7 +282,7 @@ export type ReportRow = {
   reporter_id: number
   type: string
   reason: string
-  /** The encoded meta as it was when it was reported. */
+  /** The encoded meta at the time of the report. */
   snapshot: Uint8Array
   state: string
   created_at: number
@@ -301,20 +301,20 @@ export type FileRow = {
   target_kind: 'single' | 'group' | 'room' | 'none'
   /** The name of a user, the id of a group or room; empty for a file that was sent to nobody. */
   target: string
-  /** Whoever knows it may fetch the file. */
+  /** Grants access to the file. */
   secret: string
   name: string
-  /** As uploaded, if it is a type at all. */
+  /** As uploaded, if it is a valid type. */
   type: string
   size: number
   /** SHA-256 in hexadecimal. */
   checksum: string
   created_at: number
-  /** Empty: one blob of the same name. Else a list of names and sizes, see files/blob-pieces.ts. */
+  /** Empty: one blob of the same name. Otherwise a list of names and sizes; see files/blob-pieces.ts. */
   pieces: string
-  /** The box that its preview should fit into, as asked for: `200x180`, or empty. */
+  /** The requested bounding box of the preview: `200x180`, or empty. */
   preview: string
-  /** When its bytes were removed because it was too old; 0 while they are there. */
+  /** When its bytes were removed after its expiry; 0 before that. */
   gone_at: number
 }
 

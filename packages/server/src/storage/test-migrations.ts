@@ -1,4 +1,4 @@
-// Upgrades for the tests of migrations.
+// Migrations for tests.
 
 import type { Migration } from './migration.ts'
 import { migrations } from './migrations/index.ts'

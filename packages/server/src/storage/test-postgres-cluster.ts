@@ -1,5 +1,5 @@
-// Starts one PostgreSQL for all test files of a run, before the first file and until after the last one, in a folder that
-// goes away with it and on a free port. Files make databases of their own there, see test-postgres.ts.
+// Starts one PostgreSQL for all test files of a run, in a temporary folder and on a free port. Test files create their
+// own databases there; see test-postgres.ts.
 
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run, where it has one. */
+    /** The PostgreSQL of this run, if it has one. */
     postgres: PostgresCluster | undefined
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export interface PostgresCluster {
   /** The address of the server, without the name of a database. */
   readonly address: string
-  /** A database that has the whole schema and no rows: new ones are copies of it. */
+  /** A database with the whole schema and no rows. New ones are copies of it. */
   readonly template: string
 }
 

@@ -1,4 +1,4 @@
-// Databases for tests. Where the run has a PostgreSQL, each is one there; elsewhere it is the embedded one.
+// Databases for tests: in PostgreSQL if the run has one, otherwise embedded.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -7,21 +7,23 @@ import type { Database } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import type { PostgresCluster } from './test-postgres-cluster.ts'
 
-/** Databases of finished tests, empty again. Making one takes longer and fills the disk with a whole catalogue. */
+/**
+ * Emptied databases of finished tests, for reuse. Creating one takes longer and fills the disk with a whole catalogue.
+ */
 const free: string[] = []
 
 /** The name of the database that `openTestDatabase` opens in this run. */
 export const databaseName = inject('postgres') === undefined ? 'the embedded database' : 'PostgreSQL'
 
-/** Opens a new database: PostgreSQL in the part of the tests that has one, the embedded one elsewhere. */
+/** Opens a new database: PostgreSQL in the part of the tests that has one, otherwise embedded. */
 export async function openTestDatabase(): Promise<Database> {
-  // In the calling thread: its own thread is proven by the storage contract, in a process of its own.
+  // In the calling thread: the storage contract tests the separate one, in a process of its own.
   if (inject('postgres') === undefined)
     return openDatabase({ url: ':memory:', directory: '', inThread: true })
   return openDatabase({ url: await newDatabase(), directory: '' })
 }
 
-/** Gives the address of a database that has the whole schema and no rows, for the running test. */
+/** The address of a database with the whole schema and no rows, for the running test. */
 export async function newDatabase(): Promise<string> {
   const url = free.pop() ?? (await create(cluster().template))
   onTestFinished(async () => {
@@ -31,7 +33,7 @@ export async function newDatabase(): Promise<string> {
   return url
 }
 
-/** Gives the address of a database that has no tables. No other test gets it. */
+/** The address of a database without tables. No other test gets it. */
 export const databaseWithoutSchema = (): Promise<string> => create('template0')
 
 function cluster(): PostgresCluster {
@@ -49,9 +51,9 @@ async function create(template: string): Promise<string> {
   return `${address}/${name}`
 }
 
-/** Removes all rows but those that say which migrations were made, and starts all numbers again. */
+/** Removes all rows except for the list of migrations, and resets all sequences. */
 async function empty(client: pg.Client): Promise<void> {
-  // A test that failed may have left connections behind.
+  // A failed test may have left connections open.
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,

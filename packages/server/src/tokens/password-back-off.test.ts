@@ -7,7 +7,7 @@ const limits = { passwordFailures: 3, passwordFailuresPerAddress: 8, passwordWai
 function guessing() {
   const host = stillHost()
   const guesses = new PasswordBackOff(limits, host)
-  /** Tries until the wait is over, and tells how long that was. */
+  /** Tries until the wait is over, and returns how long that was. */
   const wrong = (account: number, address: string) => {
     const wait = guesses.begin(account, address)
     if (wait > 0) {
@@ -19,26 +19,26 @@ function guessing() {
   return { host, guesses, wrong }
 }
 
-test('some wrong passwords are free, then the waits double up to their bound', () => {
+test('the first wrong passwords are free, then the waits double up to a limit', () => {
   const { wrong } = guessing()
   const waits = Array.from({ length: 14 }, () => wrong(1, '127.0.0.1'))
   expect(waits).toEqual([0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000])
 })
 
-test('tries at once count before any of them is known to be wrong', () => {
+test('simultaneous attempts count before any of them is known to be wrong', () => {
   const { guesses } = guessing()
   const started = Array.from({ length: 60 }, () => guesses.begin(1, '127.0.0.1'))
   expect(started.filter((wait) => wait === 0)).toHaveLength(4)
 })
 
-test('changing the address does not help, and other accounts are not concerned', () => {
+test('changing the address does not help, and other accounts are not affected', () => {
   const { guesses } = guessing()
   for (let at = 0; at < 4; at++) expect(guesses.begin(1, `10.0.0.${at}`)).toBe(0)
   expect(guesses.begin(1, '10.0.0.9')).toBe(1000)
   expect(guesses.begin(2, '10.0.0.9')).toBe(0)
 })
 
-test('whoever signed in from somewhere gets in from there while others guess', () => {
+test('a user can still sign in from a known address while others guess', () => {
   const { guesses } = guessing()
   expect(guesses.begin(1, '1.1.1.1')).toBe(0)
   guesses.right(1, '1.1.1.1')
@@ -47,7 +47,7 @@ test('whoever signed in from somewhere gets in from there while others guess', (
   expect(guesses.begin(1, '1.1.1.1')).toBe(0)
 })
 
-test('one password on many accounts is slowed by address, not on this machine', () => {
+test('one password on many accounts is slowed down by address, except for the local machine', () => {
   const { guesses } = guessing()
   for (let account = 0; account < 9; account++) expect(guesses.begin(account, '6.6.6.6')).toBe(0)
   expect(guesses.begin(99, '6.6.6.6')).toBe(1000)

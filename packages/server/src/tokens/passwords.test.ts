@@ -18,12 +18,12 @@ test('the right password matches and no other', async () => {
   expect(await passwords.matches('correct horse', hash)).toBe(false)
 })
 
-test('the same password has another hash each time', async () => {
+test('the same password has a different hash each time', async () => {
   const passwords = hashing()
   expect(await passwords.hash('x')).not.toBe(await passwords.hash('x'))
 })
 
-test('what is not a hash matches nothing', async () => {
+test('an invalid hash matches nothing', async () => {
   const passwords = hashing()
   for (const hash of ['', 'x', '$argon2id$v=19$m=8,t=1,p=1$$'])
     expect(await passwords.matches('', hash)).toBe(false)
@@ -34,17 +34,17 @@ test('hashes of another cost still match', async () => {
   expect(await hashing().matches('x', old)).toBe(true)
 })
 
-test('hashes leave threads of the pool to files', async () => {
+test('hashing leaves threads of the pool for files', async () => {
   const passwords = hashing({ cost: { memory: 1024, passes: 2 } })
   let done = 0
   const hashes = Array.from({ length: 60 }, () => passwords.hash('x').then(() => done++))
   await stat('.')
-  // Where hashes fill the pool, it does nothing else until the last of them has begun.
+  // If hashes fill the pool, it does nothing else until the last of them has begun.
   expect(done).toBeLessThan(50)
   await Promise.all(hashes)
 })
 
-test('too many who wait are refused, and so is whoever waits too long', async () => {
+test('too many waiting callers are refused, and so is one that waits too long', async () => {
   const over: string[] = []
   const host = ringingHost()
   const passwords = hashing({

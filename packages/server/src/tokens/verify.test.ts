@@ -17,7 +17,7 @@ const app = (clientSecret = 'a secret of some length 电'): App => ({
 })
 const here = app()
 
-/** A token by another hand than the one that checks it. */
+/** A token signed independently of the code under test. */
 function signed(
   claims: Record<string, unknown>,
   header: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ function signed(
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('[SES-5] tokens', () => {
-  test('good ones are read', async () => {
+  test('that are valid are read', async () => {
     const token = await issueUserToken(here.clientSecret, { name: 'ann', epoch: 3 }, now, 5000)
     expect(await readToken(token, here, now)).toEqual({
       subject: 'ann',
@@ -47,7 +47,7 @@ describe('[SES-5] tokens', () => {
     })
   })
 
-  test('expired ones are read, so that the caller can say that they are', async () => {
+  test('that are expired are read, so that the caller can report it', async () => {
     const claims = await readToken(await signed({ exp: now / 1000 - 1 }), here, now)
     expect(claims && acceptClaims(claims, undefined, now)).toEqual({ refused: 'tokenExpired' })
   })
@@ -74,7 +74,7 @@ describe('[SES-5] tokens', () => {
       expect(await readToken(token, here, now), name).toBeUndefined()
   })
 
-  test('demands that we do not know are refused, also when the signature is right', async () => {
+  test('with unknown critical headers are refused, even if the signature is right', async () => {
     const secret = here.clientSecret
     const { createHmac } = await import('node:crypto')
     const sign = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
@@ -85,13 +85,13 @@ describe('[SES-5] tokens', () => {
     expect(await readToken(sign(`${part([1])}.${body}`), here, now)).toBeUndefined()
   })
 
-  test('a token that was good is not good for another app, or after the secret changed', async () => {
+  test('are not valid for another app, or after the secret changed', async () => {
     const token = await signed({})
     expect(await readToken(token, here, now)).toBeDefined()
     expect(await readToken(token, app('new secret'), now)).toBeUndefined()
   })
 
-  test('issued in the future by a back end: good within a day, which is how far clocks may differ, and no further', async () => {
+  test('issued in the future by a back end are valid within a day of clock difference, and no further', async () => {
     const user = { name: 'ann', epoch: 1, epochChangedAt: 0, deactivated: false } as unknown as User
     const refusedAt = async (aheadMs: number) => {
       const claims = await readToken(await signed({ iat: (now + aheadMs) / 1000 }), here, now)

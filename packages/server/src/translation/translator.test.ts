@@ -1,5 +1,5 @@
-// Translations as operators run them: real requests against a service on a real port. Time stands still and timers ring
-// when told, so a deadline passes exactly when the test says so.
+// Translations against a service on a real port. The clock is fixed and the test fires timers, so a deadline passes
+// exactly when the test wants.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaults } from '../config.ts'
@@ -32,7 +32,7 @@ const translations = () => service.asked.filter(({ path }) => path === '/transla
 const failed = { reason: 'translationFailed', code: 1204 }
 
 describe('[TRN-1] a text', () => {
-  test('comes back in every language, with the language it was in', async () => {
+  test('is returned in every language, with its original language', async () => {
     const { translator } = world()
     expect(await translator.translate(1, 'bonjour', ['en', 'de'])).toEqual({
       detectedLanguage: { language: 'fr', score: 0.9 },
@@ -47,7 +47,7 @@ describe('[TRN-1] a text', () => {
     )
   })
 
-  test('is asked for with the key, at an address with or without a slash and a folder', async () => {
+  test('is requested with the key, at an address with or without a slash and a path', async () => {
     const { translator } = world({ translateUrl: `${service.url}/`, translateKey: 'k' })
     await translator.translate(1, 'x', ['en'])
     expect(translations()[0]?.body).toMatchObject({ api_key: 'k' })
@@ -56,7 +56,7 @@ describe('[TRN-1] a text', () => {
     expect(service.asked.at(-1)?.path).toBe('/below/languages')
   })
 
-  test('may name a language in another spelling, and finds it again; twice is once', async () => {
+  test('may name a language in another spelling, which is used in the answer; duplicates count once', async () => {
     const { translator } = world()
     const { translations: made } = await translator.translate(1, 'x', ['ZH-hans', 'EN', 'EN'])
     expect(made).toEqual([
@@ -65,7 +65,7 @@ describe('[TRN-1] a text', () => {
     ])
   })
 
-  test('without a language has no translation, and nobody is asked', async () => {
+  test('without a language has no translation, and no request is sent', async () => {
     const { translator } = world()
     expect(await translator.translate(1, 'x', [])).toEqual({ translations: [] })
     expect(service.asked).toEqual([])
@@ -84,8 +84,8 @@ describe('[TRN-1] a text', () => {
   })
 })
 
-describe('[TRN-2] what is remembered', () => {
-  test('is not asked for again: translations of a text, and for a while the languages', async () => {
+describe('[TRN-2] cached results', () => {
+  test('are not requested again: translations of a text, and for a while the languages', async () => {
     const { translator, host } = world()
     await translator.translate(1, 'x', ['en'])
     await translator.translate(1, 'x', ['en', 'de'])
@@ -101,7 +101,7 @@ describe('[TRN-2] what is remembered', () => {
   })
 
   test.each([-1, 1])(
-    'languages are not asked for again because the clock was set (%i)',
+    'of languages are not requested again because the clock was changed (%i)',
     async (direction) => {
       const { translator, host } = world()
       await translator.languages()
@@ -111,13 +111,13 @@ describe('[TRN-2] what is remembered', () => {
     },
   )
 
-  test('is bounded', async () => {
+  test('are bounded', async () => {
     const { translator } = world({ translateCached: 2 })
     for (const text of ['a', 'b', 'c', 'b', 'a']) await translator.translate(1, text, ['en'])
     expect(translations().map(({ body }) => body.q)).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  test('failures are not', async () => {
+  test('do not include failures', async () => {
     const { translator } = world()
     service.behaves(says({}, 500))
     await expect(translator.translate(1, 'x', ['en'])).rejects.toMatchObject(failed)
@@ -126,8 +126,8 @@ describe('[TRN-2] what is remembered', () => {
   })
 })
 
-describe('[TRN-3] what is refused', () => {
-  test('everything, without a service', async () => {
+describe('[TRN-3] refusals', () => {
+  test('of everything, without a service', async () => {
     const host = manualHost()
     const translator = new Translator({ config: defaults, host, provider: undefined, report: () => {} })
     const refused = { reason: 'serviceNotEnabled' }
@@ -135,7 +135,7 @@ describe('[TRN-3] what is refused', () => {
     await expect(translator.translate(1, 'x', [])).rejects.toMatchObject(refused)
   })
 
-  test('a text that is too long; letters of two places count once', async () => {
+  test('of a text that is too long; surrogate pairs count once', async () => {
     const { translator } = world({ translateMaxLength: 3 })
     await expect(translator.translate(1, 'abcd', ['en'])).rejects.toMatchObject({ code: 1201 })
     await expect(translator.translate(1, '😀😀😀😀', ['en'])).rejects.toMatchObject({ code: 1201 })
@@ -143,14 +143,14 @@ describe('[TRN-3] what is refused', () => {
     expect((await translator.translate(1, '😀😀😀', ['en'])).translations).toHaveLength(1)
   })
 
-  test('a language that the service does not know: nothing is translated then', async () => {
+  test('of a language that the service does not know: then nothing is translated', async () => {
     const { translator } = world()
     for (const to of [['xx'], ['en', 'xx'], ['__proto__'], ['auto'], [' en']])
       await expect(translator.translate(1, 'x', to)).rejects.toMatchObject({ code: 1200 })
     expect(translations()).toEqual([])
   })
 
-  test('more languages than the setting', async () => {
+  test('of more languages than the setting', async () => {
     const { translator } = world({ translateMaxLanguages: 1 })
     await expect(translator.translate(1, 'x', ['en', 'de'])).rejects.toMatchObject({ reason: 'maxLimit' })
     expect(service.asked).toEqual([])
@@ -162,12 +162,12 @@ describe('[TRN-3] what is refused', () => {
     'http://name:word@x.test',
     'http://x.test/?key=1',
     'http://x.test/#a',
-  ])('%s as the address of the service', (translateUrl) => {
+  ])('of %s as the address of the service', (translateUrl) => {
     expect(() => world({ translateUrl })).toThrow('PARLEY_TRANSLATE_URL')
   })
 })
 
-describe('[TRN-4] a service that fails', () => {
+describe('[TRN-4] a failing service', () => {
   const large = JSON.stringify({ translatedText: 'x'.repeat(defaults.translateAnswerBytes) })
   const cut: Behaviour = (response, { path }) => {
     if (path === '/translate') response.destroy()
@@ -185,7 +185,7 @@ describe('[TRN-4] a service that fails', () => {
     ['no text', says({ translatedText: ['x'] }), 'translatedText'],
     ['too much', says(large), 'more than'],
     ['a broken connection', cut, ''],
-    ['languages that are no list', says({}, 200, '/languages'), 'no list'],
+    ['languages that are not a list', says({}, 200, '/languages'), 'not a list'],
     ['languages without a code', says([{ name: 'x' }], 200, '/languages'), 'without a code'],
     ['languages without a name', says([{ code: 'x' }, null], 200, '/languages'), 'without a code'],
     ['no languages', says({}, 500, '/languages'), 'status 500'],
@@ -198,14 +198,14 @@ describe('[TRN-4] a service that fails', () => {
     expect(host.timers.size).toBe(0)
   })
 
-  test('that is not there at all', async () => {
+  test('that is unreachable', async () => {
     const { translator, reports } = world()
     await service.stop()
     await expect(translator.languages()).rejects.toMatchObject(failed)
     expect(reports).toHaveLength(1)
   })
 
-  test('that is late: nobody waits longer, and the question is called off', async () => {
+  test('that is late is aborted, and nobody waits longer', async () => {
     const { translator, host, reports } = world()
     await translator.languages()
     service.behaves(silent)
@@ -218,7 +218,7 @@ describe('[TRN-4] a service that fails', () => {
     expect(reports).toEqual([expect.stringContaining(`within ${defaults.translateMs} ms`)])
   })
 
-  test('is told now and then, not every time', async () => {
+  test('is reported now and then, not every time', async () => {
     const { translator, host, reports } = world()
     service.behaves(says({}, 500))
     for (let count = 0; count < 3; count++)
@@ -230,8 +230,8 @@ describe('[TRN-4] a service that fails', () => {
   })
 })
 
-describe('[TRN-5] many at once', () => {
-  test('so many are asked, so many wait, the rest is refused, and those who wait have a deadline, too', async () => {
+describe('[TRN-5] many simultaneous requests', () => {
+  test('are limited in concurrency and queue, the rest is refused, and waiting ones have a deadline too', async () => {
     const { translator, host } = world({ translateAtOnce: 1, translateWaiting: 1 })
     await translator.languages()
     service.behaves(silent)
@@ -247,7 +247,7 @@ describe('[TRN-5] many at once', () => {
     expect((await translator.translate(1, 'four', ['en'])).translations).toHaveLength(1)
   })
 
-  test('nobody takes all the places; one question is always allowed', async () => {
+  test('of one user cannot take all slots; one request is always allowed', async () => {
     const { translator, host } = world({ translateOpen: 1 })
     await translator.languages()
     service.behaves(silent)
@@ -264,13 +264,13 @@ describe('[TRN-5] many at once', () => {
     expect((await translator.translate(1, 'one', ['en'])).translations).toHaveLength(1)
   })
 
-  test('the languages are asked for once', async () => {
+  test('for the languages share one', async () => {
     const { translator } = world()
     await Promise.all(['a', 'b', 'c'].map((text) => translator.translate(1, text, ['en'])))
     expect(service.asked.filter(({ path }) => path === '/languages')).toHaveLength(1)
   })
 
-  test('who waits has his turn when another is done', async () => {
+  test('waiting ones proceed when another is done', async () => {
     const { translator } = world({ translateAtOnce: 1 })
     const { translations: made } = await translator.translate(1, 'x', ['en', 'de', 'zh-Hans'])
     expect(made).toHaveLength(3)

@@ -1,5 +1,5 @@
-// What happens to messages on the channel, on each database: groups, receipts, edits, recalls, and what strange texts
-// do to a commit that they share with others.
+// Messages on the channel, on each database: groups, receipts, edits, recalls, and the effect of unusual texts on a
+// commit that they share with others.
 
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.
 import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
 
 describe(`on ${databaseName}`, () => {
-  test('a group message is read, reacted to, edited and recalled', async () => {
+  test('a group message is read, gets reactions, is edited and recalled', async () => {
     const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
@@ -50,7 +50,7 @@ describe(`on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('receipts of a single chat mark what they name', async () => {
+  test('receipts of a single chat mark their messages', async () => {
     const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
@@ -67,7 +67,7 @@ describe(`on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('strange texts spoil nobody else’s commit', async () => {
+  test('unusual texts do not spoil the commit of others', async () => {
     const database = await openTestDatabase()
     const world = await talkWorld({}, database)
     const ann = await world.device('ann')
@@ -94,7 +94,7 @@ describe(`on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('a sign-in does not wait until nobody writes', async () => {
+  test('a sign-in does not wait for a pause between writes', async () => {
     const database = await openTestDatabase()
     // One at a time: there is always a message that waits while another one is committed.
     const world = await talkWorld({ commitEntries: 1 }, database)

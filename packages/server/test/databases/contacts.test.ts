@@ -1,5 +1,4 @@
-// Contacts, block lists and profiles on each database: the same answers, and rules that hold when many ask at the same
-// moment.
+// Contacts, block lists and profiles on each database: the same answers, and rules that hold for simultaneous requests.
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
@@ -20,7 +19,7 @@ import {
 } from '../../src/test-support/contacts.ts'
 import { type Person, peopleWorld } from '../../src/test-support/people-world.ts'
 
-describe(`people on ${databaseName}`, () => {
+describe(`users on ${databaseName}`, () => {
   async function crowd(count: number, config = {}) {
     const database = await openTestDatabase()
     const world = await peopleWorld(config, database)
@@ -33,7 +32,7 @@ describe(`people on ${databaseName}`, () => {
     return { world, people, end }
   }
 
-  test('[CON-1] from asking to parting, with pages, remarks and a block list', async () => {
+  test('[CON-1] contacts are invited, listed in pages with remarks, blocked and removed', async () => {
     const { world, people, end } = await crowd(4)
     const [ann, bob, cat, dan] = people as [Person, Person, Person, Person]
     await invite(ann, ['p1', 'p2', 'p3'], 'hello – 你好 🎉')
@@ -69,7 +68,7 @@ describe(`people on ${databaseName}`, () => {
     await end()
   })
 
-  test('[CON-10] nobody has too many, however many agree and ask at once', async () => {
+  test('[CON-10] the number of contacts is limited for many simultaneous requests and acceptances', async () => {
     const { people, end } = await crowd(9, { maxContacts: 3, maxContactRequests: 4 })
     const [ann, ...others] = people as [Person, ...Person[]]
     const asked = await Promise.all(others.map((other) => invite(other, ['p0'])))
@@ -81,7 +80,7 @@ describe(`people on ${databaseName}`, () => {
     await end()
   })
 
-  test('[CON-4] everybody asks, blocks and parts from everybody at once, and both sides agree in the end', async () => {
+  test('[CON-4] simultaneous requests, blocks and removals among all users leave both sides consistent', async () => {
     const { world, people, end } = await crowd(5)
     const acts = people.flatMap((one, at) =>
       people
@@ -94,7 +93,7 @@ describe(`people on ${databaseName}`, () => {
         ]),
     )
     const answers = await Promise.all(acts.map((act) => act()))
-    // Agreeing where nobody has asked is refused; nothing else goes wrong.
+    // Accepting without a request is refused; nothing else fails.
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 403)).toEqual(
       [],
     )
@@ -113,7 +112,7 @@ describe(`people on ${databaseName}`, () => {
     await end()
   })
 
-  test('[PRO-1] what people say about themselves', async () => {
+  test('[PRO-1] profiles are stored and read', async () => {
     const { people, end } = await crowd(2)
     const [ann, bob] = people as [Person, Person]
     await acquaint(ann, bob)
@@ -130,6 +129,33 @@ describe(`people on ${databaseName}`, () => {
     expect(found.body.data).toEqual({ p0: said, p1: {} })
     const own = await ann.ask('POST', 'metadata/user/get', ask)
     expect(own.body.data).toEqual({ p0: { ...said, mail: 'm' }, p1: {} })
+    await end()
+  })
+
+  test('are found by their names, in the same order, while others search and take other names', async () => {
+    const { people, end } = await crowd(5, { peopleSearch: 'everybody' })
+    const [ann] = people as [Person]
+    const names = ['Ann', 'Émile Zola', 'emily', '王小明', 'Zoë E']
+    const found = async (q: string, more = '') => {
+      const { body } = await ann.ask('GET', `parley/v1/people?q=${encodeURIComponent(q)}${more}`)
+      const { people: rows } = body.data as { readonly people: readonly { readonly username: string }[] }
+      return { names: rows.map(({ username }) => username), cursor: String(body.cursor) }
+    }
+    await Promise.all(
+      people.flatMap((one, at) => [
+        one.ask('PUT', `metadata/user/${one.name}`, { nickname: names[at] }),
+        found('e'),
+        found(''),
+      ]),
+    )
+    expect((await found('e')).names).toEqual(['p4', 'p1', 'p2'])
+    expect((await found('zo')).names).toEqual(['p4', 'p1'])
+    expect((await found('小')).names).toEqual(['p3'])
+    expect((await found('%')).names).toEqual([])
+    const first = await found('', '&limit=3')
+    const second = await found('', `&limit=3&cursor=${first.cursor}`)
+    expect([...first.names, ...second.names].toSorted()).toEqual(['p1', 'p2', 'p3', 'p4'])
+    expect(second.cursor).toBe('')
     await end()
   })
 })

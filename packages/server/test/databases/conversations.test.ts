@@ -1,4 +1,4 @@
-// Lists of conversations, history and what one removes of them, on each database.
+// Conversation lists, history and removal from them, on each database.
 
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../src/storage/database.ts'
@@ -28,7 +28,7 @@ const seen = async (who: Device, query = '') =>
 const texts = async (who: Device, of: string) => (await who.history(of)).map(({ text }) => text)
 
 describe(`on ${databaseName}`, () => {
-  test('lists go by activity, pins and marks, page by page', async () => {
+  test('lists are ordered by activity, pins and marks, in pages', async () => {
     const { world, desk, phone, bob, group, end } = await people(await openTestDatabase())
     await bob.say('ann', 'single')
     world.host.time += 1000
@@ -79,7 +79,7 @@ describe(`on ${databaseName}`, () => {
     await end()
   })
 
-  test('a conversation is removed and comes back, with and without history; in the end everything goes', async () => {
+  test('a conversation is removed and reappears, with and without history; in the end everything is removed', async () => {
     const { desk, bob, group, end } = await people(await openTestDatabase())
     const channel = 'user/ann/user_channel'
     await bob.say('ann', 'one')
@@ -127,7 +127,7 @@ describe(`on ${databaseName}`, () => {
     await end()
   })
 
-  test('history is asked for by kind, time and sender', async () => {
+  test('history can be limited to kind, time and sender', async () => {
     const { world, desk, bob, group, end } = await people(await openTestDatabase())
     const began = world.host.time
     for (let index = 0; index < 5; index++) {
@@ -150,7 +150,7 @@ describe(`on ${databaseName}`, () => {
     await end()
   })
 
-  test('many changes of one list at once are all done, and the limit holds', async () => {
+  test('many simultaneous changes of one list are all made, within the limit', async () => {
     const { world, desk, bob, group, end } = await people(await openTestDatabase(), {
       maxPinnedConversations: 2,
     })

@@ -1,11 +1,11 @@
-// Files on each database: taken, found again, refused to strangers, and their rows gone with their app.
+// Files on each database: uploaded, found, refused to others, and their rows deleted with their app.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { entityOf, fileWorld, pieces, textOf } from '../../src/files/test-support/file-world.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 
 describe(`files on ${databaseName}`, () => {
-  test('a file is for its two people, for members of its group, and gone with its app', async () => {
+  test('a file is for its two users or the members of its group, and is deleted with its app', async () => {
     const database = await openTestDatabase()
     onTestFinished(() => database.close())
     const world = await fileWorld({ database })

@@ -1,5 +1,5 @@
-// The life of a group over REST, on each database: the same answers, and limits that hold when many ask at the same
-// moment.
+// The lifecycle of a group over REST, on each database: the same answers, and limits that hold for simultaneous
+// requests.
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
@@ -31,7 +31,7 @@ describe(`groups on ${databaseName}`, () => {
     return by
   }
 
-  test('[GRP-7] from its beginning to its end', async () => {
+  test('[GRP-7] a group goes through its whole lifecycle', async () => {
     const { people, make, kept, end, database } = await crowd(5)
     const [ann, bob, cat, dan, eve] = people as [Person, Person, Person, Person, Person]
     const id = await make(ann, { groupname: 'Räder', public: true, approval: true, members: ['p1'] })
@@ -42,7 +42,7 @@ describe(`groups on ${databaseName}`, () => {
       return answer.body
     }
 
-    // Found, asked, let in; and invited.
+    // Found, applied to, accepted; and invited.
     const found = await cat.ask('GET', `publicchatgroups?q=${encodeURIComponent('RÄD')}&limit=1`)
     expect(found.body).toMatchObject({ data: [{ groupid: id, joined: false }], cursor: '', count: 1 })
     expect((await ask(cat, 'POST', '/apply', { message: 'one' })).data).toMatchObject({ joined: false })
@@ -60,7 +60,7 @@ describe(`groups on ${databaseName}`, () => {
     await ask(dan, 'POST', '/invite_verify', { invitee: 'p3', verifyResult: true })
     await ask(eve, 'POST', '/invite_verify', { invitee: 'p4', verifyResult: false })
 
-    // Looked at.
+    // Read.
     await ask(ann, 'POST', '/admin', { newadmin: 'p2' })
     const first = await ask(dan, 'GET', '/users?limit=2&joined_time=true')
     expect(first.data).toMatchObject([{ owner: 'p0' }, { admin: 'p2' }])
@@ -75,7 +75,7 @@ describe(`groups on ${databaseName}`, () => {
     const own = await cat.ask('GET', 'chatgroups/user/p2?pagenum=0&pagesize=5')
     expect(own.body).toMatchObject({ entities: [{ groupId: id, permission: 'admin' }], total: 1 })
 
-    // Handed over, left, removed, ended.
+    // Transferred, left, removed, dissolved.
     await ask(dan, 'POST', '/shield')
     await ask(ann, 'PUT', '', { newowner: 'p3' })
     await ask(ann, 'DELETE', '/quit')
@@ -98,7 +98,7 @@ describe(`groups on ${databaseName}`, () => {
     await end()
   })
 
-  test('[GRP-29] everybody at once: no more come in than there are places', async () => {
+  test('[GRP-29] simultaneous joins do not exceed the capacity', async () => {
     const { world, people, make, end } = await crowd(10)
     const [ann, ...rest] = people as [Person, ...Person[]]
     const id = await make(ann, { public: true, maxusers: 4 })
@@ -107,7 +107,7 @@ describe(`groups on ${databaseName}`, () => {
     const inside = rest.filter((_person, at) => joining[at]?.status === 200)
     const group = await world.server.services.directory.group(world.app, id)
     expect(group?.people.size).toBe(4)
-    // They go and others come, all at the same moment.
+    // Some leave and others join, all at the same time.
     const moving = await Promise.all([
       ...inside.map((person) => person.ask('DELETE', `chatgroups/${id}/quit`)),
       ...inside.map((person) => ann.ask('DELETE', `chatgroups/${id}/users/${person.name}`)),
@@ -118,7 +118,7 @@ describe(`groups on ${databaseName}`, () => {
     await end()
   })
 
-  test('[GRP-29] many groups and the same people: nobody waits for ever', async () => {
+  test('[GRP-29] many groups with the same users cause no deadlock', async () => {
     const { world, people, make, end } = await crowd(6)
     const [ann, bob, ...rest] = people as [Person, Person, ...Person[]]
     const names = rest.map((person) => person.name)
@@ -143,7 +143,7 @@ describe(`groups on ${databaseName}`, () => {
     await end()
   })
 
-  test('[GRP-15] dissolved while others come and go', async () => {
+  test('[GRP-15] a group can be dissolved while others join and leave', async () => {
     const { database, people, make, kept, end } = await crowd(8)
     const [ann, ...rest] = people as [Person, ...Person[]]
     const id = await make(ann, { public: true, members: ['p1', 'p2'] })
@@ -159,14 +159,14 @@ describe(`groups on ${databaseName}`, () => {
     )
     expect(left?.rows).toBe(0)
     for (const [at, person] of rest.entries()) {
-      // Whoever was in it at the end is told of the end.
+      // Members at the end are told of it.
       const wasIn = at < 2 ? others[at]?.status !== 200 : others[at]?.status === 200
       expect((await kept(person)).includes('dissolved'), person.name).toBe(wasIn)
     }
     await end()
   })
 
-  test('[GRP-30] the account of an owner ends', async () => {
+  test('[GRP-30] the account of an owner can be deleted', async () => {
     const { world, people, make, kept, end } = await crowd(4)
     const [ann, bob, cat, dan] = people as [Person, Person, Person, Person]
     const shared = await make(ann, { members: ['p1', 'p2'] })
@@ -190,7 +190,7 @@ describe(`groups on ${databaseName}`, () => {
     await end()
   })
 
-  test('[GRP-31] texts that no database takes are refused before it sees them', async () => {
+  test('[GRP-31] texts that databases reject are refused before they reach one', async () => {
     const { people, make, end } = await crowd(2)
     const [ann] = people as [Person]
     const id = await make(ann, { public: true })

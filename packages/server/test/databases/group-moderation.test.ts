@@ -1,5 +1,5 @@
-// What is done in a group besides coming and going, on each database: mutes, blocks, the allowlist, the shield,
-// attributes, shared files, and texts that no database takes.
+// Group moderation on each database: mutes, blocks, the allowlist, the shield, attributes, shared files, and texts that
+// databases reject.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryDisk } from '../../src/files/memory-disk.ts'
@@ -19,7 +19,7 @@ describe(`groups on ${databaseName}`, () => {
     return { ...one, disk }
   }
 
-  test('[GRP-40] [GRP-42] [GRP-44] who may not write, who may, and who may not come back', async () => {
+  test('[GRP-40] [GRP-42] [GRP-44] mutes, blocks and the allowlist are stored', async () => {
     const { act, alice, bob, world, groupId, news } = await scene()
     await act(alice, 'POST', 'mute', { usernames: ['bob', 'carol'], mute_duration: 60_000 })
     const until = world.host.time + 60_000
@@ -45,7 +45,7 @@ describe(`groups on ${databaseName}`, () => {
     expect((await act(alice, 'GET', 'blocks/users')).body.data).toEqual([])
   })
 
-  test('[GRP-47] the shield moves all cursors of a user, and the reading position', async () => {
+  test('[GRP-47] the shield moves all cursors of a user, and the read position', async () => {
     const { act, bob, carol, world, groupId, rows } = await scene()
     await act(bob, 'POST', 'shield')
     await world.say({ from: carol, to: groupId })
@@ -61,7 +61,7 @@ describe(`groups on ${databaseName}`, () => {
       [bob.user.id, groupId],
     )
     expect(cursors).toEqual([{ behind: 0 }, { behind: 0 }])
-    // A second time it meets the cursors that are there.
+    // The second time the cursors exist already.
     await act(bob, 'POST', 'shield')
     await world.say({ from: carol, to: groupId })
     expect((await act(bob, 'DELETE', 'shield')).status).toBe(200)
@@ -70,7 +70,7 @@ describe(`groups on ${databaseName}`, () => {
     ])
   })
 
-  test('[GRP-48] [GRP-51] [GRP-52] attributes, quiet groups and logs of clients', async () => {
+  test('[GRP-48] [GRP-51] [GRP-52] attributes, quiet groups and client logs are stored', async () => {
     const { alice, bob, world, groupId, rows } = await scene()
     const set = (metaData: unknown) =>
       bob.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/bob`, { metaData })
@@ -89,7 +89,7 @@ describe(`groups on ${databaseName}`, () => {
     expect(await rows('SELECT count(*) AS kept FROM client_logs')).toEqual([{ kept: 5 }])
   })
 
-  test('[GRP-54] [GRP-58] shared files', async () => {
+  test('[GRP-54] [GRP-58] shared files are stored and removed', async () => {
     const { act, alice, bob, world, groupId, rows, disk } = await scene()
     const { sharedFiles } = world.server
     const at = { org: 'parley', app: 'demo', groupId, headers: { authorization: `Bearer ${bob.token}` } }
@@ -107,7 +107,7 @@ describe(`groups on ${databaseName}`, () => {
     expect((await sharedFiles.download({ ...at, fileId, query: {} })).status).toBe(404)
   })
 
-  test('[GRP-41] names and ids that no database takes are nobody’s', async () => {
+  test('[GRP-41] names and ids that databases reject are unknown', async () => {
     const { act, alice, bob, groupId, world } = await scene()
     const statuses = [
       await act(alice, 'POST', 'mute', { usernames: ['a\0b'], mute_duration: 1 }),
@@ -127,7 +127,7 @@ describe(`groups on ${databaseName}`, () => {
     expect((await sharedFiles.upload({ ...at, groupId: '\0', file: undefined })).status).toBe(400)
   })
 
-  test('[GRP-50] a group is switched off and on', async () => {
+  test('[GRP-50] a group can be disabled and enabled', async () => {
     const { act, alice, world, groupId, news } = await scene()
     const app = await world.appToken()
     await world.ask('POST', `chatgroups/${groupId}/disable`, undefined, app)

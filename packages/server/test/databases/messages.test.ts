@@ -1,5 +1,4 @@
-// What people do with messages over REST, on each database: the same answers, and limits that hold when many ask at
-// the same moment.
+// Actions on messages over REST, on each database: the same answers, and limits that hold for simultaneous requests.
 
 import { decode, type EventValue, events, Meta, readEvent } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +15,7 @@ const pin = (who: Person, to: string, id: string) =>
 const block = (who: Person, usernames: string[]) =>
   who.ask('POST', `sdk/user/${who.name}/blocks`, { usernames })
 
-/** What the logs hold for a person, log by log. Not what the wires brought: nobody acknowledges anything here. */
+/** What the logs contain for a user, log by log. Not what the wires received, because nobody acknowledges here. */
 async function told(database: Database, person: Person, name: string): Promise<EventValue[]> {
   const rows = await database.read((sql) =>
     sql.all<{ audience: string | null; meta: Uint8Array }>(
@@ -54,7 +53,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     return by
   }
 
-  test('[REA-3] everybody at once: all have the same reaction, and no more different ones than the limit', async () => {
+  test('[REA-3] simultaneous reactions share one reaction, and their number is limited', async () => {
     const { world, database, people, first, group, end } = await crowd(8, { maxReactions: 3 })
     const message = await world.say({ from: first, to: group })
     expect(counts(await Promise.all(people.map((person) => add(person, message, 'ok'))))).toEqual({ 200: 8 })
@@ -67,7 +66,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     const [{ reactionList }] = body.data as [{ reactionList: { userCount: number; state: boolean }[] }]
     expect(reactionList.map((each) => each.userCount)).toEqual([8, 1, 1])
     expect(reactionList[0]?.state).toBe(true)
-    // The last of the eight said how it ended, to each in his own way.
+    // The last of the eight events has the final state, for each user from their own side.
     for (const person of people) {
       const changes = await told(database, person, 'messages.reactionsChanged')
       expect(changes).toHaveLength(10)
@@ -86,7 +85,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     await end()
   })
 
-  test('[PIN-3] everybody at once: no more pins than the limit, and the same message once', async () => {
+  test('[PIN-3] simultaneous pins do not exceed the limit, and a message is pinned once', async () => {
     const { world, database, people, first, group, end } = await crowd(6, { maxPins: 2 })
     const messages: string[] = []
     for (const from of people) messages.push(await world.say({ from, to: group, text: from.name }))
@@ -106,7 +105,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     await end()
   })
 
-  test('[REA-6] a recall and reactions at once leave no reaction behind', async () => {
+  test('[REA-6] a simultaneous recall leaves no reactions behind', async () => {
     const { world, database, people, first, group, end } = await crowd(6)
     const message = await world.say({ from: first, to: group })
     await Promise.all([
@@ -122,7 +121,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     await end()
   })
 
-  test('[BLK-4] two lists at once stay within the limit', async () => {
+  test('[BLK-4] two simultaneous lists stay within the limit', async () => {
     const { people, first, end } = await crowd(6, { maxBlocked: 3 })
     const names = people.slice(1).map((person) => person.name)
     const answers = await Promise.all([block(first, names.slice(0, 3)), block(first, names.slice(3))])
@@ -134,7 +133,7 @@ describe(`messages over REST on ${databaseName}`, () => {
     await end()
   })
 
-  test('[GRP-1] groups made at once with the same people tell each of them of each', async () => {
+  test('[GRP-1] simultaneously created groups are each announced to all of their members', async () => {
     const { world, database, people, rest, end } = await crowd(5)
     await Promise.all(
       people.map((person) => world.group(person, ...people.filter((each) => each !== person))),

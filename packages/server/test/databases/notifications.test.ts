@@ -1,4 +1,4 @@
-// Silent mode, registrations and pushes on each database.
+// Silent mode, push tokens and pushes on each database.
 
 import { notificationLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { Person } from '../../src/test-support/people-world.ts'
 
 type Stage = Awaited<ReturnType<typeof pushStage>>
 
-/** Lets a little time pass again and again until it is so. */
+/** Advances the clock in small steps until the condition holds. */
 async function until(stage: Stage, isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await stage.clock.advance(100)
 }
@@ -17,7 +17,7 @@ const silence = (who: Person, place: string, body: object) =>
   who.ask('PUT', `users/${who.name}/notification/${place}`, body)
 
 describe(`notifications on ${databaseName}`, () => {
-  test('settings are kept, listed and forgotten', async () => {
+  test('settings are stored, listed and removed', async () => {
     const stage = await pushStage({ database: await openTestDatabase() })
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')
@@ -50,7 +50,7 @@ describe(`notifications on ${databaseName}`, () => {
     await stage.world.server.stop()
   })
 
-  test('the longest token is kept, found again and handed on; many at once stay within the limit', async () => {
+  test('the longest token is stored, found and taken over; many simultaneous ones stay within the limit', async () => {
     const stage = await pushStage({ database: await openTestDatabase(), config: { maxPushTokens: 3 } })
     const alice = await stage.world.person('alice')
     const bob = await stage.world.person('bob')
@@ -73,7 +73,7 @@ describe(`notifications on ${databaseName}`, () => {
     await stage.world.server.stop()
   })
 
-  test('a message is pushed once on each device, tried again, and a dead token goes', async () => {
+  test('a message is pushed once to each device, retried, and a dead token is deleted', async () => {
     const stage = await pushStage({ database: await openTestDatabase() })
     const { provider } = stage
     const alice = await stage.world.person('alice')
@@ -96,7 +96,7 @@ describe(`notifications on ${databaseName}`, () => {
     await stage.world.server.stop()
   })
 
-  test('what a dead connection never acknowledged is found; a new process goes on', async () => {
+  test('messages that a dead connection never acknowledged are found; a new process continues', async () => {
     const stage = await pushStage({ database: await openTestDatabase() })
     const alice = await stage.world.person('alice')
     const bob = await stage.phone('bob')

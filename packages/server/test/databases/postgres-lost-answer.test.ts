@@ -1,5 +1,5 @@
-// The connection to PostgreSQL breaks after COMMIT was sent and before its answer has come: what is stored is answered as
-// stored and delivered, once.
+// The connection to PostgreSQL breaks after COMMIT was sent and before its answer arrives: stored entries are answered
+// as stored and delivered, once.
 
 import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'
@@ -10,7 +10,9 @@ import { settled, talkWorld, until } from '../../src/test-support/talk-world.ts'
 
 const commit = Buffer.from('COMMIT\0')
 
-/** Stands between the server and PostgreSQL; armed, it cuts the connection when the answer to the next COMMIT comes. */
+/**
+ * A proxy between the server and PostgreSQL. Armed, it cuts the connection when the answer to the next COMMIT arrives.
+ */
 async function proxyTo(url: string) {
   const target = new URL(url)
   const { hostname } = target
@@ -47,7 +49,7 @@ test('messages, edits, recalls and changes whose answer was lost are answered an
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   const group = await world.group('ann', 'bob')
-  // What was found out afterwards is read from the log, which begins when what came before is acknowledged.
+  // Recovered entries are read from the log, which begins when everything before is acknowledged.
   const bobHas = (isSo: () => boolean) =>
     until(() => {
       bob.acknowledge()

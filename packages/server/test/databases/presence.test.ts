@@ -1,4 +1,4 @@
-// Presence on each database: what is said and subscribed to, who is read when there is something to tell, what has ended.
+// Presence on each database: statuses, subscriptions, subscribers of a change, and expiry.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dropEnded, earliestEnd, readSeen, writeSeen } from '../../src/presence/queries.ts'
@@ -28,7 +28,7 @@ describe(`presence on ${databaseName}`, () => {
     return { database, world, alice, bob, carol }
   }
 
-  test('[PRE-1] [PRE-5] [PRE-6] [PRE-8] [PRE-9] said, subscribed to, told, renewed, ended', async () => {
+  test('[PRE-1] [PRE-5] [PRE-6] [PRE-8] [PRE-9] statuses and subscriptions are stored, listed, renewed and ended', async () => {
     const { world, alice, bob, carol } = await people()
     await publish(bob, 'büsy 🐝', 'web_1', 2)
     const answer = await subscribe(alice, ['bob', 'carol', 'nobody'], 10)
@@ -55,7 +55,7 @@ describe(`presence on ${databaseName}`, () => {
     expect(await world.told(alice)).toEqual([[]])
   })
 
-  test('[PRE-10] the limit holds when two ask at once', async () => {
+  test('[PRE-10] the limit holds for two simultaneous requests', async () => {
     const { world, alice } = await people({ maxPresenceWatched: 3 })
     for (const name of ['u1', 'u2', 'u3', 'u4']) await world.token(name)
     const answers = await Promise.all([subscribe(alice, ['u1', 'u2']), subscribe(alice, ['u3', 'u4'])])
@@ -63,7 +63,7 @@ describe(`presence on ${databaseName}`, () => {
     expect((await list(alice)).body.result).toMatchObject({ totalnum: 2 })
   })
 
-  test('[PRE-27] blocks and when somebody was seen', async () => {
+  test('[PRE-27] blocks and last-seen times are respected', async () => {
     const { database, world, alice, bob } = await people()
     await subscribe(alice, ['bob'])
     await bob.ask('POST', 'sdk/user/bob/blocks', { usernames: ['alice'] })
@@ -81,7 +81,7 @@ describe(`presence on ${databaseName}`, () => {
     expect(found.get(bob.user.id)).toBe(world.host.now())
   })
 
-  test('[PRE-35] those who are told are read page by page, everybody once; what has ended goes in steps', async () => {
+  test('[PRE-35] subscribers are read in pages, each once; expired rows are deleted in steps', async () => {
     const { database, world, alice, bob, carol } = await people()
     const names = Array.from({ length: 7 }, (_, at) => `fan${at}`)
     for (const name of names) await world.token(name)

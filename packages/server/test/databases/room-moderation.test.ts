@@ -1,5 +1,5 @@
-// What is done in a room besides coming and going, on each database: mutes, blocks, the allowlist, attributes, shared
-// files, pins and reactions, and texts that no database takes. Whatever was done is there after the room is read again.
+// Room moderation on each database: mutes, blocks, the allowlist, attributes, shared files, pins and reactions, and
+// texts that databases reject. All changes survive reloading the room.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryDisk } from '../../src/files/memory-disk.ts'
@@ -26,7 +26,7 @@ describe(`rooms on ${databaseName}`, () => {
     return { ...one, stored }
   }
 
-  test('[ROOM-40] [ROOM-42] [ROOM-43] [ROOM-44] [ROOM-45] who may write, who may come, what is announced', async () => {
+  test('[ROOM-40] [ROOM-42] [ROOM-43] [ROOM-44] [ROOM-45] mutes, blocks, bans, the allowlist and the announcement are stored', async () => {
     const { act, alice, stored } = await scene()
     await act(alice, 'POST', 'mute', { usernames: ['bob', 'carol'], mute_duration: -1 })
     await act(alice, 'DELETE', 'mute/carol')
@@ -47,7 +47,7 @@ describe(`rooms on ${databaseName}`, () => {
     expect(room.managers()).toHaveLength(2)
   })
 
-  test('[ROOM-46] [ROOM-47] [ROOM-49] attributes, and texts that no database takes', async () => {
+  test('[ROOM-46] [ROOM-47] [ROOM-49] attributes are stored, and texts that databases reject are refused', async () => {
     const { bob, carol, id, stored } = await scene()
     const set = (who: typeof bob, metaData: object, forced = '') =>
       who.ask('PUT', `metadata/chatroom/${id}/user/${who.name}${forced}`, { metaData })
@@ -60,7 +60,7 @@ describe(`rooms on ${databaseName}`, () => {
     expect([...attributes]).toEqual([['a', { value: '2', userId, isBound: true }]])
   })
 
-  test('[ROOM-58] shared files', async () => {
+  test('[ROOM-58] shared files are stored and removed', async () => {
     const { act, world, bob, carol, id } = await scene()
     const { sharedFiles } = world.server
     const at = {
@@ -81,7 +81,7 @@ describe(`rooms on ${databaseName}`, () => {
     expect((await sharedFiles.download({ ...at, fileId })).status).toBe(404)
   })
 
-  test('[ROOM-53] [ROOM-54] [ROOM-56] reactions, pins and history', async () => {
+  test('[ROOM-53] [ROOM-54] [ROOM-56] reactions, pins and history are stored', async () => {
     const { bob, carol, id } = await scene()
     const said = (await sayInRoom(bob, id, 'hello')).serverId ?? ''
     expect((await carol.ask('POST', 'reaction/user/carol', { msgId: said, message: 'ok' })).status).toBe(200)

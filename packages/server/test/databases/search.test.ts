@@ -25,7 +25,7 @@ describe(`search on ${databaseName}`, () => {
     return { database, world, ann, bob, into, end }
   }
 
-  test('[SRCH-6] parts of 10,000 sentences, one to all characters long, find their sentences', async () => {
+  test('[SRCH-6] parts of 10,000 sentences, of any length, find their sentences', async () => {
     const { database, bob, into, end } = await people()
     const random = createRandom(6)
     const sentences = makeSentences(random, 10_000)
@@ -49,7 +49,7 @@ describe(`search on ${databaseName}`, () => {
     await end()
   })
 
-  test('[SRCH-5] edits, recalls and searches at once leave the words that the messages have', async () => {
+  test('[SRCH-5] simultaneous edits, recalls and searches leave the words that the messages have', async () => {
     const { database, world, ann, bob, end } = await people()
     const ids: string[] = []
     for (let at = 0; at < 12; at++) ids.push((await ann.say('bob', `old${at} 旧的`)).serverId ?? '')
@@ -75,7 +75,7 @@ describe(`search on ${databaseName}`, () => {
     await end()
   })
 
-  test('[SRCH-3] filters, prefixes and pages are the same as on the other', async () => {
+  test('[SRCH-3] filters, prefixes and pages are the same on both databases', async () => {
     const { database, world, ann, bob, into, end } = await people()
     await storeTexts(
       database,

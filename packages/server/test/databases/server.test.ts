@@ -1,4 +1,4 @@
-// The whole server on each database: what a conversation needs of it, from registering to reading back after a restart.
+// The whole server on each database: a conversation from registration to reading it after a restart.
 
 import {
   BodyType,
@@ -33,7 +33,7 @@ function send(device: Device, from: string, to: string, body: MessageBody, key: 
 
 const text = (words: string): MessageBody => ({ type: BodyType.CHAT, contents: [{ type: 0, text: words }] })
 
-/** The answers and pages that have come so far. */
+/** The answers and pages so far. */
 const syncs = (wire: KeptWire) =>
   wire.frames
     .map((frame) => decode(MSync, frame))
@@ -51,7 +51,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe(`on ${databaseName}`, () => {
-  test('two people talk, one reads, a repeat is recognised, and a restart forgets nothing', async () => {
+  test('two users talk, one reads, a repeat is recognised, and a restart loses nothing', async () => {
     const database = await openTestDatabase()
     const world = await testServer({}, database)
     const ann = await signedIn(world, 'ann')
@@ -95,7 +95,7 @@ describe(`on ${databaseName}`, () => {
     await database.close()
   })
 
-  test('accounts are made, listed, changed and removed', async () => {
+  test('accounts are created, listed, changed and removed', async () => {
     const database = await openTestDatabase()
     const world = await testServer({ maxDaily: 2, maxUsers: 2 }, database)
     const token = await world.token('ann')

@@ -1,4 +1,4 @@
-// Streamed messages on each database: what is stored piece by piece, ended, broken off and recalled.
+// Streamed messages on each database: stored piece by piece, ended, aborted and recalled.
 
 import { StreamStatus } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'

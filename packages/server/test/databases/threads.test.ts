@@ -1,5 +1,5 @@
-// Threads on each database: what is unread, pinned, removed and found in them, for those in a thread and for those who
-// are only in its group.
+// Threads on each database: unread counts, pins, removal and search, for members of a thread and for members of its
+// group only.
 
 import { describe, expect, test } from 'vitest'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
@@ -8,7 +8,7 @@ import type { Device } from '../../src/test-support/talk-world.ts'
 import { threadWorld } from '../../src/test-support/thread-world.ts'
 
 describe(`[THR-10] threads on ${databaseName}`, () => {
-  test('are counted, pinned, searched and removed from as groups are', async () => {
+  test('are counted, pinned, searched and removed from like groups', async () => {
     const database = await openTestDatabase()
     const world = await threadWorld({}, database)
     const { bob, cy, dan, group, parent } = await world.stage()

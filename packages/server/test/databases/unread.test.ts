@@ -11,16 +11,16 @@ import { recallMessage } from '../../src/storage/procedures/messages.ts'
 import type { EntryRow } from '../../src/storage/tables.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 
-/** A history of thousands of messages takes PostgreSQL as many round trips. */
+/** Thousands of messages take as many round trips to PostgreSQL. */
 const numRuns = databaseName === 'PostgreSQL' ? 2 : 20
 
 interface Step {
   readonly act: 'say' | 'recall' | 'hide' | 'read' | 'clear'
-  /** Which of the users acts. */
+  /** The acting user. */
   readonly who: number
   readonly count: number
   readonly to: 'all' | 'some' | 'nobody'
-  /** Which message, as a part of the log. */
+  /** The message, as a fraction of the log. */
   readonly at: number
 }
 
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-/** Reads every message. */
+/** Counts by reading every message. */
 async function counted(sql: Sql, userId: number, logId: number): Promise<number> {
   const member = await sql.first<{ start: number; read_seq: number }>(
     'SELECT start, read_seq FROM members WHERE user_id = ? AND log_id = ?',
@@ -55,7 +55,7 @@ async function counted(sql: Sql, userId: number, logId: number): Promise<number>
   ).length
 }
 
-test(`unread counts on ${databaseName} are what counting every message gives, for everybody`, async () => {
+test(`unread counts on ${databaseName} equal a count of every message, for everybody`, async () => {
   const database = await openTestDatabase()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
@@ -76,7 +76,7 @@ test(`unread counts on ${databaseName} are what counting every message gives, fo
   await database.close()
 })
 
-test(`data from before there were blocks gets the same ones on ${databaseName}`, async () => {
+test(`data from before the blocks gets the same blocks on ${databaseName}`, async () => {
   const database = await openTestDatabase()
   const { users, logs } = await makeWorld(database, 2)
   for (const [index, to] of (['all', 'some', 'all', 'nobody', 'some'] as const).entries())

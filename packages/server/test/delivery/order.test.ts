@@ -1,5 +1,5 @@
-// Whatever is committed by whom, in whichever order the database reports it: every device gets everything that is for it,
-// once, in the order of numbers. Compared with the log itself, over random histories.
+// Whatever is committed, in whichever order the database reports it: every device gets everything that is for it, once,
+// in the order of numbers. Compared with the log itself, over random histories.
 
 import { BodyType, encode, groupDomain, MessageBody, NameSpace, userDomain } from '@parley/protocol'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const acts = {
   /** One answer of the database arrives. */
   report: 25,
   turn: 12,
-  /** Everything arrives and is acknowledged; then everybody signs in again and has heard nothing of any log. */
+  /** Everything arrives and is acknowledged; then all devices sign in again without knowing any log. */
   settle: 2,
   restart: 2,
 } as const
@@ -123,7 +123,7 @@ class History {
   }
 
   private change(act: 'edit' | 'recall' | 'read', device: ModelDevice, pick: number): void {
-    // Mostly what was said last: that is still on its way.
+    // Mostly recent messages, which are still in transit.
     const all = this.said.filter((one) => act === 'read' || one.device === device)
     const one = all[all.length - 1 - (pick % 3)]
     const id = one?.device.answers.get(one.metaId)
@@ -155,7 +155,7 @@ class History {
     return id
   }
 
-  /** Everybody is signed in, everything is answered, sent and acknowledged. */
+  /** All devices are signed in, everything is answered, sent and acknowledged. */
   async end(): Promise<void> {
     for (const device of this.devices) if (!device.isSignedIn) device.signIn()
     await this.quiet()
@@ -172,7 +172,7 @@ class History {
   }
 
   private async quiet(): Promise<void> {
-    // A turn without anything to report and nothing that came, several times over.
+    // Several turns in a row without anything to report or to receive.
     for (let still = 0; still < 4; ) {
       still = this.database.held > 0 || this.world.server.busy > 0 ? 0 : still + 1
       while (this.database.held > 0) this.database.release(0)
@@ -181,7 +181,7 @@ class History {
     }
   }
 
-  /** Holds what each device got against the log. */
+  /** Compares what each device received with the log. */
   async compare(): Promise<void> {
     this.database.isHeld = false
     await settled(this.world)

@@ -7,9 +7,9 @@ import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
 vi.setConfig({ testTimeout: startsMs })
 
-test('a fresh server is live and ready, says what it checked, and leaves no write-ahead log behind', async () => {
+test('a fresh server is live and ready, lists its checks, and leaves no write-ahead log behind', async () => {
   const data = dataFolder()
-  // On a busy machine a start holds up the event loop for seconds.
+  // On a busy machine a start blocks the event loop for seconds.
   const patient = { PARLEY_HEALTH_SECONDS: '600', PARLEY_HEALTH_LOOP_MS: '600000' }
   const program = startProgram(data, patient)
   const url = await program.ready
@@ -42,14 +42,14 @@ test('too little free space makes the server unready, with the reason', async ()
   })
 })
 
-test('the doctor finds whole data whole, and damaged pages damaged', async () => {
+test('the doctor reports intact data as intact, and damaged pages as damaged', async () => {
   const data = dataFolder()
   const server = startProgram(data)
   await server.ready
   const beside = startProgram(data, {}, ['doctor'])
   expect(await beside.ended).toBe(0)
-  expect(beside.output()).toContain('a server works on this folder')
-  expect(beside.output()).toContain('pages: whole')
+  expect(beside.output()).toContain('a server is using this folder')
+  expect(beside.output()).toContain('pages: intact')
   server.child.kill('SIGTERM')
   await server.ended
   const file = openSync(join(data, 'parley.db'), 'r+')
@@ -64,7 +64,7 @@ test('the doctor finds whole data whole, and damaged pages damaged', async () =>
   )
 })
 
-test('a PostgreSQL that accepts connections and says nothing: the start fails in bounded time', async () => {
+test('the start fails in bounded time if PostgreSQL accepts connections and stays silent', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')

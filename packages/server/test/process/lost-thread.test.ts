@@ -3,7 +3,7 @@ import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
 vi.setConfig({ testTimeout: startsMs })
 
-test('a server whose database thread dies ends with a sentence that says what to do', async () => {
+test('a server whose database thread dies ends with a message that says what to do', async () => {
   const program = startProgram(dataFolder(), { END_WORKER: 'database' })
   await program.ready
   program.child.kill('SIGUSR2')

@@ -7,8 +7,8 @@ import { dataFolder, startProgram, startsMs } from './support/server-process.ts'
 
 vi.setConfig({ testTimeout: startsMs })
 
-test('nothing that goes wrong brings a secret into the log', async () => {
-  // Takes requests and cuts them off.
+test('no failure writes a secret to the log', async () => {
+  // Accepts requests and cuts them off.
   const broken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   onTestFinished(() => void broken.close())
   await once(broken, 'listening')
@@ -59,7 +59,7 @@ test('nothing that goes wrong brings a secret into the log', async () => {
     expect(output.includes(secret), `${secret.slice(0, 12)}… is in the log`).toBe(false)
 })
 
-test('a start that fails does not print the password of the database', async () => {
+test('a failed start does not print the password of the database', async () => {
   for (const address of [
     'postgres://parley:marker-of-it@127.0.0.1:1/parley',
     'postgres://parley:marker-of-it@[/parley',

@@ -1,4 +1,4 @@
-// Calls about contacts, blocked people, presence, profiles and silent mode.
+// Calls about contacts, the block list, presence, profiles and silent mode.
 
 import { type Call, keepCursor, line, type Situation } from '../created-things.ts'
 

@@ -1,4 +1,4 @@
-// Messages, what is done with them, history, conversations and threads.
+// Calls about messages and their changes, history, conversations and threads.
 
 import { kinds } from '../../kinds.ts'
 import type { Loose } from '../../reference-client/loose.ts'
@@ -78,7 +78,7 @@ const inThread = (given: (at: Situation) => object = () => ({})) =>
     (at) => at.thread(),
     (chatThreadId, at) => ({ chatThreadId, ...given(at) }),
   )
-/** What a message says after an edit. Files are told as they were before, and not compared. */
+/** The content of a message after an edit. Files are reported as they were before, and not compared. */
 const edits = (type: string, at: Situation): object =>
   type === 'txt'
     ? { type, msg: at.words() }

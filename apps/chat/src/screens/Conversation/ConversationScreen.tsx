@@ -1,6 +1,6 @@
 import type { ConversationRef } from '@parley/client'
 import { Conversation } from '@parley/react'
-import { go } from '../../routes.tsx'
+import { go, leaveFor } from '../../routes.tsx'
 
 /** One conversation; in a narrow window the arrow leads back to the list. */
 export function ConversationScreen({
@@ -15,9 +15,11 @@ export function ConversationScreen({
       conversation={conversation}
       thread={thread}
       onThread={(wanted) =>
-        go({ screen: 'conversation', conversation, ...(wanted !== undefined && { thread: wanted }) })
+        wanted === undefined
+          ? leaveFor({ screen: 'conversation', conversation })
+          : go({ screen: 'conversation', conversation, thread: wanted })
       }
-      onBack={() => go({ screen: conversation.type === 'room' ? 'rooms' : 'inbox' })}
+      onBack={() => leaveFor({ screen: conversation.type === 'room' ? 'rooms' : 'inbox' })}
       onRooms={() => go({ screen: 'rooms' })}
       onOpen={(other) => go({ screen: 'conversation', conversation: other })}
     />

@@ -5,17 +5,18 @@ import {
   ChatsIcon,
   ConnectionBanner,
   Contacts,
-  ContactsButton,
   type ContactsTab,
   ConversationList,
   ConversationSearch,
   Discover,
-  DiscoverButton,
   EmptyState,
+  GlobeIcon,
   GroupInbox,
   GroupNews,
   InboxButton,
+  Menu,
   MessageNotifications,
+  MoreIcon,
   NewConversation,
   NewGroup,
   NewGroupIcon,
@@ -24,25 +25,28 @@ import {
   ProfileEditor,
   QuickSwitcher,
   RoomBrowser,
-  RoomsButton,
-  SettingsIcon,
   type SettingsSection,
-  StatusButton,
+  ThreadIcon,
   ThreadInbox,
-  ThreadsButton,
   useKit,
+  useSelection,
   useUnreadTitle,
 } from '@parley/react'
-import { useState } from 'react'
-import { go, hrefOf, hrefOfConversation } from '../../routes.tsx'
+import { type ReactNode, useState } from 'react'
+import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
+import { AccountMenu } from '../../shell/AccountMenu.tsx'
+import { BottomBar } from '../../shell/BottomBar.tsx'
+import type { Place } from '../../shell/place.ts'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/regions.ts'
+import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
 import { useAppText } from '../../strings/strings.ts'
-import { ConversationScreen } from '../Conversation/ConversationScreen.tsx'
+import {
+  ConversationScreen,
+  useConversationScreenAfterList,
+} from '../Conversation/LazyConversationScreen.tsx'
 import { SettingsScreen } from '../Settings/SettingsScreen.tsx'
-
-export type Place = 'requests' | 'discover' | 'threads' | 'rooms' | 'settings' | 'contacts' | 'profile'
 
 export interface InboxProps {
   readonly account: Account
@@ -58,13 +62,15 @@ export interface InboxProps {
   readonly onSignOut: () => void
   /** The server ended the session; goes back to the form. */
   readonly onSignInAgain: () => void
+  /** Shown above the settings. */
+  readonly settingsNotice?: ReactNode
 }
 
 export function Inbox(props: InboxProps) {
   const { account, open, place, thread, tab, section, onSignOut, onSignInAgain } = props
   const { client, t } = useKit()
   const text = useAppText()
-  const [asks, setAsks] = useState<'new' | 'group'>()
+  const [asks, setAsks] = useState<'new' | 'group' | 'signOut'>()
   const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
   const openNew = () => setAsks('new')
@@ -76,13 +82,17 @@ export function Inbox(props: InboxProps) {
     else go({ screen: 'conversation', conversation })
   }
   const openGroup = () => setAsks('group')
-  const back = () => go({ screen: 'inbox' })
+  const askToSignOut = () => setAsks('signOut')
+  const back = () => leaveFor({ screen: 'inbox' })
+  // An empty list says what to do; the place beside it has nothing to add.
+  const hasConversations = useSelection((state) => state.conversations.size > 0)
   useUnreadTitle(t('app.name'))
   useRegionKeys()
+  useConversationScreenAfterList()
 
   return (
     <div className="chat-window">
-      <Rail user={account.user} place={place} onSignOut={onSignOut} />
+      <Rail user={account.user} place={place} onSignOut={askToSignOut} />
       <div className="parley-chat">
         <ConnectionBanner onSignIn={onSignInAgain} />
         <MessageNotifications open={place ? undefined : open} thread={thread} onOpen={show} />
@@ -91,18 +101,12 @@ export function Inbox(props: InboxProps) {
           list={
             <>
               <header className="parley-list-head">
-                <StatusButton className="chat-narrow" onProfile={() => go({ screen: 'profile' })} />
+                <AccountMenu className="chat-narrow" user={account.user} onSignOut={askToSignOut} />
                 <h1 className="parley-list-title">{t('list.title')}</h1>
-                <a
-                  className="parley-icon-button chat-narrow"
-                  aria-label={text('settings.open')}
-                  href={hrefOf({ screen: 'settings' })}
-                >
-                  <SettingsIcon />
-                </a>
+                <InboxButton className="chat-narrow" href={hrefOf({ screen: 'requests' })} />
                 <button
                   type="button"
-                  className="parley-icon-button"
+                  className="parley-icon-button chat-wide"
                   aria-label={t('group.new')}
                   title={t('group.new')}
                   onClick={openGroup}
@@ -119,20 +123,37 @@ export function Inbox(props: InboxProps) {
                 >
                   <PlusIcon />
                 </button>
-                {/* For windows without room for the rail. */}
-                <nav className="parley-list-places chat-narrow" aria-label={text('rail.name')}>
-                  <ContactsButton href={hrefOf({ screen: 'contacts' })} />
-                  <InboxButton href={hrefOf({ screen: 'requests' })} />
-                  <ThreadsButton href={hrefOf({ screen: 'threads' })} />
-                  <RoomsButton href={hrefOf({ screen: 'rooms' })} />
-                  <DiscoverButton href={hrefOf({ screen: 'discover' })} />
-                </nav>
+                <span className="chat-narrow">
+                  <Menu
+                    className="parley-icon-button"
+                    label={text('list.more')}
+                    items={[
+                      { label: t('group.new'), icon: <NewGroupIcon />, run: openGroup },
+                      {
+                        label: text('list.threads'),
+                        icon: <ThreadIcon />,
+                        run: () => go({ screen: 'threads' }),
+                      },
+                      {
+                        label: t('discover.title'),
+                        icon: <GlobeIcon />,
+                        run: () => go({ screen: 'discover' }),
+                      },
+                    ]}
+                  >
+                    <MoreIcon />
+                  </Menu>
+                </span>
               </header>
               <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
                 <ConversationList
                   selected={open}
                   hrefOf={hrefOfConversation}
                   onNew={openNew}
+                  otherStarts={[
+                    { label: text('empty.group'), run: openGroup },
+                    { label: text('empty.room'), run: () => go({ screen: 'rooms' }) },
+                  ]}
                   onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && go({ screen: 'inbox' })}
                 />
               </ConversationSearch>
@@ -157,15 +178,22 @@ export function Inbox(props: InboxProps) {
             ) : place === 'threads' ? (
               <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={back} />
             ) : place === 'settings' ? (
-              <SettingsScreen section={section} onSignOut={onSignOut} onBack={back} />
+              <SettingsScreen
+                section={section}
+                onSignOut={askToSignOut}
+                onBack={back}
+                notice={props.settingsNotice}
+              />
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (
-              <EmptyState
-                icon={<ChatsIcon />}
-                title={t('conversation.none.title')}
-                hint={t('conversation.none.hint')}
-              />
+              hasConversations && (
+                <EmptyState
+                  icon={<ChatsIcon />}
+                  title={t('conversation.none.title')}
+                  hint={t('conversation.none.hint')}
+                />
+              )
             )
           }
         />
@@ -180,8 +208,20 @@ export function Inbox(props: InboxProps) {
           setSearch(words)
         }}
       />
-      {asks === 'new' && <NewConversation onClose={close} onOpen={show} />}
+      {asks === 'new' && (
+        <NewConversation
+          onClose={close}
+          onOpen={show}
+          onNewGroup={openGroup}
+          onRooms={() => {
+            close()
+            go({ screen: 'rooms' })
+          }}
+        />
+      )}
       {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
+      {asks === 'signOut' && <SignOutDialog onConfirm={onSignOut} onClose={close} />}
+      {!open && <BottomBar place={place} />}
     </div>
   )
 }

@@ -117,6 +117,11 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
               </button>
             ))}
           </div>
+          <p className="chat-other">
+            <a className="chat-link" href="?demo">
+              {text('signIn.demo')}
+            </a>
+          </p>
         </section>
       )}
     </Card>

@@ -8,22 +8,24 @@ const tell = (reason: string, message: string) =>
 
 describe('problems of signing in', () => {
   it.each([
-    ['signInFailed', 'invalid password', 'User name or password is not right.'],
-    ['signInFailed', 'user not found', 'There is no account with this name. Create one below.'],
+    ['wrongPassword', 'invalid password', 'User name or password is not right.'],
+    ['unknownUser', 'user not found', 'There is no account with this name. Create one below.'],
+    ['nameTaken', 'username be unique', 'This user name is taken. Choose another one, or sign in.'],
+    ['unknownApp', 'There is no app a#b.', 'The server does not know this app key.'],
+    ['notAParleyServer', '<html>404</html>', 'There is no Parley server at this address.'],
     [
-      'requestFailed',
-      'Accounts of an app need that each username be unique; ann is taken',
-      'This user name is taken. Choose another one, or sign in.',
+      'serverUnreachable',
+      'Request Unknow Error',
+      'The server does not answer. Check the connection and the address.',
     ],
-    ['requestFailed', 'password must not be empty', 'Please give a password.'],
     ['tokenExpired', 'token expired', 'Your sign-in has expired. Please sign in again.'],
     ['networkError', 'Request Unknow Error', 'The server cannot be reached.'],
-    ['requestFailed', 'teapot', 'teapot (code 1)'],
+    ['requestFailed', '{"error":"teapot"}', 'Something went wrong (code 1).'],
   ])('%s, %s', (reason, message, words) => {
     expect(tell(reason, message)).toBe(words)
   })
 
   it('name the rule for user names', () => {
-    expect(tell('requestFailed', 'username Ä is not legal')).toContain('lower-case letters')
+    expect(tell('nameIllegal', 'username Ä is not legal')).toContain('lower-case letters')
   })
 })

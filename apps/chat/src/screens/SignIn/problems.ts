@@ -1,9 +1,10 @@
 // Why signing in or registering failed, as text for the form.
 
-import { accountProblem, errorText, type ReasonedError, type Translate } from '@parley/react'
+import { errorText, type ReasonedError, type Translate } from '@parley/react'
 import type { AppTranslate } from '../../strings/strings.ts'
 
+/** The kit knows the reason; only the form knows what can be done about it here. */
 export function problemText(error: ReasonedError, text: AppTranslate, t: Translate): string {
-  const problem = accountProblem(error)
-  return problem ? text(`problem.${problem}`) : errorText(t, error)
+  const problem = errorText(t, error)
+  return error.reason === 'unknownUser' ? `${problem} ${text('problem.createBelow')}` : problem
 }

@@ -1,4 +1,4 @@
-// Sample accounts that a server may offer for a first look. Without them the list is empty.
+// Sample accounts that a server may offer for a first look, and their removal.
 
 import { useEffect, useState } from 'react'
 
@@ -8,22 +8,29 @@ export interface SamplePerson {
   readonly password: string
 }
 
+const path = '/parley/v1/sample'
 const none: readonly SamplePerson[] = []
 
-/** The sample accounts of the server that serves this page. */
-export function useSamplePeople(): readonly SamplePerson[] {
-  const [people, setPeople] = useState(none)
+/** The sample accounts of the server that serves this page; undefined while they are being asked for. */
+export function useSamplePeople(): readonly SamplePerson[] | undefined {
+  const [people, setPeople] = useState<readonly SamplePerson[]>()
   useEffect(() => {
     const abort = new AbortController()
-    readSamplePeople(abort.signal).then(setPeople, () => {})
+    readSamplePeople(abort.signal).then(setPeople, () => abort.signal.aborted || setPeople(none))
     return () => abort.abort()
   }, [])
   return people
 }
 
-async function readSamplePeople(signal: AbortSignal): Promise<readonly SamplePerson[]> {
-  const answer = await fetch('/parley/v1/sample', { signal })
+export async function readSamplePeople(signal?: AbortSignal): Promise<readonly SamplePerson[]> {
+  const answer = await fetch(path, signal ? { signal } : {})
   if (!answer.ok) return none
   const { people = none } = (await answer.json()) as { people?: readonly SamplePerson[] }
   return people
+}
+
+/** Deletes all sample accounts with everything that is theirs. Fails if the server refuses. */
+export async function removeSample(token: string): Promise<void> {
+  const answer = await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
 }

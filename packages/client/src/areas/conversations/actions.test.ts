@@ -17,7 +17,7 @@ afterEach(() => world.close())
 const room = { type: 'room', id: 'r1' } as const
 const group = { type: 'group', id: 'g1' } as const
 
-/** Answers everything but lists with this, when switched on. */
+/** When switched on, gives this answer to everything but lists. */
 function answering({ host }: Person, data: object) {
   const { onRequest } = host
   const waiting: (() => void)[] = []
@@ -42,7 +42,7 @@ const lastRequest = ({ host }: Person) => {
   ]
 }
 
-describe('[CNV-9] what cannot be asked for is refused with the specification’s text', () => {
+describe('[CNV-9] invalid input is refused with the text of the specification', () => {
   type Act = (person: Person) => Promise<unknown>
   test.each<[string, Act]>([
     ['Invalid parameter conversationType: room', ({ client }) => client.conversations.pin(room)],
@@ -103,7 +103,7 @@ describe('[CNV-9] what cannot be asked for is refused with the specification’s
   })
 })
 
-describe('[CNV-7] shown at once', () => {
+describe('[CNV-7] optimistic display', () => {
   async function talking(): Promise<Person> {
     world.server.say('bob', 'ann', 'one')
     world.server.say('bob', 'ann', 'two')
@@ -113,7 +113,7 @@ describe('[CNV-7] shown at once', () => {
   }
   const row = ({ client }: Person) => client.state.conversations.get(keyOf(bob))
 
-  test('a pin, and its time as the server has it', async () => {
+  test('a pin is shown at once, and with the server’s time later', async () => {
     const a = await talking()
     const answer = answering(a, { is_top: true, update_top_status_time: 77 })
     const done = a.client.conversations.pin(bob)
@@ -138,7 +138,7 @@ describe('[CNV-7] shown at once', () => {
     expect(row(a)?.pinnedAt).toBeUndefined()
   })
 
-  test('marks, except those that the server ignores', async () => {
+  test('marks are shown at once, except those that the server ignores', async () => {
     const a = await talking()
     const answer = answering(a, { ignore: [{ to: 'g1', type: 'groupchat' }] })
     const done = a.client.conversations.mark([bob, group], 2)
@@ -159,7 +159,7 @@ describe('[CNV-7] shown at once', () => {
     expect(a.client.state.conversations.get('group:g1')?.marks).toEqual([])
   })
 
-  test('a removed conversation, up to where the server says', async () => {
+  test('a conversation is removed at once, up to the server’s position', async () => {
     const a = await talking()
     const answer = answering(a, { result: 'ok', seq: 5 })
     const done = a.client.conversations.remove(bob, { withHistory: true })
@@ -178,7 +178,7 @@ describe('[CNV-7] shown at once', () => {
     expect(row(a)).toMatchObject({ unread: 1, start: 5, removedUpTo: 5 })
   })
 
-  test('removed messages, twenty at a time', async () => {
+  test('messages are removed at once, twenty per request', async () => {
     const a = await talking()
     const answer = answering(a, { result: 'ok' })
     const ids = Array.from({ length: 25 }, (_, n) => String(1000 + n))
@@ -204,8 +204,8 @@ describe('[CNV-7] shown at once', () => {
   })
 })
 
-describe('[CNV-10] finding', () => {
-  test('what is here is not asked for, and what nobody finds is undefined', async () => {
+describe('[CNV-10] finding messages', () => {
+  test('local messages are not requested, and unknown ones are undefined', async () => {
     const { id } = world.server.say('bob', 'ann', 'one')
     const a = await world.online('ann')
     expect(await a.client.history.find(id)).toMatchObject({ conversation: bob, position: 1 })
@@ -224,7 +224,7 @@ describe('[CNV-10] finding', () => {
   })
 })
 
-describe('[CNV-5] lines about a group that come while everything is removed', () => {
+describe('[CNV-5] group notices that arrive while everything is being removed', () => {
   const joined = { groupId: 'g1', by: 'bob', users: [], name: '', memberCount: 3 }
   const lines = ({ client }: Person) =>
     client.state.timelines.get('group:g1')?.segments.flatMap(({ messages }) => messages.map(({ id }) => id))
@@ -235,7 +235,7 @@ describe('[CNV-5] lines about a group that come while everything is removed', ()
     await settle()
   }
 
-  test('were removed, too, if their ids say so, whenever they come', async () => {
+  test('are removed, too, if their ids say so, whenever they arrive', async () => {
     const ann = await world.online('ann')
     await tells('1000', 1)
     const answer = answering(ann, { result: 'ok', id: '2000' })
@@ -252,7 +252,7 @@ describe('[CNV-5] lines about a group that come while everything is removed', ()
     expect(ann.client.state.conversations.get('group:g1')?.start ?? 3).toBe(3)
   })
 
-  test('stay where the server tells no id', async () => {
+  test('stay if the server reports no id', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, { result: 'ok' })
     const running = ann.client.conversations.removeAll()

@@ -13,7 +13,7 @@ import { backwards, compareIds } from '../../state/segments.ts'
 import { type ConversationRef, keyOf, type Message, spelled } from '../../state/state.ts'
 import type { ConversationActions, ConversationsParts } from './loading.ts'
 
-/** How calls name the type of a conversation; rooms and threads are in no list. */
+/** The names of conversation types in calls; rooms and threads are in no list. */
 const chats = { single: 'chat', group: 'groupChat' } as const
 
 type Listed = ConversationRef & { readonly type: keyof typeof chats }
@@ -33,7 +33,7 @@ const markName = (mark: number): string => {
   return `mark_${mark}`
 }
 
-/** Conversations that are marked in one call. */
+/** The number of conversations marked in one call. */
 const markedAtOnce = 20
 
 export function createConversationActions(
@@ -42,7 +42,7 @@ export function createConversationActions(
   const { ingest, run } = parts
   const answers = withMessageAnswers(ingest)
 
-  /** Shows it, asks, and takes it back if that fails. */
+  /** Shows the change, makes the call, and undoes the change if it fails. */
   async function acting<T>(
     refs: readonly ConversationRef[],
     apply: (changes: Changes) => void,
@@ -60,7 +60,7 @@ export function createConversationActions(
     }
   }
 
-  /** Everything under a lower id was removed here. */
+  /** Everything with a lower id was removed here. */
   let removalId = ''
   /** Notices are not in the list: only the id shows whether one was removed with everything. CNV-5 */
   const isRemoved = ({ kind, id }: Message) => kind === 'notice' && compareIds(id, removalId) < 0
@@ -92,7 +92,7 @@ export function createConversationActions(
     const call = isMarked ? calls.conversations.mark : calls.conversations.unmark
     for (let from = 0; from < refs.length; from += markedAtOnce) {
       const some = refs.slice(from, from + markedAtOnce)
-      // Groups are written in small letters here and nowhere else.
+      // Only this call spells group types in lower case.
       const targets = some.map(({ type, id }) => ({
         to: id,
         chat: type === 'single' ? ('chat' as const) : ('groupchat' as const),

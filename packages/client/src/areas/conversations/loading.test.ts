@@ -38,7 +38,7 @@ describe('[STATE-8] the conversation list', () => {
     expect(unreadTotal(a.client.state)).toBe(120)
   })
 
-  test('an older answer does not undo what is known by now', async () => {
+  test('an older answer does not undo newer state', async () => {
     world.server.say('bob', 'ann', 'one')
     const a = await world.online('ann')
     const slow = a.client.conversations.load()
@@ -51,7 +51,7 @@ describe('[STATE-8] the conversation list', () => {
     expect(unreadTotal(a.client.state)).toBe(0)
   })
 
-  test('an answer that was overtaken by another one loses', async () => {
+  test('an answer that was overtaken by another one is ignored', async () => {
     const a = await world.online('ann')
     const row = (head: number, unread: number, read: number) => ({
       session_to: 'bob',
@@ -89,7 +89,7 @@ describe('[STATE-8] the conversation list', () => {
     expect(a.client.state.conversations.get('single:bob')?.unread).toBe(4)
   })
 
-  test('a failure is told in state and to the caller', async () => {
+  test('a failure is reported in the state and to the caller', async () => {
     const a = await world.online('ann')
     a.host.onRequest = () => ({ status: 429, body: '{}', url: '' })
     await expect(a.client.conversations.load()).rejects.toMatchObject({ reason: 'serverBusy' })
@@ -99,7 +99,7 @@ describe('[STATE-8] the conversation list', () => {
     })
   })
 
-  test('a cursor that goes round ends', async () => {
+  test('a cyclic cursor ends', async () => {
     const a = await world.online('ann')
     a.host.onRequest = () => ({ status: 200, body: '{"data":{"channel_infos":[],"cursor":"x"}}', url: '' })
     await a.client.conversations.load()
@@ -107,7 +107,7 @@ describe('[STATE-8] the conversation list', () => {
   })
 })
 
-describe('[STATE-17] a recall that leaves something open', () => {
+describe('[STATE-17] a recall that leaves the state incomplete', () => {
   const recall = (id: string) =>
     world.server.put('bob', 'ann', {
       type: BodyType.RECALL,
@@ -126,7 +126,7 @@ describe('[STATE-17] a recall that leaves something open', () => {
     return a
   }
 
-  test('loads the list again, unnoticed, and then everything is right', async () => {
+  test('reloads the list in the background, and then everything is right', async () => {
     const ids = ['one', 'two', 'three'].map((text) => world.server.say('bob', 'ann', text).id)
     const a = await listed()
     expect(bobs(a)).toMatchObject({ unread: 3, lastMessage: { text: 'three' } })
@@ -146,7 +146,7 @@ describe('[STATE-17] a recall that leaves something open', () => {
     expect(loads).toEqual([])
   })
 
-  test('one at a time: many at once cost two loads, and a failure is no harm', async () => {
+  test('is batched: many at once cost two loads, and a failure does no harm', async () => {
     const ids = Array.from({ length: 9 }, (_, n) => world.server.say('bob', 'ann', String(n)).id)
     const a = await listed()
     for (const id of ids.slice(0, 8)) recall(id)
@@ -162,7 +162,7 @@ describe('[STATE-17] a recall that leaves something open', () => {
     a.host.onRequest = onRequest
   })
 
-  test('without a list nothing is loaded', async () => {
+  test('loads nothing without a list', async () => {
     const { id } = world.server.say('bob', 'ann', 'one')
     const a = await world.online('ann')
     recall(id)

@@ -50,7 +50,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     do {
       met.add(cursor)
       cursor = await loadPage(listing, cursor)
-      // A cursor that comes again would go round for ever.
+      // Stops at a cursor that was seen before, which would repeat for ever.
     } while (cursor !== '' && !met.has(cursor))
     // Rows that moved to the top between two pages are on the first page now.
     if (met.size > 1) await loadPage(listing, '')
@@ -90,7 +90,7 @@ export function createConversations(parts: ConversationsParts): OwnConversations
     if (sentAt <= removedAt) refresh()
     const { listed, step, segments } = ingest.factsOf(conversation)
     const isCounted = step === 1 && !isFleeting && kind !== 'command'
-    // If everything is known from the beginning, there is nothing to look up.
+    // If everything is known from the beginning, there is nothing to load.
     if (!listed && isCounted && segments[0]?.from !== 1 && store.state.conversationsLoad.name === 'loaded')
       look()
   }

@@ -27,7 +27,7 @@ import { createLines } from './own-notices.ts'
  * device the order of its own actions and those of others. Groups with an event in that time are loaded again.
  */
 const uncertainMs = 30_000
-/** What waited for this part to be loaded may be as old. */
+/** Events that waited for this code to be loaded may be as old. */
 const beginningMs = 1000
 
 /** Optimistic actions, and their changes. */
@@ -44,13 +44,13 @@ const interrupting: ReadonlySet<string> = new Set<keyof GroupCalls>([
   'answerInvitation',
 ])
 
-/** Acts after which the user is no longer in the group. */
+/** Actions after which the user is no longer in the group. */
 const ending: ReadonlySet<string> = new Set<keyof GroupCalls>(['leave', 'dissolve'])
 
 /** Actions that answer an application or invitation. */
 const answering: ReadonlySet<string> = new Set<keyof GroupCalls>(['answerApplication', 'answerInvitation'])
 
-/** Acts on several, of whom there must be one. */
+/** Actions on several users, of which there must be at least one. */
 const onUsers: ReadonlySet<string> = new Set<keyof GroupCalls>(['invite', 'mute', 'block', 'allow'])
 
 export function createGroups(parts: GroupsParts): LoadedGroups {
@@ -62,7 +62,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
   const actedAt = new Map<string, number>()
   /** Groups with events during a catch-up. */
   const toldInSync = new Set<string>()
-  /** Groups of which something may have been left out of it. */
+  /** Groups whose catch-up may be incomplete. */
   const missedInSync = new Set<string>()
   const begunAt = now()
 
@@ -115,7 +115,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     ingest.event('conversations', (all) => all.lacks('list'))
   }
 
-  /** A conversation goes with its group. */
+  /** The conversation follows its group. */
   function follow(before: GroupsPart, after: GroupsPart): void {
     if (before.groups === after.groups) return
     for (const [id, group] of after.groups) {
@@ -141,7 +141,7 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     })
   }
 
-  /** This device has done something to a group. */
+  /** Notes an action of this device on a group. */
   function note(id: string): void {
     actedAt.delete(id)
     actedAt.set(id, now())
@@ -182,11 +182,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     }
   }
 
-  /** The server has taken an act. */
+  /** The server has accepted an action. */
   function taken(name: keyof GroupCalls, id: string, change: GroupsChange, more: number): void {
     const { role, memberCount = 0 } = store.state.groups.get(id) ?? {}
     ingest.event('groups', ending.has(name) ? (part) => change(withShown(part, id)) : change)
-    // As a number and not as a step: on top of a later answer it must not count twice.
+    // As an absolute number: on top of a later answer a difference would count twice.
     if (more !== 0)
       ingest.event('groups', (part) =>
         changeGroup(part, id, { memberCount: Math.max(1, memberCount + more) }),
@@ -249,11 +249,11 @@ export function createGroups(parts: GroupsParts): LoadedGroups {
     if (store.state.groupMembers.has(id)) loading.loadMembers(id).catch(() => {})
   }
 
-  /** The end of a group of which only the conversation is known is shown there. */
+  /** Shows the end of a group of which only the conversation is known. */
   const withEnding = (part: GroupsPart, { name, groupId }: ReadGroupEvent): GroupsPart =>
     endings.has(name) ? withShown(part, groupId) : part
 
-  /** A group whose conversation is shown is known, if only by its id. */
+  /** A group whose conversation is shown is at least known by its id. */
   function withShown(part: GroupsPart, id: string): GroupsPart {
     const isShown = store.state.conversations.has(keyOf(groupRef(id)))
     return isShown && !part.groups.has(id) ? noteGroup(part, id, {}) : part

@@ -17,21 +17,21 @@ export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
     input: { readonly groupId: string; readonly member: string; readonly attributes: MemberAttributes },
     options?: CallOptions,
   ): ReturnType<GroupCalls['setAttributes']>
-  /** Loads the details of a group, its announcement included. */
+  /** Loads the details of a group, including its announcement. */
   load(groupId: string): Promise<void>
-  /** All groups I am in, with my role. One load at a time. */
+  /** Loads all groups that the user is in, with their role. One load at a time. */
   loadOwn(): Promise<void>
-  /** The first members of a group, and then the next ones. */
+  /** Loads the first members of a group, and with further calls the next ones. */
   loadMembers(groupId: string): Promise<void>
   loadMoreMembers(groupId: string): Promise<void>
   /** Loads open applications and invitations. */
   loadRequests(): Promise<void>
   changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
-  /** No notifications of this group, or again. */
+  /** Turns notifications of this group off or on. */
   setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
   shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
   downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
-  /** Puts a picture on the server, for a group that there is or that is yet to be made; gives the address for `avatar`. */
+  /** Uploads a picture for an existing or a new group; returns the address for `avatar`. */
   uploadPicture(input: Pick<ShareInput, 'file'>, options?: ShareOptions): Promise<string>
 }
 
@@ -39,7 +39,7 @@ export type GroupCalls = Namespaces['groups']
 
 export interface ShareInput {
   readonly groupId: string
-  /** A file of the host, as drafts have it. */
+  /** A local file, as in drafts. */
   readonly file: LocalFile
 }
 

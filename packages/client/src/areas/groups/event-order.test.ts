@@ -34,8 +34,8 @@ const users = ({ client }: Person) => client.state.groupMembers.get('g1')?.membe
 /** Longer than the time in which events may be older than own actions. */
 const later = () => world.clock.advance(60_000)
 
-describe('[GRP-11] loads', () => {
-  test('of one’s own groups go through all pages, one load at a time', async () => {
+describe('[GRP-11] loading', () => {
+  test('the user’s own groups go through all pages, one load at a time', async () => {
     const ann = await world.online('ann')
     const asked = answering(ann, ({ query }) => {
       const count = query.get('pagenum') === '0' ? 200 : 3
@@ -52,11 +52,11 @@ describe('[GRP-11] loads', () => {
     expect(asked).toHaveLength(2)
     expect(ann.client.state.groups.size).toBe(203)
     expect(group(ann, 'g202')).toMatchObject({ role: 'admin', isLoaded: true, announcement: undefined })
-    // The conversations are the list's business.
+    // The list decides about conversations.
     expect(listed(ann)).toEqual([])
   })
 
-  test('a group that is on no page any more is looked up, and over', async () => {
+  test('a group that is on no page any more is requested, and has ended', async () => {
     const ann = await inGroup(world)
     ann.client.conversations.open({ type: 'group', id: 'g1' })
     answering(ann, ({ path }) =>
@@ -73,7 +73,7 @@ describe('[GRP-11] loads', () => {
     expect(listed(ann)).toEqual([])
   })
 
-  test('members come page by page, nobody twice', async () => {
+  test('members arrive page by page, without duplicates', async () => {
     const ann = await inGroup(world)
     const asked = answering(ann, ({ query }) =>
       query.get('cursor')
@@ -100,7 +100,7 @@ describe('[GRP-11] loads', () => {
     expect(asked.map(({ query }) => query.get('cursor'))).toEqual([null, 'next'])
   })
 
-  test('that fail say so, and leave what was there', async () => {
+  test('a failed load reports it, and keeps the previous state', async () => {
     const ann = await inGroup(world)
     answering(ann, () => ({ data: [{ owner: 'bob', joined_time: 1 }], cursor: '' }))
     await ann.client.groups.loadMembers('g1')
@@ -112,7 +112,7 @@ describe('[GRP-11] loads', () => {
     })
   })
 
-  test('[GRP-12] news that came meanwhile wins over the older answer', async () => {
+  test('[GRP-12] events that arrived meanwhile win over the older answer', async () => {
     const ann = await inGroup(world, { permission: 'member' })
     await later()
     const waiting: (() => void)[] = []
@@ -131,7 +131,7 @@ describe('[GRP-11] loads', () => {
     expect(group(ann)).toMatchObject({ isBanned: true, role: 'admin', memberCount: 9 })
   })
 
-  test('[GRP-12] also where the answer is that of a call', async () => {
+  test('[GRP-12] also if the answer is that of a call', async () => {
     const ann = await inGroup(world)
     await later()
     let answer = () => {}
@@ -147,7 +147,7 @@ describe('[GRP-11] loads', () => {
     expect(group(ann)?.announcement).toBe('new')
   })
 
-  test('[GRP-12] a step of this device does not count twice on top of a later answer', async () => {
+  test('[GRP-12] an own action does not count twice on top of a later answer', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     const waiting: (() => void)[] = []
     answering(ann, ({ method }) =>
@@ -164,7 +164,7 @@ describe('[GRP-11] loads', () => {
     expect(group(ann)?.memberCount).toBe(3)
   })
 
-  test('[GRP-12] what was told while this device acted is looked up', async () => {
+  test('[GRP-12] a group with events during an own action is requested again', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     await later()
     const asked = answering(ann, ({ method }) =>
@@ -184,8 +184,8 @@ describe('[GRP-11] loads', () => {
   })
 })
 
-describe('[GRP-7] news', () => {
-  test('changes the state before it is told by name, in order', async () => {
+describe('[GRP-7] events', () => {
+  test('change the state before listeners are called, in order', async () => {
     const ann = await inGroup(world)
     const heard: unknown[] = []
     ann.client.on('groups.muted', ({ data }) => void heard.push([data.by, group(ann)?.mutedUntil]))
@@ -196,7 +196,7 @@ describe('[GRP-7] news', () => {
     expect(heard).toEqual([['bob', 77], true])
   })
 
-  test('of a group that is not known makes one, and loads it', async () => {
+  test('of an unknown group create it, and load it', async () => {
     const ann = await world.online('ann')
     const asked = answering(ann, ({ path }) => ({
       data: [
@@ -216,7 +216,7 @@ describe('[GRP-7] news', () => {
     expect(group(ann, 'g8')).toMatchObject({ role: 'owner' })
   })
 
-  test('many groups at once are asked for together, and never two requests at a time', async () => {
+  test('of many groups at once are loaded together, and never with two requests at a time', async () => {
     const ann = await world.online('ann')
     let open = 0
     let most = 0
@@ -234,7 +234,7 @@ describe('[GRP-7] news', () => {
     for (const { path } of asked) expect(path.split(',').length).toBeLessThanOrEqual(50)
   })
 
-  test('being removed ends the group and takes its conversation off the list, also of one that is not known', async () => {
+  test('of the user’s removal end the group and take its conversation off the list, even if it is unknown', async () => {
     const ann = await world.online('ann')
     ann.client.conversations.open({ type: 'group', id: 'g1' })
     await tell(world, 'ann', removedFromGroup, { ...about('ann'), name: 'team' })
@@ -245,7 +245,7 @@ describe('[GRP-7] news', () => {
     expect(ann.client.state.timelines.has('group:g7')).toBe(false)
   })
 
-  test('an applicant waits, with the name of the group', async () => {
+  test('of an application add it, with the name of the group', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     await tell(world, 'ann', applied, { ...common, by: 'eve', reason: 'hello' }, { seq: 1 })
     expect(ann.client.state.applications).toMatchObject([
@@ -253,7 +253,7 @@ describe('[GRP-7] news', () => {
     ])
   })
 
-  test('hostile words change nothing and upset nobody', async () => {
+  test('with hostile contents change nothing and break nothing', async () => {
     const ann = await inGroup(world)
     const before = group(ann)
     for (const detail of ['{"name":{}}', '{', '[]', '{"max_users":"many"}', '\u0000'])
@@ -262,20 +262,20 @@ describe('[GRP-7] news', () => {
     expect(ann.log).toEqual([])
   })
 
-  test('ends with the session', async () => {
+  test('stop with the session', async () => {
     const ann = await inGroup(world)
     await ann.client.signOut()
     expect(ann.client.state.groups.size).toBe(0)
   })
 })
 
-describe('[GRP-18] a log that is told again', () => {
+describe('[GRP-18] a log that is delivered again', () => {
   const shown = ({ client }: Person) =>
     client.state.timelines.get('group:g1')?.segments.map(({ from, to }) => `${from}-${to}`)
   const said = (seq: number) =>
     tell(world, 'ann', membersJoined, { ...common, by: `p${seq}`, memberCount: seq }, { seq })
 
-  test('follows what came last, but not after a shield', async () => {
+  test('follows the last event, but not after a shield', async () => {
     const ann = await inGroup(world)
     await said(1)
     await said(3)
@@ -287,7 +287,7 @@ describe('[GRP-18] a log that is told again', () => {
     expect(shown(ann)).toEqual(['1-3', '7-7'])
   })
 
-  test('nor after another device has put up a shield, or I came back', async () => {
+  test('nor after another device has set a shield, or the user has rejoined', async () => {
     const ann = await inGroup(world)
     await said(1)
     await tell(world, 'ann', groupShielded, common)

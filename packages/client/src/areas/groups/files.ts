@@ -17,7 +17,7 @@ export function createGroupFiles({
   store,
 }: Pick<GroupsParts, 'files' | 'base' | 'store'>): GroupFiles {
   return {
-    /** A public file: anybody with the URL can see it, like any group picture. */
+    /** A public file: anyone with the URL can see it, like any group picture. */
     async uploadPicture({ file }, options) {
       const to = { type: 'single', id: store.state.me ?? '' } as const
       const { url, secret } = await files.upload(file, to, partsOf(options))

@@ -55,8 +55,8 @@ describe('[GRP-1] the calls of a client', () => {
   })
 })
 
-describe('[GRP-8] what this device does', () => {
-  test('makes a group: it is there at once, and its conversation', async () => {
+describe('[GRP-8] own actions', () => {
+  test('create a group: it is there at once, and its conversation', async () => {
     const ann = await world.online('ann')
     let info = infoRow({ permission: 'owner', owner: 'ann', affiliations_count: 2 })
     const asked = answering(ann, ({ method }) =>
@@ -81,7 +81,7 @@ describe('[GRP-8] what this device does', () => {
     expect(asked[0]?.query.get('resource')).toBe('device1')
   })
 
-  test('a refusal leaves everything as it was', async () => {
+  test('leave everything as it was if they are refused', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     answering(ann, () => refusal)
     const { groups } = ann.client.state
@@ -99,7 +99,7 @@ describe('[GRP-8] what this device does', () => {
     expect(client.state.groups).toBe(groups)
   })
 
-  test('a shield and silence are shown at once, and taken back', async () => {
+  test('show shields and silence at once, and undo them if refused', async () => {
     const ann = await inGroup(world)
     let fail: (() => void) | undefined
     answering(ann, () => new Promise((resolve) => (fail = () => resolve(refusal))))
@@ -117,7 +117,7 @@ describe('[GRP-8] what this device does', () => {
     expect(group(ann)?.isQuiet).toBe(false)
   })
 
-  test('silence is a setting of the user', async () => {
+  test('change silence as a user setting', async () => {
     const ann = await inGroup(world)
     const asked = answering(ann, () => ({ entities: [{}] }))
     await ann.client.groups.setQuiet({ groupId: 'g1', isQuiet: true })
@@ -127,7 +127,7 @@ describe('[GRP-8] what this device does', () => {
     ])
   })
 
-  test('leaves: the conversation goes off the list, and its timeline stays', async () => {
+  test('leave a group: the conversation goes off the list, and its timeline stays', async () => {
     const ann = await inGroup(world)
     await tell(world, 'ann', joinedDirectly, { ...about('ann'), name: 'team' })
     await tell(world, 'ann', membersJoined, { ...common, by: 'eve', memberCount: 3 }, { seq: 1 })
@@ -140,7 +140,7 @@ describe('[GRP-8] what this device does', () => {
     expect(ann.client.state.timelines.get('group:g1')?.segments[0]?.messages).toHaveLength(1)
   })
 
-  test('what it does to members is in their list', async () => {
+  test('on members show in the member list', async () => {
     const ann = await inGroup(world, { permission: 'owner', owner: 'ann' })
     const answers: object[] = [
       {
@@ -197,7 +197,7 @@ describe('[GRP-8] what this device does', () => {
     expect(group(ann)).toMatchObject({ owner: 'carol', role: 'member' })
   })
 
-  test('answers what waits, and it waits no longer', async () => {
+  test('answer requests, which are no longer pending', async () => {
     const ann = await inGroup(world, { permission: 'owner' })
     const row = { groupid: 'g1', groupname: 'team', user: 'eve', message: 'please', created: 4 }
     answering(ann, ({ path }) => {
@@ -221,7 +221,7 @@ describe('[GRP-8] what this device does', () => {
   })
 })
 
-describe('[GRP-13] lines about a group are no messages', () => {
+describe('[GRP-13] group notices are not messages', () => {
   const noticeOf = async (): Promise<[Person, Message]> => {
     const ann = await inGroup(world)
     await tell(world, 'ann', membersJoined, { ...common, by: 'eve', memberCount: 3 }, { seq: 1 })
@@ -230,7 +230,7 @@ describe('[GRP-13] lines about a group are no messages', () => {
     return [ann, line as Message]
   }
 
-  test('nobody forwards, edits, recalls, pins or reports them, or reacts to them', async () => {
+  test('they cannot be forwarded, edited, recalled, pinned, reported or reacted to', async () => {
     const [{ client, host }, line] = await noticeOf()
     const { messages } = client
     const asked = host.requests.length
@@ -250,9 +250,9 @@ describe('[GRP-13] lines about a group are no messages', () => {
     expect(host.requests).toHaveLength(asked)
   })
 
-  test('they are not unread, not the last message, and nothing is found in them', async () => {
+  test('they are not unread, not the last message, and not found by search', async () => {
     const [{ client }, line] = await noticeOf()
-    // Nor do they put a group on the list that was not there.
+    // They do not put an unlisted group on the list either.
     expect(client.state.conversations.get('group:g1')).toBeUndefined()
     await expect(client.history.find(line.id)).rejects.toThrow()
   })
@@ -262,7 +262,7 @@ describe('[GRP-14] shared files', () => {
   const file = localFile(new Uint8Array(10), 'plan.pdf', 'application/pdf')
   const row = { file_id: 'f1', file_name: 'plan.pdf', file_owner: 'ann', file_size: 10, created: 5 }
 
-  test('go up with progress', async () => {
+  test('are uploaded with progress', async () => {
     const ann = await world.online('ann')
     ann.host.onUpload = (request) => {
       request.onProgress?.(5, 10)
@@ -276,7 +276,7 @@ describe('[GRP-14] shared files', () => {
     expect(ann.host.uploads[0]?.headers).toMatchObject({ 'restrict-access': 'true' })
   })
 
-  test('can be called off, and a refusal is one', async () => {
+  test('can be cancelled, and a refusal is reported', async () => {
     const ann = await world.online('ann')
     const abort = new AbortController()
     ann.host.onUpload = () => new Promise(() => {})
@@ -292,7 +292,7 @@ describe('[GRP-14] shared files', () => {
     }
   })
 
-  test('come down', async () => {
+  test('are downloaded', async () => {
     const ann = await world.online('ann')
     ann.host.onDownload = (request) => ({
       status: 200,

@@ -18,7 +18,7 @@ import type { Groups, GroupsParts } from './api.ts'
 type Names = 'load' | 'loadOwn' | 'loadMembers' | 'loadMoreMembers' | 'loadRequests'
 
 export interface GroupLoading extends Pick<Groups, Names> {
-  /** Loads groups when there is time, unnoticed. */
+  /** Loads groups in the background. */
   want(groupIds: Iterable<string>): void
 }
 
@@ -26,7 +26,7 @@ const ownPage = 200
 const mostOwnPages = 50
 const requestPage = 100
 const mostRequestPages = 20
-/** Groups per request, and the most that may wait for one. */
+/** Groups per request, and the most that may be queued. */
 const atOnce = 50
 const mostWanted = 500
 
@@ -36,7 +36,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
   const cursors = new Map<string, string>()
   const wanted = new Set<string>()
 
-  /** Callers that want the same share the promise. */
+  /** Concurrent callers share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
     const isUnderWay = flights.get(name)
     if (isUnderWay) return isUnderWay
@@ -84,7 +84,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
         if (groups.length < ownPage) break
       }
       take((part) => withRows(part, rows, ownIn))
-      // Gone, or slipped from one page to the other while they were read.
+      // Gone, or moved from one page to another while they were read.
       const listed = new Set(rows.map(({ id }) => id))
       const rest = [...store.state.groups.values()].filter(({ id, role }) => role && !listed.has(id))
       want(rest.map(({ id }) => id))
@@ -104,7 +104,7 @@ export function createLoading(parts: GroupsParts): GroupLoading {
           ...(cursor && { cursor }),
         })
         const { members, cursor: next = '' } = answer
-        // A cursor that comes again would go round for ever.
+        // Stops at a cursor that was seen before, which would repeat for ever.
         const isComplete = next === '' || next === cursor
         if (isNow()) cursors.set(groupId, next)
         take((part) => {

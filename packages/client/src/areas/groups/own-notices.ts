@@ -14,7 +14,7 @@ export function createLines({ ingest, run, thisSession }: GroupsParts): (groupId
     const isNow = thisSession()
     const input = { queue: queueOf(ref), start: '-1', count: historyLimits.pageSize, withNotices: true }
     const { messages = [], head, isLast = true, next } = await run(historyPage, input)
-    // A server without numbers has no lines, either.
+    // A server without numbers has no notices, either.
     if (!isNow() || head === undefined) return
     ingest.history(ref, {
       messages: messages.flatMap(({ meta }) => readPlain(meta, () => {})),

@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<Message['kind'], string>> = {
   other: 'other',
 }
 
-/** Cursors of the local store; the server's never begin so. */
+/** The prefix of local store cursors; the server's never begin so. */
 const local = 'local:'
 
 const foundAtOnce = 20
@@ -43,7 +43,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
   const { ingest, run, kept } = parts
   const answers = withMessageAnswers(ingest)
 
-  /** A page that goes on after a place, from old to new. */
+  /** Loads the page after a position, from old to new. */
   async function loadAfter(ref: ConversationRef, after: number, count: number): Promise<void> {
     const toldBefore = ingest.asOf(ref)
     const withNotices = ref.type === 'group' ? { withNotices: true } : {}
@@ -217,7 +217,7 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
       if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) throw quoted('messageIds', ids)
       for (let from = 0; from < ids.length; from += historyLimits.maxRemovedIds) {
         const some = ids.slice(from, from + historyLimits.maxRemovedIds)
-        // A list of texts is written with commas.
+        // The call takes a comma-separated list.
         const messageIds = String(some)
         await removing(
           ref,
@@ -253,11 +253,11 @@ export function createHistoryActions(parts: Omit<HistoryParts, 'more'>, pages: P
 /** The most empty pages that are followed at once. */
 const emptyPages = 20
 
-/** Whether a place is known already. */
+/** Whether a position is loaded already. */
 const isHere = (segments: readonly Segment[], position: number) =>
   segments.some(({ from, to }) => from <= position && position <= to)
 
-/** The place of the last message up to a time, as far as it is known here. */
+/** The position of the last loaded message up to a time. */
 function lastUpTo(changes: Changes, ref: ConversationRef, time: number): number {
   let last = 0
   for (const { messages } of changes.factsOf(ref).segments)

@@ -11,11 +11,11 @@ export interface History {
   fillGap(conversation: ConversationRef, after: number): Promise<void>
   /** Loads a page into the gap after this position, from below. */
   loadNewer(conversation: ConversationRef, after: number, count?: number): Promise<void>
-  /** Loads messages on both sides of a place; there may be gaps above and below. */
+  /** Loads messages on both sides of a position; there may be gaps above and below. */
   loadAround(conversation: ConversationRef, position: number, count?: number): Promise<void>
   /** Finds a message: in the state first, then on the server; undefined if it does not exist. */
   find(messageId: string): Promise<FoundMessage | undefined>
-  /** Removes messages for me; the others keep theirs. Shown at once and taken back if the server refuses. */
+  /** Removes messages for this user only. Shown at once and undone if the server refuses. */
   remove(
     conversation: ConversationRef,
     what: { readonly ids: readonly string[] } | { readonly before: number },
@@ -35,7 +35,7 @@ export interface SearchQuestion {
   readonly conversation?: ConversationRef
   readonly from?: string
   readonly kinds?: readonly Message['kind'][]
-  /** Times. */
+  /** Milliseconds since 1970. */
   readonly after?: number
   readonly before?: number
   readonly limit?: number
@@ -44,13 +44,13 @@ export interface SearchQuestion {
 
 export interface SearchPage {
   readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
-  /** Empty when there is no more. */
+  /** Empty on the last page. */
   readonly cursor: string
   /** Only the local store was searched. */
   readonly isLocal: boolean
 }
 
-/** The local store's history, queried before the server. True: something was found and added. */
+/** The local store's history, queried before the server. Resolves with true if something was found and added. */
 export interface StoredHistory {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>

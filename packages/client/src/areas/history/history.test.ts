@@ -26,7 +26,7 @@ const fill = (count: number) => {
 }
 
 describe('[STATE-4] history', () => {
-  /** A device whose cursor is at the head already, so that nothing is delivered. */
+  /** A device whose cursor is already at the head, so that nothing is delivered. */
   const upToDate = async (count: number): Promise<Person> => {
     fill(count)
     await world.online('ann', { device: 'd', receipts: false })
@@ -35,7 +35,7 @@ describe('[STATE-4] history', () => {
     return world.online('ann', { device: 'd', receipts: false })
   }
 
-  test('the newest page first, then older ones, up to the start', async () => {
+  test('loads the newest page first, then older ones, up to the start', async () => {
     const a = await upToDate(50)
     expect(a.client.state.timelines.size).toBe(0)
     await a.client.history.loadLatest(bob)
@@ -50,7 +50,7 @@ describe('[STATE-4] history', () => {
     expect(a.host.requests).toHaveLength(before)
   })
 
-  test('is asked for in the words of the wire', async () => {
+  test('is requested with the field names of the wire', async () => {
     const a = await upToDate(30)
     await a.client.history.loadLatest(bob)
     await a.client.history.loadOlder(bob, 5)
@@ -66,7 +66,7 @@ describe('[STATE-4] history', () => {
     expect(a.host.requests[0]?.url).toBe('http://parley.test/org/app/users/ann/messageroaming')
   })
 
-  test('one page in flight per conversation', async () => {
+  test('has one page in flight per conversation', async () => {
     const a = await upToDate(50)
     const both = [a.client.history.loadLatest(bob), a.client.history.loadLatest(bob)]
     expect(a.client.state.timelines.get('single:bob')?.loading).toBe('latest')
@@ -108,7 +108,7 @@ describe('[STATE-4] history', () => {
     expect(a.host.requests).toHaveLength(before)
   })
 
-  test('what fails is told in state and to the caller, and can be tried again', async () => {
+  test('a failure is reported in the state and to the caller, and can be retried', async () => {
     const a = await upToDate(5)
     const { onRequest } = a.host
     a.host.onRequest = () => ({ kind: 'network' })
@@ -129,7 +129,7 @@ describe('[STATE-4] history', () => {
     expect(a.client.state.timelines.get('single:bob')).toMatchObject({ segments: [], reachedStart: true })
   })
 
-  test('tells what the other side has read', async () => {
+  test('has the read state of the other user', async () => {
     const a = await world.online('ann', { device: 'd' })
     const { id } = await a.client.messages.send({ to: bob, kind: 'text', text: 'hello' }).done
     world.server.put('bob', 'ann', {
@@ -145,7 +145,7 @@ describe('[STATE-4] history', () => {
     expect(timelineRows(fresh.client.state, 'single:bob')).toMatchObject([{ status: 'read' }])
   })
 
-  test('a server without numbers: pages join by overlap, and its own cursors are used', async () => {
+  test('of a server without numbers joins pages by overlap, and uses its cursors', async () => {
     world.server.switches.numbered = false
     for (let n = 1; n <= 50; n++) {
       world.server.say('bob', 'ann', String(n))
@@ -170,7 +170,7 @@ describe('[STATE-4] history', () => {
     expect(texts(a.client.state).slice(-2)).toEqual(['52', 'mine'])
   })
 
-  test('a server without numbers: pages from the newest down never hide a gap that is left', async () => {
+  test('of a server without numbers never hides a remaining gap when loading from the newest down', async () => {
     world.server.switches.numbered = false
     world.server.switches.live = false
     const a = await world.online('ann', { device: 'd', receipts: false })
@@ -199,7 +199,7 @@ describe('[STATE-4] history', () => {
 })
 
 describe('[STATE-15] history and recalls', () => {
-  test('a page that was on its way during a recall does not bring the words back', async () => {
+  test('a page that was in flight during a recall does not bring the text back', async () => {
     const { id } = world.server.say('bob', 'ann', 'secret')
     await world.online('ann', { device: 'd', receipts: false })
     world.close()
@@ -227,7 +227,7 @@ describe('[STATE-15] history and recalls', () => {
     expect(JSON.stringify([...a.client.state.timelines])).not.toContain('secret')
   })
 
-  test('what was recalled before is not there', async () => {
+  test('messages recalled before are not there', async () => {
     const { id } = world.server.say('bob', 'ann', 'one')
     world.server.say('bob', 'ann', 'two')
     const told = { type: BodyType.RECALL, from: { name: 'bob' }, to: { name: 'ann' }, ackMessageId: id }

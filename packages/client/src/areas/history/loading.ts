@@ -45,7 +45,7 @@ export interface HistoryParts {
 
 type Loaded = Awaited<ReturnType<History['loadOlder']>>
 
-/** Reading pages, for all who do. */
+/** Loads pages, for all parts that need them. */
 export interface Pages {
   /** One load at a time per conversation; its state is shown in the timeline. */
   load(
@@ -106,7 +106,7 @@ export function createHistory(parts: HistoryParts): History {
       const { segments, reachedStart } = ingest.factsOf(ref)
       return { reachedStart, loaded: messagesIn(segments) - messagesIn(known) }
     }
-    // Without anything kept the request begins at once.
+    // Without a local store the request begins at once.
     const isKept = kept !== undefined && (await kept.older(ref, below?.from, count))
     if (!isKept) await askBelow(ref, below, count)
     else if (result().loaded < count && !result().reachedStart && parts.isOnline()) {

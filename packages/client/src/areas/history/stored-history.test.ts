@@ -1,4 +1,4 @@
-// History with something kept on the device, and read in both directions.
+// History with a local store, and read in both directions.
 
 import { errorFrom, historyPage, type InputOf, localFailure } from '@parley/protocol'
 import { expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const messages = story
   .history(10)
   .messages.map((plain) => toMessage(plain, { me, address: (source) => source }) as Message)
 
-test('[CNV-11] what is kept is asked first, and then nobody else', async () => {
+test('[CNV-11] the local store is asked first, and answers alone if it can', async () => {
   const a = historyWith({
     async older(ref, before, count) {
       const to = before === undefined ? 10 : before - 1
@@ -63,7 +63,7 @@ test('[CNV-11] what is kept is asked first, and then nobody else', async () => {
   expect(a.store.state.timelines.get('single:bob')?.segments).toMatchObject([{ from: 1, to: 10 }])
 })
 
-test('[CNV-11] what is not kept is asked of the server', async () => {
+test('[CNV-11] what is not in the local store is requested from the server', async () => {
   const a = historyWith({})
   await a.history.loadLatest(bob)
   await a.history.loadAround(bob, 20, 10)
@@ -71,7 +71,7 @@ test('[CNV-11] what is not kept is asked of the server', async () => {
   expect(a.asked).toMatchObject([['history.page', { start: '-1' }]])
 })
 
-test('[CNV-11] around a place: a page down from it and a page up from it', async () => {
+test('[CNV-11] around a position: a page down from it and a page up from it', async () => {
   const a = historyWith({})
   a.ingest.listed([{ ...story.row(10), head: 40, lastMessage: {} }])
   await a.history.loadAround(bob, 20, 10)
@@ -84,7 +84,7 @@ test('[CNV-11] around a place: a page down from it and a page up from it', async
   expect(kept.asked).toEqual([])
 })
 
-test('[CNV-10] offline the local store is searched, and its pages stay with it', async () => {
+test('[CNV-10] offline the local store is searched, and further pages come from it', async () => {
   const questions: unknown[] = []
   const search: StoredHistory['search'] = async (question) => {
     questions.push(question)
@@ -100,7 +100,7 @@ test('[CNV-10] offline the local store is searched, and its pages stay with it',
     { text: 'text', key: 'single:bob', limit: 20, cursor: '' },
     { text: 'text', cursor: 'x' },
   ])
-  // Online, but out of reach.
+  // Online, but the server cannot be reached.
   expect(await back.history.search({ text: 'text' })).toMatchObject({ isLocal: true })
   expect(back.asked).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Recalls, edits, reactions, pins, reports and merged forwards.
+// Recalls, edits, reactions, pins, reports and combined messages.
 
 import {
   calls,
@@ -31,15 +31,15 @@ import {
 } from '../../state/state.ts'
 import { known, type MessageActions, type MessagesParts } from './sending.ts'
 
-/** The most merged forwards that are cached, and the most pins that are loaded per conversation. */
+/** The most combined messages that are cached, and the most pins that are loaded per conversation. */
 const openedCombined = 20
 const mostPins = 100
 /** Bounds the retries if the connection is lost again and again. */
 const mostTries = 5
-/** The file of a merged forward of 300 long texts stays below this. */
+/** The file of a combined message with 300 long texts stays below this. */
 const combinedBytes = 32 * 1024 * 1024
 
-/** How calls name the type of a conversation; a thread is a group to them. */
+/** The names of conversation types in calls; a thread counts as a group there. */
 const chats = { single: 'chat', group: 'groupchat', thread: 'groupchat', room: 'chatroom' } as const
 
 export type MessageActionsParts = Omit<MessagesParts, 'more' | 'met' | 'markConversationRead' | 'markRead'>
@@ -50,7 +50,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
   const opened = new Map<string, Promise<readonly Message[]>>()
   const reacting = new Map<string, Promise<unknown>>()
 
-  /** Settles when the connection is there again, or with the error if it will not be. */
+  /** Settles when the connection is back, or rejects with the error if it will not be. */
   const returned = () =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
@@ -187,7 +187,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       const asOf = ingest.asOf(conversation)
       const isGroup = conversation.type !== 'single'
       const { messages } = await run(calls.messages.listReactions, {
-        // A list of texts is written with commas.
+        // The call takes a comma-separated list.
         messageIds: String(messageIds),
         chat: isGroup ? 'groupchat' : 'chat',
         ...(isGroup && { groupId: conversation.id }),
@@ -231,7 +231,7 @@ export function createMessageActions(parts: MessageActionsParts): MessageActions
       const opening = open(message)
       opened.set(key, opening)
       if (opened.size > openedCombined) opened.delete(opened.keys().next().value as string)
-      // One that failed may be tried again.
+      // A failed one may be retried.
       opening.catch(() => opened.delete(key))
       return opening
     },

@@ -15,8 +15,8 @@ export interface Messages {
   /** A draft with a file is uploaded first. The handle settles when the server has the message. */
   send(draft: Draft): Sending
   /**
-   * Uploads the file of a draft before it is sent, while its sender still writes. A draft with the same file sent to the
-   * same conversation joins this upload, or finds it done. Calling either of them off calls the upload off.
+   * Uploads the file of a draft before it is sent, while its sender still writes. A draft with the same file sent
+   * to the same conversation joins this upload, or uses its result. Cancelling either of them cancels the upload.
    */
   upload(
     draft: Draft,
@@ -35,15 +35,15 @@ export interface Messages {
   markRead(message: Message, content?: string): void
   recall(message: Message, note?: string): Promise<void>
   edit(message: Message, edit: Edit): Promise<Message>
-  /** Shown at once and taken back if the server refuses. */
+  /** Shown at once and undone if the server refuses. */
   react(message: Message, reaction: string): Promise<void>
   unreact(message: Message, reaction: string): Promise<void>
-  /** The reactions of these messages as the server has them now; also put into the state. */
+  /** Loads the current reactions of these messages, also into the state. */
   listReactions(
     conversation: ConversationRef,
     messageIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Reaction[]>>
-  /** Everybody behind a reaction, page by page. */
+  /** The users of a reaction, page by page. */
   reactionUsers(
     message: Message,
     reaction: string,
@@ -53,7 +53,7 @@ export interface Messages {
   unpin(message: Message): Promise<void>
   /** Loads the pins into the state; from then on events keep them current. */
   loadPins(conversation: ConversationRef): Promise<readonly Pin[]>
-  /** Who has read a group message that wants receipts. */
+  /** The readers of a group message that requests receipts. */
   readers(
     message: Message,
     options?: { readonly next?: string; readonly limit?: number },
@@ -69,7 +69,7 @@ export interface Messages {
   report(message: Message, report: { readonly type: string; readonly reason: string }): Promise<void>
   /** The same content as a new message; files are not uploaded again. */
   forward(message: Message, to: ConversationRef): Sending
-  /** The messages of a merged forward; fetched on demand and cached. */
+  /** The messages of a combined message; fetched on demand and cached. */
   openCombined(message: CombinedMessage): Promise<readonly Message[]>
   /** The bytes of a file that came with a message. */
   download(
@@ -77,7 +77,7 @@ export interface Messages {
     options?: {
       readonly signal?: AbortSignal
       readonly onProgress?: (loaded: number, total: number) => void
-      /** Fails when there are more. */
+      /** Fails if there are more. */
       readonly maxBytes?: number
     },
   ): Promise<Uint8Array>

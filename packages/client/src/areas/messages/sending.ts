@@ -13,7 +13,7 @@ import { type ConversationRef, type Draft, type Message, spelled } from '../../s
 import type { Store } from '../../state/store.ts'
 import type { Messages } from './api.ts'
 
-/** Keys of ext that belong to a message's own place and not to a copy of it elsewhere. */
+/** Keys of ext that belong to the original message and not to a copy of it elsewhere. */
 const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
 
 /** The methods of actions.ts. */
@@ -27,7 +27,7 @@ const nonEmpty = (name: string, value: unknown): string => {
   return value
 }
 
-/** Which message is meant: callers may hold an older version of it, or anything. */
+/** Identifies a message: callers may pass an older version of it, or anything. */
 export function known(message: Message | undefined): Pick<Message, 'id' | 'conversation'> {
   const id = nonEmpty('messageId', message?.id)
   nonEmpty('conversation', message?.conversation?.id)

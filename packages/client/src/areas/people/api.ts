@@ -13,10 +13,10 @@ export interface Contacts {
   invite(user: string, reason?: string): Promise<void>
   accept(user: string): Promise<void>
   decline(user: string): Promise<void>
-  /** Also withdraws a request of one's own. */
+  /** Also withdraws the user's own request. */
   remove(user: string): Promise<void>
   setRemark(user: string, remark: string): Promise<void>
-  /** Contacts, requests of both directions and the block list into the state, which events then keep current. */
+  /** Loads contacts, requests of both directions and the block list into the state; events keep them current. */
   load(): Promise<void>
 }
 
@@ -37,35 +37,39 @@ export interface PresenceApi {
 }
 
 export interface ProfileApi {
-  /** Keys that are left out stay. */
+  /** Missing keys stay unchanged. */
   update(changes: Partial<Profile>): Promise<void>
   readonly find: Namespaces['profile']['find']
+  /** People of the app by the beginning of their names, as far as the operators allow it. */
+  readonly search: Namespaces['profile']['search']
   /** Loads profiles that are missing or stale into the state; requests of the same turn are batched. */
   load(users: readonly string[]): Promise<void>
-  /** A picture that everybody may see: its address, for `avatarurl`. The address carries the secret of the file. */
+  /**
+   * Uploads a public picture and returns its address, for `avatarurl`. The address contains the secret of the file.
+   */
   uploadPicture(file: LocalFile, options?: { readonly onProgress?: Progress | undefined }): Promise<string>
 }
 
 export interface SilenceChange {
   readonly type?: RemindTypeName
-  /** 0 ends it. */
+  /** 0 ends the silence. */
   readonly durationMs?: number
-  /** null ends it. */
+  /** null removes the interval. */
   readonly interval?: DailyInterval | null
   readonly zone?: string
 }
 
 export interface Notifications {
-  /** For everything. */
+  /** The global setting. */
   silenceAll(change: SilenceChange): Promise<void>
-  /** For one conversation. */
+  /** The setting of one conversation. */
   silence(conversation: ConversationRef, change: SilenceChange): Promise<void>
-  /** The conversation is as everything is. */
+  /** The conversation follows the global setting again. */
   clear(conversation: ConversationRef): Promise<void>
   setLanguage(language: string): Promise<void>
-  /** All of it into the state, which events then keep current. */
+  /** Loads all settings into the state; events keep them current. */
   load(): Promise<void>
-  /** Pushes for this device go there. Tried again as documented. */
+  /** Sets the push target of this device. Retried as documented. */
   registerPush(registration: {
     readonly token: string
     readonly notifier: string
@@ -82,7 +86,7 @@ export type Translation = Namespaces['translation']
 
 export interface Calls {
   readonly token: Namespaces['calls']['token']
-  /** Whose numbers these are. */
+  /** The users behind these rtc ids. */
   users(uids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
@@ -92,7 +96,10 @@ export interface Diagnostics {
    * that stops it.
    */
   follow(): Promise<() => void>
-  /** Something was used; goes out only while `follow` runs and the server wants it. Counts and durations only. */
+  /**
+   * Records a usage event; it is sent only while `follow` runs and the server requests it. Counts and durations
+   * only.
+   */
   note(event: string, values?: Readonly<Record<string, number | string>>): Promise<void>
 }
 

@@ -46,7 +46,7 @@ const full = listsOf({
 })
 
 describe('[PPL-1] loading', () => {
-  test('brings contacts, requests of both directions and the block list, one load at a time', async () => {
+  test('fills contacts, requests of both directions and the block list, one load at a time', async () => {
     const all = replying(ann, full)
     await Promise.all([ann.client.contacts.load(), ann.client.contacts.load()])
     expect(all).toHaveLength(4)
@@ -60,7 +60,7 @@ describe('[PPL-1] loading', () => {
     expect(people(ann).load).toEqual({ name: 'loaded' })
   })
 
-  test('goes through the pages of requests, and does not go round for ever', async () => {
+  test('goes through the pages of requests, and ends on a cyclic cursor', async () => {
     const all = replying(ann, (question) =>
       question.path.endsWith('contacts/requests')
         ? { data: [{ username: `u${question.query.get('cursor')}`, created: 1 }], cursor: 'again' }
@@ -71,7 +71,7 @@ describe('[PPL-1] loading', () => {
     expect(asking().sort()).toEqual(['u', 'uagain'])
   })
 
-  test('what is told while it is under way is newer', async () => {
+  test('loses against events that arrive meanwhile', async () => {
     let answer = (_: object) => {}
     const held = new Promise<object>((resolve) => {
       answer = resolve
@@ -87,7 +87,7 @@ describe('[PPL-1] loading', () => {
     expect(asking()).toEqual(['emil'])
   })
 
-  test('a failure is told, and the next load tries again', async () => {
+  test('reports a failure, and the next load tries again', async () => {
     replying(ann, () => ({ status: 500, body: {} }))
     const error = await errorOf(ann.client.contacts.load())
     expect(people(ann).load).toEqual({ name: 'failed', error })
@@ -96,7 +96,7 @@ describe('[PPL-1] loading', () => {
     expect(people(ann).load).toEqual({ name: 'loaded' })
   })
 
-  test('what others write into lists hurts nobody', async () => {
+  test('tolerates hostile contents in lists', async () => {
     replying(ann, ({ path }) =>
       path.endsWith('/contacts/users')
         ? { data: 'no list', entities: [null, 5, { username: 7 }, { username: 'BOB', remark: 9 }] }
@@ -107,7 +107,7 @@ describe('[PPL-1] loading', () => {
     expect(blocked()).toEqual([])
   })
 
-  test('nothing of it is left after signing out, and an answer that comes later is not noted', async () => {
+  test('leaves nothing after signing out, and ignores late answers', async () => {
     replying(ann, full)
     await ann.client.contacts.load()
     let answer = (_: object) => {}
@@ -121,10 +121,10 @@ describe('[PPL-1] loading', () => {
   })
 })
 
-describe('[PPL-2] what the user does', () => {
+describe('[PPL-2] own actions', () => {
   const ok = { data: { result: 'ok' } }
 
-  test('invites, and the request waits', async () => {
+  test('invite, and the request is pending', async () => {
     const all = replying(ann, () => ok)
     await ann.client.contacts.invite('BOB', 'it is me')
     expect(all[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('[PPL-2] what the user does', () => {
     expect(asked()).toEqual([])
   })
 
-  test('whoever invites one who asks has agreed', async () => {
+  test('inviting a user who has sent a request accepts it', async () => {
     await tellPerson(world, 'ann', contactInvited, of('bob', 'hi'))
     expect(asking()).toEqual(['bob'])
     replying(ann, () => ok)
@@ -145,7 +145,7 @@ describe('[PPL-2] what the user does', () => {
     expect([contacts(), asking(), asked()]).toEqual([{ bob: '' }, [], []])
   })
 
-  test('accepts, declines, removes, and gives names', async () => {
+  test('accept, decline, remove, and set remarks', async () => {
     replying(ann, () => ok)
     for (const user of ['bob', 'carl']) await tellPerson(world, 'ann', contactInvited, of(user))
     await ann.client.contacts.accept('bob')
@@ -157,7 +157,7 @@ describe('[PPL-2] what the user does', () => {
     expect(contacts()).toEqual({})
   })
 
-  test('blocks, which ends what waits between the two, and unblocks', async () => {
+  test('block, which ends pending requests between the two, and unblock', async () => {
     replying(ann, () => ({ data: ['bob'] }))
     await tellPerson(world, 'ann', contactInvited, of('bob'))
     await ann.client.blocks.add({ users: ['Bob'] })
@@ -167,7 +167,7 @@ describe('[PPL-2] what the user does', () => {
     expect(blocked()).toEqual([])
   })
 
-  test('what is refused changes nothing', async () => {
+  test('change nothing if they are refused', async () => {
     await tellPerson(world, 'ann', contactInvited, of('bob'))
     const before = people(ann)
     replying(ann, () => ({ status: 403, body: { error: 'forbidden' } }))
@@ -196,8 +196,8 @@ describe('[PPL-2] what the user does', () => {
   })
 })
 
-describe('[PPL-3] what is told', () => {
-  test('by others: asked, agreed, declined, removed', async () => {
+describe('[PPL-3] events', () => {
+  test('of others: requested, accepted, declined, removed', async () => {
     replying(ann, () => ({ data: {} }))
     await ann.client.contacts.invite('bob')
     await ann.client.contacts.invite('carl')
@@ -209,7 +209,7 @@ describe('[PPL-3] what is told', () => {
     expect(contacts()).toEqual({})
   })
 
-  test('whoever asks again is there once, with what he said last', async () => {
+  test('of a repeated request replace the first one and its text', async () => {
     await tellPerson(world, 'ann', contactInvited, of('bob', 'one'))
     await world.clock.advance(5)
     await tellPerson(world, 'ann', contactInvited, of('carl', 'two'))
@@ -221,7 +221,7 @@ describe('[PPL-3] what is told', () => {
     ])
   })
 
-  test('by the user’s other devices', async () => {
+  test('of the user’s other devices', async () => {
     const steps: [ReturnType<typeof changed>, () => unknown, unknown][] = [
       [changed('bob', 'invited', 'hi'), asked, ['bob']],
       [changed('bob', 'withdrawn'), asked, []],
@@ -242,7 +242,7 @@ describe('[PPL-3] what is told', () => {
     expect(contacts()).toEqual({ carl: 'C' })
   })
 
-  test('goes on to listeners, by name', async () => {
+  test('are passed to listeners, by name', async () => {
     const heard: unknown[] = []
     ann.client.on('contacts.invited', ({ data }) => heard.push(data))
     ann.client.on('contacts.changed', ({ data }) => heard.push(data))
@@ -251,21 +251,25 @@ describe('[PPL-3] what is told', () => {
     expect(heard).toEqual([of('bob', 'hi'), changed('bob', 'declined')])
   })
 
-  test('requests are no more than can be looked at', async () => {
+  test('of requests are bounded', async () => {
     for (let count = 0; count < 1010; count++) await tellPerson(world, 'ann', contactInvited, of(`u${count}`))
     expect(asking()).toHaveLength(1000)
   })
 
   test.each<[string, number, Uint8Array]>([
     ['nobody', NameSpace.ROSTER, encode(RosterBody, { operation: RosterOperation.ADD })],
-    ['no bytes of ours', NameSpace.ROSTER, new Uint8Array([255, 255, 255])],
+    ['undecodable bytes', NameSpace.ROSTER, new Uint8Array([255, 255, 255])],
     ['nobody', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact","data":{"what":"blocked"}}')],
     ['a number', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact","data":{"user":5,"what":"blocked"}}')],
     ['no data', NameSpace.NOTIFY, toUtf8('{"type":"parley_contact"}')],
-    ['no profile of anybody', NameSpace.NOTIFY, toUtf8('{"type":"parley_profile","data":{"profile":{}}}')],
-    ['no presence of anybody', NameSpace.NOTIFY, toUtf8('{"type":"presence","data":{"values":[{"uid":5}]}}')],
+    ['a profile without a user', NameSpace.NOTIFY, toUtf8('{"type":"parley_profile","data":{"profile":{}}}')],
+    [
+      'a presence with an invalid user',
+      NameSpace.NOTIFY,
+      toUtf8('{"type":"presence","data":{"values":[{"uid":5}]}}'),
+    ],
     ['no values', NameSpace.NOTIFY, toUtf8('{"type":"user_notification_mute","values":5}')],
-  ])('[PPL-4] %s: it is skipped, and what follows is heard', async (_, ns, payload) => {
+  ])('[PPL-4] %s: it is skipped, and later events are received', async (_, ns, payload) => {
     const before = people(ann)
     await tellRaw(world, 'ann', ns, payload)
     expect(people(ann)).toBe(before)
@@ -316,7 +320,7 @@ test('[PPL-5] every call settles in every state of the connection', async () => 
   }
   const signedOut = world.person()
   expect(new Set(await settled(signedOut))).toEqual(new Set(['rejected']))
-  // Requests without an answer, online and while the connection is tried again.
+  // Requests without an answer, online and while reconnecting.
   ann.host.onRequest = () => new Promise(() => {})
   expect((await settled(ann)).filter((status) => status === 'fulfilled')).toHaveLength(1)
   world.server.switches.open = false

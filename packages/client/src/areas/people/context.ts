@@ -37,6 +37,6 @@ export interface PeopleWriter {
   change(change: PeopleChange): void
   /** Call before a request: events that arrive before the answer are newer than it. */
   asking(): { take(change: PeopleChange): void; end(): void }
-  /** The user has done something: it is so here, and in the other tabs, of which the server takes no notice. */
+  /** Applies an accepted action of the user, here and in the other tabs, to which the server sends no event. */
   did<E extends EventDefinition>(definition: E, data: DataOf<E>): void
 }

@@ -40,7 +40,7 @@ const stumble = () => tellRaw(world, 'ann', 3, new Uint8Array([255]))
 const minutes = (count: number) => world.clock.advance(count * 60_000)
 
 describe('[PPL-50] the log', () => {
-  test('goes to the server while it is wanted, in the interval, and the application hears it as before', async () => {
+  test('is sent to the server while requested, at the interval, and the application still receives it', async () => {
     const { logs, all } = service()
     await stumble()
     const stop = await ann.client.diagnostics.follow()
@@ -60,7 +60,7 @@ describe('[PPL-50] the log', () => {
     expect(logs()).toHaveLength(1)
   })
 
-  test('is noted nowhere unless it is wanted', async () => {
+  test('is collected nowhere unless it is requested', async () => {
     wanted = { logs: false, log_interval: 1, usage: false }
     const { all } = service()
     await ann.client.diagnostics.follow()
@@ -70,7 +70,7 @@ describe('[PPL-50] the log', () => {
     expect(all.map(({ path }) => path)).toEqual(['parley/v1/diagnostics'])
   })
 
-  test('never more often than once a minute, and what was not taken waits', async () => {
+  test('is sent at most once a minute, and unaccepted lines are kept', async () => {
     wanted = { logs: true, log_interval: 5, usage: false }
     const { logs } = service()
     await ann.client.diagnostics.follow()
@@ -87,7 +87,7 @@ describe('[PPL-50] the log', () => {
     expect(logs()).toHaveLength(3)
   })
 
-  test('in pieces with a pause between them, and no more than is kept', async () => {
+  test('is sent in pieces with a pause between them, up to a bound', async () => {
     const { logs } = service()
     await ann.client.diagnostics.follow()
     const long = 'x'.repeat(1900)
@@ -111,7 +111,7 @@ describe('[PPL-50] the log', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(kept - 10_000)
   })
 
-  test('is asked about again with every connection, and ends with the session', async () => {
+  test('is requested again with every connection, and ends with the session', async () => {
     const { all } = service()
     await ann.client.diagnostics.follow()
     wanted = { logs: false, log_interval: 5, usage: false }
@@ -124,7 +124,7 @@ describe('[PPL-50] the log', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('nobody follows when the question failed', async () => {
+  test('is not sent if the request for the setting failed', async () => {
     replying(ann, ({ path }) => (path.endsWith('diagnostics') ? { kind: 'network' } : undefined))
     expect(await errorOf(ann.client.diagnostics.follow())).toMatchObject({ reason: 'networkError' })
     const { all } = service()
@@ -135,7 +135,7 @@ describe('[PPL-50] the log', () => {
 })
 
 describe('[PPL-51] usage', () => {
-  test('goes out ten at a time, after a second', async () => {
+  test('is sent ten at a time, after a second', async () => {
     const { usage } = service()
     await ann.client.diagnostics.follow()
     for (let count = 0; count < 25; count++)
@@ -150,7 +150,7 @@ describe('[PPL-51] usage', () => {
     expect(usage()).toHaveLength(3)
   })
 
-  test('a thousand wait at most', async () => {
+  test('queues a thousand at most', async () => {
     const { usage } = service()
     await ann.client.diagnostics.follow()
     for (let count = 0; count < 1500; count++) await ann.client.diagnostics.note('x', { count })

@@ -20,10 +20,10 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
   const { run, clock, now } = parts
   let followers = 0
   let wanted = { logs: false, usage: false, intervalMs: clientLogLimits.intervalMs as number }
-  /** Lines that wait, and how much they take. */
+  /** Queued lines, and their size. */
   let lines: string[] = []
   let size = 0
-  /** How many went because there were too many. */
+  /** The number of lines dropped because there were too many. */
   let dropped = 0
   let logTimer: unknown
   let isSending = false
@@ -42,12 +42,12 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     }
   }
 
-  /** As much as goes in one piece. */
+  /** As many lines as fit into one request. */
   function piece(): string[] {
     let taken = 0
     let count = 0
     for (const line of lines) {
-      // A letter is at most three bytes.
+      // A character takes at most three bytes.
       taken += sizeOf(line) * 3
       if (taken > clientLogLimits.chunkSize && count > 0) break
       count++
@@ -66,7 +66,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
       const { status } = await run(calls.logs.upload, { device: parts.device(), content: some.join('\n') })
       hasArrived = status === 'ok'
     } catch {
-      // It waits for the next time.
+      // Kept for the next attempt.
     }
     isSending = false
     if (!isNow()) return
@@ -90,7 +90,7 @@ export function createDiagnostics(parts: PeopleParts): Diagnostics {
     const some = events.splice(0, Math.min(places, usageReportLimits.batchSize))
     if (some.length === 0) return plan(minuteMs)
     reported.push(...some.map(now))
-    // A report that fails is lost: it is about many, not about one.
+    // A failed report is lost: statistics tolerate that.
     await run(calls.diagnostics.report, { events: some }).catch(() => {})
     if (isNow()) plan()
   }

@@ -43,7 +43,7 @@ function service(more: (asked: AskedOfPeople) => object | undefined = () => unde
 const silence = (data: object, place: object = {}) =>
   tellPerson(world, 'ann', silenceChanged, { values: [{ device: 'phone', ...place, data }] })
 
-test('[PPL-40] everything is loaded at once, one load at a time, whatever is in it', async () => {
+test('[PPL-40] everything is loaded together, one load at a time, whatever it contains', async () => {
   const asked = service()
   await Promise.all([ann.client.notifications.load(), ann.client.notifications.load()])
   expect(asked).toHaveLength(1)
@@ -64,7 +64,7 @@ test('[PPL-40] everything is loaded at once, one load at a time, whatever is in 
 })
 
 describe('[PPL-41] setting', () => {
-  test('is asked for with the zone of the device where times of the day are, and shows as answered', async () => {
+  test('sends the device’s time zone with times of the day, and shows the answer', async () => {
     const asked = service(({ method }) =>
       method === 'PUT'
         ? { data: { type: 'NONE', ignoreDuration: 123, ignoreInterval: '22:30-7:0', zone: 'Asia/Tokyo' } }
@@ -92,7 +92,7 @@ describe('[PPL-41] setting', () => {
     expect(settings()?.conversations.get('group:G1')).toMatchObject({ type: 'NONE', until: 123 })
   })
 
-  test('a server that answers nothing has done what it was asked for', async () => {
+  test('shows what was requested if the answer is empty', async () => {
     service()
     await ann.client.notifications.load()
     await ann.client.notifications.silence(bob, { durationMs: 1000 })
@@ -107,7 +107,7 @@ describe('[PPL-41] setting', () => {
     expect(settings()?.all).toEqual({ type: 'AT', until: 50, interval: undefined })
   })
 
-  test('a conversation is cleared', async () => {
+  test('clears a conversation', async () => {
     const asked = service()
     await ann.client.notifications.load()
     await ann.client.notifications.clear(bob)
@@ -115,7 +115,7 @@ describe('[PPL-41] setting', () => {
     expect([...(settings()?.conversations.keys() ?? [])]).toEqual(['group:G1'])
   })
 
-  test('of what was never loaded nothing shows', async () => {
+  test('shows nothing of settings that were never loaded', async () => {
     service()
     await ann.client.notifications.silenceAll({ type: 'NONE' })
     await ann.client.notifications.setLanguage('fr')
@@ -131,7 +131,7 @@ describe('[PPL-41] setting', () => {
     ['an unknown type', (area) => area.silenceAll({ type: 'SOME' as never })],
     ['a negative time', (area) => area.silenceAll({ durationMs: -1 })],
     [
-      'no time of the day',
+      'an invalid time of day',
       (area) => area.silenceAll({ interval: { from: { hours: 25, minutes: 0 }, to: night.to } }),
     ],
     ['a room', (area) => area.silence({ type: 'room', id: 'r' }, { type: 'AT' })],
@@ -142,7 +142,7 @@ describe('[PPL-41] setting', () => {
     ['no registration', (area) => area.registerPush(undefined as never)],
     ['no device', (area) => area.unregisterPush({ deviceId: '' })],
     ['no language', (area) => area.setLanguage('')],
-  ])('%s is refused here', async (_, act) => {
+  ])('%s is refused locally', async (_, act) => {
     const asked = service()
     expect(await errorOf(act(ann.client.notifications))).toMatchObject({ reason: 'invalidParameter' })
     expect(asked).toEqual([])
@@ -150,7 +150,7 @@ describe('[PPL-41] setting', () => {
 })
 
 describe('[PPL-42] other devices', () => {
-  test('tell all that is set: of everything, of somebody, of a group', async () => {
+  test('report all settings: the general one, of a user, of a group', async () => {
     service()
     await ann.client.notifications.load()
     await silence({ type: 'ALL', ignoreDuration: 0, ignoreInterval: '1:2-3:4', zone: 'Europe/Paris' })
@@ -170,7 +170,7 @@ describe('[PPL-42] other devices', () => {
     expect(settings()?.conversations.has('group:G2')).toBe(false)
   })
 
-  test('tell nothing to those who have not asked', async () => {
+  test('report nothing to clients that have not loaded the settings', async () => {
     await silence({ type: 'NONE', ignoreInterval: '' })
     expect(settings()).toBeUndefined()
   })
@@ -180,7 +180,7 @@ describe('[PPL-43] pushes', () => {
   const path = 'users/ann'
   const registration = { token: 'abc', notifier: 'FCM' }
 
-  test('go to this device, or to another one, until they do not', async () => {
+  test('go to this device, or to another one, until they are unregistered', async () => {
     const asked = service((one) => (one.path === path ? { entities: [{}] } : undefined))
     await ann.client.notifications.load()
     const device = ann.client.state.device as string
@@ -222,13 +222,13 @@ describe('[PPL-43] pushes', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('what is refused is not tried again', async () => {
+  test('a refusal is not retried', async () => {
     const asked = service((one) => (one.path === path ? { status: 403, body: {} } : undefined))
     expect(await errorOf(ann.client.notifications.registerPush(registration))).toHaveProperty('reason')
     expect(asked).toHaveLength(1)
   })
 
-  test('ends with the session, at once', async () => {
+  test('a registration ends with the session, at once', async () => {
     service((one) => (one.path === path ? { kind: 'network' } : undefined))
     const failed = errorOf(ann.client.notifications.registerPush(registration))
     await world.clock.advance(100)
@@ -238,7 +238,7 @@ describe('[PPL-43] pushes', () => {
   })
 })
 
-test('[PPL-49] call tokens and whose numbers they are', async () => {
+test('[PPL-49] rtc tokens and the users of rtc ids', async () => {
   replying(ann, ({ path }) =>
     path === 'rtc_mapper/batch/get'
       ? { data: { 5: 'bob', 7: 'carl' } }

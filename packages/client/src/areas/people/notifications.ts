@@ -34,7 +34,7 @@ function deviceZone(): string {
   }
 }
 
-/** How calls name the kind of a conversation; rooms and threads have no settings of their own. */
+/** The names of conversation types in calls; rooms and threads have no separate settings. */
 const kinds = { single: 'user', group: 'chatgroup' } as const
 
 type Kind = (typeof kinds)[keyof typeof kinds]
@@ -100,7 +100,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
     return [kinds[type], id]
   }
 
-  /** A pause that ends with the session. */
+  /** A delay that ends with the session. */
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = parts.clock.setTimer(() => {
@@ -181,7 +181,7 @@ export function createNotifications(parts: PeopleParts, writer: PeopleWriter): N
 const keyOfPlace = (kind: Kind, id: string): ConversationKey =>
   keyOf({ type: kind === 'user' ? 'single' : 'group', id })
 
-/** Failures after which the same may work. */
+/** Whether a retry may succeed. */
 const canHeal = (error: unknown): boolean =>
   hasReason(error, 'networkError', 'requestTimeout', 'serverError', 'serverBusy', 'requestFailed')
 

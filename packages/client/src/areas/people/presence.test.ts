@@ -26,7 +26,7 @@ const row = (uid: string, status: object = { web: 1 }) => ({
 const shown = (user: string) => people(ann).presences.get(user)
 const usersOf = ({ body }: AskedOfPeople) => body.usernames as string[]
 
-/** Everybody is there; gives the calls by which one subscribes. */
+/** All users are online; returns the calls that subscribe. */
 function service(more: (asked: AskedOfPeople) => object | undefined = () => undefined) {
   const all = replying(ann, (asked) => {
     if (!asked.path.startsWith('users/ann/presence')) return undefined
@@ -39,7 +39,7 @@ function service(more: (asked: AskedOfPeople) => object | undefined = () => unde
 const minutes = (count: number) => world.clock.advance(count * 60_000)
 
 describe('[PPL-30] watching', () => {
-  test('those of one turn are asked for together, a hundred at a time', async () => {
+  test('requests of one turn are batched, a hundred at a time', async () => {
     const { subscribing } = service()
     const { presence } = ann.client
     await Promise.all([presence.watch(names(0, 60)), presence.watch(names(30, 150)), presence.watch(['U1'])])
@@ -54,7 +54,7 @@ describe('[PPL-30] watching', () => {
     })
   })
 
-  test('is counted, ends for the last, and is forgotten a little later', async () => {
+  test('is counted, ends with the last watcher, and is forgotten a little later', async () => {
     const { subscribing } = service()
     const first = await ann.client.presence.watch(['bob'])
     const second = await ann.client.presence.watch(['bob'])
@@ -78,7 +78,7 @@ describe('[PPL-30] watching', () => {
     expect(subscribing()).toHaveLength(2)
   })
 
-  test('whoever comes back at once was never away', async () => {
+  test('continues if a watcher returns at once', async () => {
     const { subscribing } = service()
     const stop = await ann.client.presence.watch(['bob'])
     await minutes(1)
@@ -89,7 +89,7 @@ describe('[PPL-30] watching', () => {
     expect(subscribing()).toHaveLength(1)
   })
 
-  test('is renewed before the end, each in his time', async () => {
+  test('is renewed before it expires, each at its time', async () => {
     const { subscribing } = service()
     await ann.client.presence.watch(['bob'])
     await minutes(60)
@@ -111,7 +111,7 @@ describe('[PPL-30] watching', () => {
     expect(subscribing().map(usersOf)).toEqual([['bob'], ['bob']])
   })
 
-  test('of more than a thousand the newest count', async () => {
+  test('of more than a thousand keeps the newest', async () => {
     const { subscribing } = service()
     await ann.client.presence.watch(names(0, 1200))
     await minutes(1)
@@ -120,7 +120,7 @@ describe('[PPL-30] watching', () => {
     expect([asked.includes('u199'), asked.includes('u200')]).toEqual([false, true])
   })
 
-  test('oneself is asked for, and not subscribed to', async () => {
+  test('of oneself is requested, and not subscribed to', async () => {
     const { all } = service()
     await ann.client.presence.watch(['ann'])
     await minutes(1)
@@ -128,7 +128,7 @@ describe('[PPL-30] watching', () => {
     expect(shown('ann')?.isOnline).toBe(true)
   })
 
-  test('a list that is full makes place for those who are watched', async () => {
+  test('evicts subscriptions that are no longer watched from a full list', async () => {
     let isFull = true
     const { all } = service(({ path, method, query, body }) => {
       if (path.endsWith('sublist'))
@@ -160,7 +160,7 @@ describe('[PPL-30] watching', () => {
     expect(all.filter(({ path }) => /presence\/\d+$/.test(path))).toHaveLength(2)
   })
 
-  test('one whom nobody knows does not hide the others', async () => {
+  test('of an unknown user does not hide the others', async () => {
     const { subscribing } = service((asked) =>
       usersOf(asked)?.includes('ghost')
         ? {
@@ -177,7 +177,7 @@ describe('[PPL-30] watching', () => {
     expect(subscribing()).toHaveLength(count)
   })
 
-  test('a failure is tried again; where it is switched off, with the next connection', async () => {
+  test('is retried after a failure; if presence is disabled, with the next connection', async () => {
     let failure: object | undefined = { kind: 'network' }
     const { subscribing } = service(() => failure)
     await ann.client.presence.watch(['bob'])
@@ -205,7 +205,7 @@ describe('[PPL-30] watching', () => {
     expect(shown('carl')).toBeDefined()
   })
 
-  test('ends with the session, and the next one begins with nobody', async () => {
+  test('ends with the session, and the next session starts empty', async () => {
     const { subscribing } = service()
     const stop = await ann.client.presence.watch(['bob'])
     await minutes(1)
@@ -218,7 +218,7 @@ describe('[PPL-30] watching', () => {
     expect(people(ann).presences.size).toBe(0)
   })
 
-  test('is refused to nobody in particular, and to those who are not signed in', async () => {
+  test('is refused without users, and without a session', async () => {
     expect(await errorOf(ann.client.presence.watch('bob' as never))).toMatchObject({
       reason: 'invalidParameter',
     })
@@ -228,8 +228,8 @@ describe('[PPL-30] watching', () => {
   })
 })
 
-describe('[PPL-31] what is told', () => {
-  test('of those who are watched; numbers may be text', async () => {
+describe('[PPL-31] events', () => {
+  test('of watched users are applied; numbers may be text', async () => {
     service()
     await ann.client.presence.watch(['bob'])
     await minutes(1)
@@ -260,8 +260,8 @@ describe('[PPL-31] what is told', () => {
   })
 })
 
-describe('[PPL-32] one’s own', () => {
-  test('is said for this device, and shows here', async () => {
+describe('[PPL-32] the user’s own presence', () => {
+  test('is published for this device, and shows here', async () => {
     const { all } = service(({ method, path }) =>
       method === 'POST' && path.endsWith('/1') ? { result: 'ok' } : undefined,
     )

@@ -12,10 +12,10 @@ import type { Presence } from '../../state/state.ts'
 import type { PresenceApi } from './api.ts'
 import type { PeopleParts, PeopleWriter } from './context.ts'
 
-/** How long one is subscribed to, and which part of that may pass. */
+/** The duration of a subscription, and the part of it after which it is renewed. */
 const seconds = 7200
 const renewAt = 0.8
-/** The newest win. */
+/** The newest are kept. */
 const mostWatched = 1000
 /** Presence is kept this long after the last watcher: screens come and go. */
 const lingerMs = 30_000
@@ -80,7 +80,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     }
   }
 
-  /** One user is unknown to the server; the others are requested without them. */
+  /** One user is unknown to the server: finds them by halving the list, and subscribes to the others. */
   async function apart(users: readonly string[]): Promise<void> {
     if (users.length === 1) return void refused.add(users[0] as string)
     const half = Math.ceil(users.length / 2)
@@ -128,7 +128,7 @@ export function createPresence(parts: PeopleParts, writer: PeopleWriter): Loaded
     try {
       await update()
     } catch (error) {
-      // Switched off for everybody; whether it is so still, the next connection shows.
+      // Disabled for everyone; the next connection checks again.
       isOff = hasReason(error, 'serviceNotEnabled')
       hasFailed = true
       parts.log('debug', 'presence is not known', error)

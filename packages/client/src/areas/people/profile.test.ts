@@ -19,7 +19,7 @@ afterEach(() => world.close())
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `u${from + n}`)
 const nick = (user: string) => people(ann).profiles.get(user)?.nickname
 
-/** Answers with everybody's own name as nickname. */
+/** Answers with each user's own name as nickname. */
 const everybody = (person = ann) =>
   replying(person, ({ path, body }) =>
     path === 'metadata/user/get'
@@ -34,7 +34,7 @@ const everybody = (person = ann) =>
   )
 
 describe('[PPL-20] loading', () => {
-  test('those of one turn are asked for together, nobody twice, a hundred at a time', async () => {
+  test('requests of one turn are batched, without duplicates, a hundred at a time', async () => {
     const all = everybody()
     const { profile } = ann.client
     await Promise.all([
@@ -57,7 +57,7 @@ describe('[PPL-20] loading', () => {
     })
   })
 
-  test('who is under way is not asked for again', async () => {
+  test('a profile in flight is not requested again', async () => {
     const all = everybody()
     const first = ann.client.profile.load(['bob'])
     await Promise.resolve()
@@ -65,7 +65,7 @@ describe('[PPL-20] loading', () => {
     expect(all).toHaveLength(1)
   })
 
-  test('what is fresh is not asked for, for ten minutes and on this connection', async () => {
+  test('a fresh profile is not requested, for ten minutes and on this connection', async () => {
     const all = everybody()
     await ann.client.profile.load(['bob', 'ghost'])
     await ann.client.profile.load(['bob', 'ghost'])
@@ -80,7 +80,7 @@ describe('[PPL-20] loading', () => {
     expect(all).toHaveLength(3)
   })
 
-  test('a failure is everybody’s who asked, and the next one asks again', async () => {
+  test('a failure reaches all callers, and the next call requests again', async () => {
     replying(ann, () => ({ kind: 'network' }))
     const errors = await Promise.all([
       errorOf(ann.client.profile.load(['bob'])),
@@ -92,14 +92,14 @@ describe('[PPL-20] loading', () => {
     expect(nick('bob')).toBe('bob!')
   })
 
-  test('no more than five thousand are kept, those who came last', async () => {
+  test('at most five thousand are kept, the most recent ones', async () => {
     everybody()
     for (let from = 0; from < 5100; from += 100) await ann.client.profile.load(names(from, from + 100))
     expect(people(ann).profiles.size).toBe(5000)
     expect([nick('u99'), nick('u100')]).toEqual([undefined, 'u100!'])
   })
 
-  test('what changes nothing is no change', async () => {
+  test('an equal answer is not a change', async () => {
     everybody()
     await ann.client.profile.load(['bob'])
     const before = people(ann).profiles.get('bob')
@@ -108,13 +108,13 @@ describe('[PPL-20] loading', () => {
     expect(people(ann).profiles.get('bob')).toBe(before)
   })
 
-  test.each([[undefined], ['bob'], [{}]])('%j is no list', async (users) => {
+  test.each([[undefined], ['bob'], [{}]])('%j is not a list', async (users) => {
     expect(await errorOf(ann.client.profile.load(users as never))).toMatchObject({
       reason: 'invalidParameter',
     })
   })
 
-  test('some keys are no profile', async () => {
+  test('some keys do not count as a complete profile', async () => {
     everybody()
     await ann.client.profile.find({ users: ['bob'], keys: ['nickname'] })
     expect(nick('bob')).toBeUndefined()
@@ -123,8 +123,8 @@ describe('[PPL-20] loading', () => {
   })
 })
 
-describe('[PPL-21] what is told', () => {
-  test('replaces the profile, is newer than an answer under way, and counts as fresh', async () => {
+describe('[PPL-21] events', () => {
+  test('replace the profile, win over an answer in flight, and count as fresh', async () => {
     let answer = (_: object) => {}
     replying(ann, () => new Promise<object>((resolve) => (answer = resolve)))
     const load = ann.client.profile.load(['bob'])
@@ -141,8 +141,8 @@ describe('[PPL-21] what is told', () => {
   })
 })
 
-describe('[PPL-22] one’s own', () => {
-  test('is changed by some keys, and the others stay', async () => {
+describe('[PPL-22] the user’s own profile', () => {
+  test('is changed by key, and other keys stay', async () => {
     const all = replying(ann, ({ path, method }) =>
       path === 'metadata/user/ann' && method === 'PUT' ? { data: { nickname: 'A', mail: 'm' } } : undefined,
     )
@@ -153,13 +153,16 @@ describe('[PPL-22] one’s own', () => {
     expect(people(ann).profiles.get('ann')).toMatchObject({ nickname: 'A', mail: '' })
   })
 
-  test.each([[{}], [{ name: 'x' }], [undefined], [{ nickname: 5 }]])('%j is none', async (changes) => {
-    expect(await errorOf(ann.client.profile.update(changes as never))).toMatchObject({
-      reason: 'invalidParameter',
-    })
-  })
+  test.each([[{}], [{ name: 'x' }], [undefined], [{ nickname: 5 }]])(
+    '%j is not a profile',
+    async (changes) => {
+      expect(await errorOf(ann.client.profile.update(changes as never))).toMatchObject({
+        reason: 'invalidParameter',
+      })
+    },
+  )
 
-  test('a picture goes up, and its address is for everybody', async () => {
+  test('a picture is uploaded, and its address is visible to everyone', async () => {
     ann.host.onUpload = () => ({
       status: 200,
       url: '',

@@ -38,7 +38,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     try {
       const answer = await methods.find(input, options)
       const { profiles } = answer
-      // Some keys are no profile.
+      // An answer with some keys is not a complete profile.
       if (!input.keys && isObject(profiles)) asked.take((people) => withFound(people, profiles))
       return answer
     } finally {
@@ -55,7 +55,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
     if (isNow()) for (const user of users) noted(user)
   }
 
-  /** The oldest are forgotten, as in the state. */
+  /** The oldest are dropped, as in the state. */
   function noted(user: string): void {
     loadedAt.delete(user)
     loadedAt.set(user, now())
@@ -98,6 +98,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
 
   return {
     find,
+    search: methods.search,
     async load(given) {
       if (!Array.isArray(given)) throw invalid('users', given)
       const users = [...new Set(namesIn(given))]
@@ -114,7 +115,7 @@ export function createProfile(parts: PeopleParts, writer: PeopleWriter): LoadedP
       writer.did(profileChanged, { user: writer.me, profile: profileIn({ ...known, ...changes }) })
     },
     async uploadPicture(file, options = {}) {
-      // A public file: anybody with the URL can see it.
+      // A public file: anyone with the URL can see it.
       const { url, secret } = await parts.files.upload(file, { type: 'single', id: writer.me }, options)
       return `${url}?share-secret=${encodeURIComponent(secret)}`
     },

@@ -25,7 +25,7 @@ import { createRoomChannel } from './joining.ts'
 import { createRoomLoading } from './loading.ts'
 import { createRoomTimelines } from './timelines.ts'
 
-/** Acts on several, of whom there must be one. */
+/** Actions on several users, of which there must be at least one. */
 const onUsers: ReadonlySet<string> = new Set<keyof RoomCalls>(['addMembers', 'mute', 'block', 'allow'])
 
 /** Actions after which the member count has to be loaded. */
@@ -42,7 +42,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   /** The rooms that this device has joined, with the ext of the join. */
   const wanted = new Map<string, string>()
   const joins = new Map<string, Promise<RoomInfo>>()
-  /** Rooms that were looked up after an event although the user is not known to be in them. */
+  /** Rooms that were requested after an event although the user is not known to be in them. */
   const lookedUp = new Set<string>()
   /** Rooms whose attributes were loaded. */
   const attributed = new Set<string>()
@@ -146,7 +146,7 @@ export function createRooms(parts: RoomsParts): LoadedRooms {
   parts.on('client.signedOut', () => {
     for (const all of [wanted, joins, lookedUp, attributed]) all.clear()
   })
-  // In a room one may be by another device, or by a join whose answer was lost.
+  // The user may be in a room by another device, or by a join whose answer was lost.
   parts.on('messages.sent', ({ data: { message } }) => {
     const { type, id } = message.conversation
     if (type !== 'room' || presenceOf(id) !== 'out' || lookedUp.has(id)) return

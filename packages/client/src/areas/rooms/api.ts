@@ -20,7 +20,7 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
   leave(roomId: string): Promise<void>
   /** Loads the details of a room. */
   load(roomId: string): Promise<void>
-  /** The first members of a room, and then the next ones. */
+  /** Loads the first members of a room, and with further calls the next ones. */
   loadMembers(roomId: string): Promise<void>
   loadMoreMembers(roomId: string): Promise<void>
   loadAttributes(roomId: string): Promise<void>
@@ -30,7 +30,7 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
     attributes: RoomAttributes,
     options?: AttributeOptions,
   ): Promise<AttributesChanged>
-  /** Rejects when the key fails. */
+  /** Rejects if the key fails. */
   setAttribute<Key extends keyof RoomAttributes & string>(
     roomId: string,
     key: Key,
@@ -58,12 +58,12 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
 
 export interface JoinOptions {
   readonly ext?: string
-  /** Goes out of all others. */
+  /** Leaves all other rooms. */
   readonly leaveOtherRooms?: boolean
 }
 
 export interface AttributeOptions {
-  /** Keys of others as well. */
+  /** Overwrites keys of other users as well. */
   readonly isForced?: boolean
   /** The attributes are removed when the user who set them leaves. */
   readonly isBound?: boolean
@@ -71,7 +71,7 @@ export interface AttributeOptions {
 
 export interface AttributesChanged {
   readonly done: readonly string[]
-  /** Keys, and why each of them failed. */
+  /** The failed keys, with their reasons. */
   readonly failed: Readonly<Record<string, string>>
 }
 

@@ -41,8 +41,8 @@ afterEach(() => world.close())
 const members = ({ client }: Person) => client.state.roomMembers.get('r1')?.members.map(({ user }) => user)
 const moved = { ...common, memberCount: 0, ext: '', members: [] as string[], detail: '' }
 
-describe('[ROOM-3] what is told', () => {
-  test('about what a room is like shows', async () => {
+describe('[ROOM-3] events', () => {
+  test('about the details of a room change the state', async () => {
     const ann = await inside()
     const detail = JSON.stringify({ name: 'new', description: 'd', max_users: 7, else: 1 })
     await service.tell('ann', roomUpdated, { ...common, detail })
@@ -66,7 +66,7 @@ describe('[ROOM-3] what is told', () => {
     expect(room(ann)?.attributes).toEqual({})
   })
 
-  test('about me shows', async () => {
+  test('about the user change the state', async () => {
     const ann = await inside()
     const times = '{"user_mute_time":{"ann":1800000009999}}'
     await service.tell('ann', roomMuted, { ...about('ann'), times })
@@ -84,7 +84,7 @@ describe('[ROOM-3] what is told', () => {
     expect(room(ann)?.mutedUntil).toBe(0)
   })
 
-  test('about others is in the list of members, if it is loaded', async () => {
+  test('about others change the list of members, if it is loaded', async () => {
     const ann = await inside()
     service.reply = (_, path) =>
       path.endsWith('/users')
@@ -118,7 +118,7 @@ describe('[ROOM-3] what is told', () => {
     ['blocked', roomBlocked, { ...about('ann'), name: '' }],
     ['destroyed', roomDestroyed, { ...common, name: '' }],
     ['left', roomLeft, { ...common, name: '' }],
-  ] as const)('whoever is %s is out, and does not come back by himself', async (ended, definition, data) => {
+  ] as const)('a user who is %s is out, and does not rejoin by itself', async (ended, definition, data) => {
     const ann = await inside()
     await service.tell('ann', definition, data as never)
     expect(room(ann)).toMatchObject({ presence: 'out', ended })
@@ -128,7 +128,7 @@ describe('[ROOM-3] what is told', () => {
     expect(room(ann)).toMatchObject({ presence: 'out', ended })
   })
 
-  test('a block of somebody else is not mine, and the end of mine opens the door', async () => {
+  test('a block of somebody else changes nothing for the user, and the end of a block allows joining', async () => {
     const ann = await inside()
     await service.tell('ann', roomBlocked, { ...about('carol'), name: '' })
     expect(room(ann)?.presence).toBe('in')
@@ -140,7 +140,7 @@ describe('[ROOM-3] what is told', () => {
   test.each([
     ['by another device', roomJoined],
     ['by somebody else', putIntoRoom],
-  ] as const)('whoever comes in %s knows the room', async (_, definition) => {
+  ] as const)('a join %s loads the room', async (_, definition) => {
     const ann = await online()
     service.rooms.get('r1')?.present.add('ann')
     await service.tell('ann', definition, { ...about('ann'), name: 'hall' })
@@ -148,7 +148,7 @@ describe('[ROOM-3] what is told', () => {
     expect(room(ann)).toMatchObject({ name: 'hall', presence: 'in', isLoaded: true })
   })
 
-  test('is heard by listeners under its name, once, and by nobody who listens for groups', async () => {
+  test('reach listeners under their name, once, and no group listeners', async () => {
     const ann = await inside()
     const heard: string[] = []
     for (const name of ['rooms.banned', 'groups.banned', 'groups.joined', 'groups.notice'] as const)
@@ -160,7 +160,7 @@ describe('[ROOM-3] what is told', () => {
     expect(ann.client.state.conversations.has('group:r1')).toBe(false)
   })
 
-  test('comes in its order before anything is loaded', async () => {
+  test('are applied in order before anything is loaded', async () => {
     const ann = await online()
     await service.tell('ann', roomJoined, { ...common, name: 'x' })
     await service.tell('ann', roomLeft, { ...common, name: 'x' })
@@ -168,7 +168,7 @@ describe('[ROOM-3] what is told', () => {
   })
 })
 
-describe('[ROOM-4] news that cannot be read hurts nothing', () => {
+describe('[ROOM-4] malformed events do no harm', () => {
   const told = (body: MUCBody, payload = encode(MUCBody, { isChatroom: true, ...body })) => ({
     id: String(Math.trunc(payload.length * 1000 + (body.operation ?? 0))),
     ns: NameSpace.MUC,
@@ -178,11 +178,11 @@ describe('[ROOM-4] news that cannot be read hurts nothing', () => {
   const mucId = { name: 'r1' }
   test.each([
     ['no room', told({ operation: MUCOperation.BAN_GROUP })],
-    ['an operation nobody knows', told({ mucId, operation: 999 })],
+    ['an unknown operation', told({ mucId, operation: 999 })],
     ['no protobuf', told({ mucId, operation: 2 }, new Uint8Array([255, 255, 255, 1]))],
-    ['a detail that is no JSON', told({ mucId, operation: MUCOperation.UPDATE, eventInfo: { ext: '{' } })],
+    ['a detail that is not JSON', told({ mucId, operation: MUCOperation.UPDATE, eventInfo: { ext: '{' } })],
     [
-      'values of the wrong kind',
+      'values of the wrong type',
       told({
         mucId,
         operation: MUCOperation.UPDATE,
@@ -190,7 +190,7 @@ describe('[ROOM-4] news that cannot be read hurts nothing', () => {
       }),
     ],
     [
-      'keys of the wrong kind',
+      'keys of the wrong type',
       told({
         mucId,
         operation: MUCOperation.SET_METADATA,
@@ -198,7 +198,7 @@ describe('[ROOM-4] news that cannot be read hurts nothing', () => {
       }),
     ],
     ['an owner without a name', told({ mucId, operation: MUCOperation.ASSIGN_OWNER, to: [{}] })],
-    ['nobody who is muted', told({ mucId, operation: MUCOperation.ADD_MUTE, to: [] })],
+    ['a mute without users', told({ mucId, operation: MUCOperation.ADD_MUTE, to: [] })],
   ])('%s', async (_, meta) => {
     const ann = await inside()
     const before = room(ann)
@@ -210,7 +210,7 @@ describe('[ROOM-4] news that cannot be read hurts nothing', () => {
   })
 })
 
-describe('[ROOM-5] what this device does', () => {
+describe('[ROOM-5] own actions', () => {
   const outcome = (user: string) => ({ result: true, action: 'x', id: 'r1', user })
   test.each<[string, (rooms: Person['client']['rooms']) => Promise<unknown>, object, object]>([
     ['ban', (rooms) => rooms.ban({ roomId: 'r1' }), { mute: true }, { isBanned: true }],
@@ -250,14 +250,14 @@ describe('[ROOM-5] what this device does', () => {
       { success: true, id: 'r1' },
       { ended: 'destroyed' },
     ],
-  ])('%s is in the state when the server has taken it', async (_, act, data, after) => {
+  ])('%s is in the state when the server has accepted it', async (_, act, data, after) => {
     const ann = await inside()
     service.reply = () => ({ status: 200, body: { data } })
     await act(ann.client.rooms)
     expect(room(ann)).toMatchObject(after)
   })
 
-  test('what is refused changes nothing', async () => {
+  test('a refusal changes nothing', async () => {
     const ann = await inside()
     const before = room(ann)
     service.reply = () => ({
@@ -268,7 +268,7 @@ describe('[ROOM-5] what this device does', () => {
     expect(room(ann)).toBe(before)
   })
 
-  test('whoever makes a room is in it, also after a reconnect', async () => {
+  test('a room is joined by its creator, also after a reconnect', async () => {
     const ann = await online()
     service.reply = (method, path) => {
       if (method !== 'POST' || path !== 'chatrooms') return undefined
@@ -281,7 +281,7 @@ describe('[ROOM-5] what this device does', () => {
     expect(service.frames.map(({ body }) => body.mucId?.name)).toEqual(['r9'])
   })
 
-  test('attributes: keys fail one by one, ten at once, and one alone rejects', async () => {
+  test('attributes: keys fail one by one, ten at once, and a single one rejects', async () => {
     const ann = await inside()
     const keys = Array.from({ length: 12 }, (_, index) => `k${index}`)
     service.reply = (_, path) => {
@@ -322,8 +322,8 @@ describe('[ROOM-5] what this device does', () => {
   })
 })
 
-describe('[ROOM-6] answers and news', () => {
-  test('an answer that was under way does not take back what was told meanwhile', async () => {
+describe('[ROOM-6] answers and events', () => {
+  test('an answer in flight does not undo events received meanwhile', async () => {
     const ann = await inside()
     let answer = () => {}
     service.reply = (_, path) =>
@@ -341,14 +341,14 @@ describe('[ROOM-6] answers and news', () => {
     expect(room(ann)).toMatchObject({ name: 'newer', isBanned: true, owner: 'bob', isLoaded: true })
   })
 
-  test('a room that the server does not know any more is over', async () => {
+  test('a room that the server no longer knows has ended', async () => {
     const ann = await inside()
     service.rooms.delete('r1')
     await expect(ann.client.rooms.load('r1')).rejects.toMatchObject({ reason: 'roomNotFound' })
     expect(room(ann)).toMatchObject({ presence: 'out', ended: 'destroyed' })
   })
 
-  test('of another session nothing is kept', async () => {
+  test('nothing of another session is kept', async () => {
     const ann = await inside()
     const loading = ann.client.rooms.load('r1').catch(() => {})
     await ann.client.signOut()
@@ -358,7 +358,7 @@ describe('[ROOM-6] answers and news', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('lists make rooms known, and the owner is named as everywhere', async () => {
+  test('lists add rooms, with the owner in the usual field', async () => {
     const ann = await online()
     const row = { id: 'r5', name: 'five', owner: 'bob', affiliations_count: 9 }
     service.reply = (_, path) =>
@@ -387,7 +387,7 @@ describe('[ROOM-6] answers and news', () => {
     expect(room(ann, 'r7')).toMatchObject({ name: 't', owner: 'carol', presence: 'in' })
   })
 
-  test('so many are known, and those one is in do not go', async () => {
+  test('the number of known rooms is bounded, and joined ones are kept', async () => {
     const ann = await inside()
     const data = Array.from({ length: 1000 }, (_, index) => ({
       id: `x${index}`,

@@ -16,7 +16,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
   const flights = new Map<string, Promise<void>>()
   const cursors = new Map<string, string>()
 
-  /** Callers that want the same share the promise. */
+  /** Concurrent callers share the promise. */
   function once(name: string, work: () => Promise<void>): Promise<void> {
     const isUnderWay = flights.get(name)
     if (isUnderWay) return isUnderWay
@@ -68,7 +68,7 @@ export function createRoomLoading(parts: RoomsParts): Pick<Rooms, Names> {
           ...(cursor && { cursor }),
         })
         const { members, cursor: next = '' } = answer
-        // A cursor that comes again would go round for ever.
+        // Stops at a cursor that was seen before, which would repeat for ever.
         const isComplete = next === '' || next === cursor
         if (isNow()) cursors.set(roomId, next)
         take((part) => {

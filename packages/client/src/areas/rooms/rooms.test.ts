@@ -33,7 +33,7 @@ describe('[ROOM-1] the calls of a client', () => {
     ['keys: k', (rooms) => rooms.removeAttributes('r1', 'k' as never)],
     ['key: ', (rooms) => rooms.removeAttribute('r1', '')],
     ['fileId: ', (rooms) => rooms.fileUrl({ roomId: 'r1', fileId: '' })],
-  ])('refuse what cannot be: %s', async (text, act) => {
+  ])('refuse invalid input: %s', async (text, act) => {
     const { client } = await online()
     await expect(act(client.rooms)).rejects.toMatchObject({
       reason: 'invalidParameter',
@@ -44,8 +44,8 @@ describe('[ROOM-1] the calls of a client', () => {
   })
 })
 
-describe('[ROOM-2] coming and going', () => {
-  test('a join is a frame, and its answer tells what one has to know', async () => {
+describe('[ROOM-2] joining and leaving', () => {
+  test('a join is a frame, and its answer has the state of the room', async () => {
     Object.assign(service.rooms.get('r1') ?? {}, { row: { mute: true, white: true, muted_until: -1 } })
     const ann = await online()
     const joining = ann.client.rooms.join('r1', { ext: 'hello' })
@@ -68,14 +68,14 @@ describe('[ROOM-2] coming and going', () => {
     expect(room(ann)).toMatchObject({ name: 'hall', owner: 'bob', isLoaded: true })
   })
 
-  test('who asks twice comes in once', async () => {
+  test('two joins at once send one', async () => {
     const ann = await online()
     const [one, two] = await Promise.all([ann.client.rooms.join('r1'), ann.client.rooms.join('r1')])
     expect(one).toBe(two)
     expect(service.frames).toHaveLength(1)
   })
 
-  test('whoever leaves is out, and what is only for those inside is forgotten', async () => {
+  test('leaving clears what only members may see', async () => {
     const ann = await inside()
     await service.tell('ann', roomAttributesChanged, {
       ...common,
@@ -86,7 +86,7 @@ describe('[ROOM-2] coming and going', () => {
     expect(service.frames.map(({ body }) => body.operation)).toEqual([MUCOperation.JOIN, MUCOperation.LEAVE])
   })
 
-  test('with leaveOtherRooms one is in no other room', async () => {
+  test('leaveOtherRooms leaves all other rooms', async () => {
     service.make('r2')
     const ann = await inside()
     await ann.client.rooms.join('r2', { leaveOtherRooms: true })
@@ -106,7 +106,7 @@ describe('[ROOM-2] coming and going', () => {
     expect(room(ann, id)).toBe(after)
   })
 
-  test('without an answer it is called off after 15 s, and the connection is made again', async () => {
+  test('without an answer a join is cancelled after 15 s, and the client reconnects', async () => {
     const ann = await online()
     service.joins = 'silent'
     const joining = ann.client.rooms.join('r1')
@@ -121,7 +121,7 @@ describe('[ROOM-2] coming and going', () => {
     expect(room(ann)).toBeUndefined()
   })
 
-  test('a lost connection, and a sign-out, settle it', async () => {
+  test('a lost connection or a sign-out settles it', async () => {
     const ann = await online()
     service.joins = 'silent'
     const lost = ann.client.rooms.join('r1')
@@ -140,7 +140,7 @@ describe('[ROOM-2] coming and going', () => {
 })
 
 describe('[ROOM-7] after a reconnect', () => {
-  test('one is in again, and gets what was said meanwhile', async () => {
+  test('the client joins again, and gets what was sent meanwhile', async () => {
     const ann = await inside()
     service.say('r1', 'bob', 'one')
     await settle()
@@ -157,7 +157,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(service.frames).toHaveLength(2)
   })
 
-  test('with the words of the first time, and with its list and attributes', async () => {
+  test('it joins with the same options, and reloads list and attributes', async () => {
     const ann = await online()
     await ann.client.rooms.join('r1', { ext: 'hello' })
     service.reply = (_, path) =>
@@ -176,7 +176,7 @@ describe('[ROOM-7] after a reconnect', () => {
     ['destroyed', { errorCode: 1, reason: 'grpID r1 does not exist!' }],
     ['blocked', { errorCode: 1, reason: 'can not join this group, ann is in the blacklist' }],
     ['away', { errorCode: 1, reason: 'group member list is full!' }],
-  ] as const)('whoever may not come in again is out: %s', async (ended, joins) => {
+  ] as const)('a user who may not join again is out: %s', async (ended, joins) => {
     const ann = await inside()
     service.joins = joins
     service.rooms.get('r1')?.present.delete('ann')
@@ -187,7 +187,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(service.frames).toHaveLength(2)
   })
 
-  test('a connection that falls while one comes in again is tried once more', async () => {
+  test('a connection lost during the join is tried once more', async () => {
     const ann = await inside()
     service.joins = 'silent'
     await reconnected(ann)
@@ -197,7 +197,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(room(ann)?.presence).toBe('in')
   })
 
-  test('who is in by another device is so still when a join of this one is lost', async () => {
+  test('a user in the room by another device stays in it if this device’s join is lost', async () => {
     const ann = await online()
     service.rooms.get('r1')?.present.add('ann')
     await service.tell('ann', roomJoined, { ...common, name: 'hall' })
@@ -209,7 +209,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(room(ann)).toMatchObject({ presence: 'in', ended: undefined })
   })
 
-  test('a room in which one is by another device is looked up', async () => {
+  test('a room joined by another device is requested', async () => {
     const ann = await online()
     service.rooms.get('r1')?.present.add('ann')
     await service.tell('ann', roomJoined, { ...common, name: 'hall' })
@@ -219,7 +219,7 @@ describe('[ROOM-7] after a reconnect', () => {
     expect(room(ann)).toMatchObject({ presence: 'out', ended: 'away' })
   })
 
-  test('signing out says good-bye to the server, which is all that it takes', async () => {
+  test('signing out needs only the logout frame', async () => {
     const ann = await inside()
     await ann.client.signOut()
     expect(service.frames).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('[ROOM-7] after a reconnect', () => {
 })
 
 describe('[ROOM-8] files', () => {
-  test('go to the room and come from it', async () => {
+  test('are uploaded to a room and downloaded from it', async () => {
     const ann = await inside()
     ann.host.onUpload = ({ url }) => ({
       status: 200,

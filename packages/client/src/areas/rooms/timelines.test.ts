@@ -47,8 +47,8 @@ function say(count: number, to?: readonly string[]): void {
 /** Requests of pages of the room's history. */
 const pages = () => service.asked.filter(({ path }) => path.endsWith('messageroaming')).length
 
-describe('[ROOM-9] what is said in a room', () => {
-  test('is in its timeline, with its priority and whether everybody got it, and is acknowledged by nobody', async () => {
+describe('[ROOM-9] a room message', () => {
+  test('is in its timeline, with its priority and broadcast flag, and is not acknowledged', async () => {
     const ann = await inside()
     const heard: unknown[] = []
     ann.client.on('messages.sent', ({ data }) => heard.push(data.message.id))
@@ -66,7 +66,7 @@ describe('[ROOM-9] what is said in a room', () => {
     expect(ann.client.state.sync.name).toBe('idle')
   })
 
-  test('is shown at once where it is said, and has its place when the server has it', async () => {
+  test('is shown at once at its sender, and gets its position from the server', async () => {
     const ann = await inside()
     say(1)
     const sending = ann.client.messages.send({ to: ref, kind: 'text', text: 'mine', priority: 'high' })
@@ -95,7 +95,7 @@ describe('[ROOM-9] what is said in a room', () => {
     expect(ann.host.requests.length).toBe(asked)
   })
 
-  test('what is told about it is about the room, also before anything was said', async () => {
+  test('has events with the room as conversation, also before any message', async () => {
     const ann = await inside()
     const body = { type: BodyType.RECALL, from: { name: 'bob' }, to: { name: 'r1' }, ackMessageId: '1' }
     const to = { name: 'r1', domain: 'conference.easemob.com' }
@@ -106,7 +106,7 @@ describe('[ROOM-9] what is said in a room', () => {
     expect(ranges(ann)).toEqual([[1, 1]])
   })
 
-  test('by another device of mine, in a room that this one does not know, is shown, and the room is looked up', async () => {
+  test('from the user’s other device, in an unknown room, is shown, and the room is requested', async () => {
     const ann = await world.online('ann')
     service.attach(ann)
     service.rooms.get('r1')?.present.add('ann')
@@ -120,8 +120,8 @@ describe('[ROOM-9] what is said in a room', () => {
   })
 })
 
-describe('[ROOM-10] what was left out', () => {
-  test('is shown to be missing, also in the middle of a page', async () => {
+describe('[ROOM-10] skipped messages', () => {
+  test('are shown as a gap, also in the middle of a page', async () => {
     const ann = await inside()
     say(1)
     say(1, [])
@@ -137,7 +137,7 @@ describe('[ROOM-10] what was left out', () => {
     ])
   })
 
-  test('is looked up when it is little, one hole after the other, and nobody notices', async () => {
+  test('are loaded in the background if they are few, one gap after the other', async () => {
     const ann = await inside()
     say(2)
     say(3, [])
@@ -158,7 +158,7 @@ describe('[ROOM-10] what was left out', () => {
     expect(loads).toEqual([])
   })
 
-  test('numbers that are not for me are no messages that are missing', async () => {
+  test('do not include numbers of messages for others', async () => {
     const ann = await inside()
     say(1)
     service.skip('r1', 5)
@@ -168,7 +168,7 @@ describe('[ROOM-10] what was left out', () => {
     expect(pages()).toBe(1)
   })
 
-  test('stays missing when it is much, until somebody asks', async () => {
+  test('stay a gap if they are many, until somebody asks', async () => {
     const ann = await inside()
     say(1)
     say(300, [])
@@ -183,7 +183,7 @@ describe('[ROOM-10] what was left out', () => {
     expect(messages(ann)).toHaveLength(22)
   })
 
-  test('is asked for a few times when it is not to be had, and again with the next connection', async () => {
+  test('are retried a few times if they cannot be loaded, and again with the next connection', async () => {
     const ann = await inside()
     service.reply = (_, path) =>
       path.endsWith('messageroaming') ? { status: 500, body: { error: 'x' } } : undefined
@@ -203,7 +203,7 @@ describe('[ROOM-10] what was left out', () => {
     expect(world.clock.timers).toBe(0)
   })
 
-  test('is no row where it is little, and one where it is much', async () => {
+  test('are a gap row only if they are many', async () => {
     const ann = await inside()
     const rows = () => timelineRows(ann.client.state, 'room:r1').map(({ type }) => type)
     say(1)
@@ -219,8 +219,8 @@ describe('[ROOM-10] what was left out', () => {
   })
 })
 
-describe('[ROOM-11] how much is held', () => {
-  test('the newest, of which nothing is missing; the older ones are loaded again', async () => {
+describe('[ROOM-11] memory bounds', () => {
+  test('keep the newest messages without gaps; older ones are loaded again', async () => {
     const ann = await inside()
     for (let round = 0; round < 30; round++) {
       say(50)
@@ -244,7 +244,7 @@ describe('[ROOM-11] how much is held', () => {
     expect(timeline(ann)?.reachedStart).toBe(false)
   })
 
-  test('own messages count as well', async () => {
+  test('include the user’s own messages', async () => {
     const ann = await inside()
     for (let count = 0; count < 600; count++)
       await ann.client.messages.send({ to: ref, kind: 'text', text: 'x' }).done
@@ -252,7 +252,7 @@ describe('[ROOM-11] how much is held', () => {
     expect(messages(ann).length).toBeLessThanOrEqual(mostMessages)
   })
 
-  test('of rooms that were left only the last few', async () => {
+  test('keep only the last few of rooms that were left', async () => {
     const ann = await inside()
     for (let index = 0; index < 30; index++) {
       const id = `x${index}`
@@ -280,7 +280,7 @@ describe('[ROOM-11] how much is held', () => {
     ),
   })
 
-  test('a cut says of nothing that it is there, or is not, that was not known', () => {
+  test('when trimming, claim nothing about unknown ranges', () => {
     const all = [stretch(1, 300), stretch(400, 699), stretch(800, 900)]
     const kept = newestOf(all)
     expect(kept.map(({ from, to, messages }) => [from, to, messages.length])).toEqual([
@@ -292,15 +292,15 @@ describe('[ROOM-11] how much is held', () => {
     expect(newestOf(few)).toBe(few)
   })
 
-  test('stretches without messages are held as long as there are not too many', () => {
+  test('keep ranges without messages as long as there are not too many', () => {
     const empty = Array.from({ length: 2000 }, (_, index) => stretch(index * 2, index * 2, 0))
     expect(newestOf(empty).length).toBeLessThanOrEqual(mostMessages)
     expect(newestOf(empty).at(-1)).toBe(empty.at(-1))
   })
 })
 
-describe('[ROOM-12] nothing of a room is kept between visits', () => {
-  test('neither what is said nor what waits', async () => {
+describe('[ROOM-12] rooms are not in the local store', () => {
+  test('neither their messages nor their outbox', async () => {
     const place: MemoryPlace = new Map()
     const ann = await inside({ store: storedIn(createLocalDatabase(memoryBackend(place))) })
     world.server.say('bob', 'ann', 'in a chat')
@@ -318,40 +318,37 @@ describe('[ROOM-12] nothing of a room is kept between visits', () => {
 })
 
 describe('[ROOM-13] agreement', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'whoever was there and whoever comes later see the same (%i)',
-    async (seed) => {
-      let state = seed * 7919
-      const chance = (upTo: number) => {
-        state = (state * 48_271) % 2_147_483_647
-        return state % upTo
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('an early member and a late one see the same (%i)', async (seed) => {
+    let state = seed * 7919
+    const chance = (upTo: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % upTo
+    }
+    const ann = await inside()
+    for (let turn = 0; turn < 60; turn++) {
+      const act = chance(10)
+      if (act < 5) say(1 + chance(4))
+      else if (act < 7) say(1 + chance(3), [])
+      else if (act === 7) service.skip('r1', 1 + chance(3))
+      else if (act === 8) await ann.client.messages.send({ to: ref, kind: 'text', text: 'mine' }).done
+      else {
+        world.server.cut()
+        say(chance(8), [])
+        ann.client.reconnectNow()
       }
-      const ann = await inside()
-      for (let turn = 0; turn < 60; turn++) {
-        const act = chance(10)
-        if (act < 5) say(1 + chance(4))
-        else if (act < 7) say(1 + chance(3), [])
-        else if (act === 7) service.skip('r1', 1 + chance(3))
-        else if (act === 8) await ann.client.messages.send({ to: ref, kind: 'text', text: 'mine' }).done
-        else {
-          world.server.cut()
-          say(chance(8), [])
-          ann.client.reconnectNow()
-        }
-        await world.clock.advance(chance(3) * 500)
-      }
-      await world.clock.advance(120_000)
-      say(1)
-      await world.clock.advance(10_000)
-      const fresh = await world.online('ann')
-      service.attach(fresh)
-      await fresh.client.rooms.join('r1')
-      await fresh.client.history.loadLatest(ref, 1000)
-      expect(ranges(ann)).toHaveLength(1)
-      const [from = 0] = ranges(ann)?.[0] ?? []
-      const all = messages(fresh).filter(({ position }) => position >= from)
-      expect(messages(ann).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-      expect(from).toBe(1)
-    },
-  )
+      await world.clock.advance(chance(3) * 500)
+    }
+    await world.clock.advance(120_000)
+    say(1)
+    await world.clock.advance(10_000)
+    const fresh = await world.online('ann')
+    service.attach(fresh)
+    await fresh.client.rooms.join('r1')
+    await fresh.client.history.loadLatest(ref, 1000)
+    expect(ranges(ann)).toHaveLength(1)
+    const [from = 0] = ranges(ann)?.[0] ?? []
+    const all = messages(fresh).filter(({ position }) => position >= from)
+    expect(messages(ann).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(from).toBe(1)
+  })
 })

@@ -17,7 +17,7 @@ import { queueOf, readPlain } from '../history/loading.ts'
 export interface RoomTimelines {
   /** Registers the id as that of a room, and not of a group. */
   meet(roomId: string): void
-  /** Loads the newest messages: this device was away. */
+  /** Loads the newest messages after this device was offline. */
   catchUp(roomId: string): Promise<void>
 }
 
@@ -31,10 +31,10 @@ interface Parts {
   readonly on: Listeners['on']
 }
 
-/** Messages of a room that are held, and how many are left when there are more: not every one has to move the others. */
+/** The most messages held per room, and how many are left after trimming: not every message should cause a trim. */
 export const mostMessages = 500
 const leftMessages = 400
-/** Rooms in which I am not, and of which messages are held. */
+/** The most rooms that the user is not in and whose messages are held. */
 const mostLeft = 20
 /** Smaller gaps are fetched, one page at a time with pauses; rows do not show them (messages.ts). */
 const smallHole = 100
@@ -181,7 +181,7 @@ export function createRoomTimelines(parts: Parts): RoomTimelines {
       for (const id of [...met.keys()]) if (met.has(id)) look(id)
     },
   )
-  // What could not be had may be had now.
+  // Failed gaps are tried again.
   parts.on('client.connected', () => {
     tries.clear()
     failures = 0

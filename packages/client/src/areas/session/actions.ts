@@ -1,14 +1,19 @@
 // Accounts and devices.
 
-import { calls } from '@parley/protocol'
+import { accountFailure, calls, errorFrom } from '@parley/protocol'
 import { methodsOf } from '../../calls/call-methods.ts'
+import { asParleyError } from '../../calls/read-answer.ts'
 import type { Run } from '../../calls/run-call.ts'
 import type { SessionActions } from './signing-in.ts'
 
 export const createSessionActions = (run: Run): SessionActions => ({
   ...methodsOf('session', calls, run),
   async register({ user, password, nickname }) {
-    await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+    try {
+      await run(calls.session.register, { user, password, nickname: nickname ?? '' })
+    } catch (error) {
+      throw errorFrom(accountFailure(asParleyError(error)))
+    }
   },
   async listDevices() {
     const { devices = [] } = await run(calls.session.listDevices, {})

@@ -1,12 +1,12 @@
 // Signing in and out, and tokens. Accounts and devices are in actions.ts.
 
 import {
+  accountFailure,
   errorFrom,
   hasReason,
   invalidParameter,
   ParleyError,
   signInCall,
-  signInFailure,
   tokenExpiryCall,
 } from '@parley/protocol'
 import type { Namespaces } from '../../calls/call-methods.ts'
@@ -49,9 +49,10 @@ export function createSession(parts: {
         password,
         timestamp: parts.now(),
       })
+      if (typeof token !== 'string') throw new ParleyError('requestFailed', '')
       return token
     } catch (error) {
-      throw errorFrom(signInFailure(asParleyError(error)))
+      throw errorFrom(accountFailure(asParleyError(error)))
     }
   }
 
@@ -78,7 +79,13 @@ export function createSession(parts: {
     async signIn(input) {
       checkCredentials(input)
       const [user, source] = [input.user.toLowerCase(), sourceOf(input)]
-      return (await (parts.persistence ?? connection).signIn(user, source)) as SignedIn
+      try {
+        return (await (parts.persistence ?? connection).signIn(user, source)) as SignedIn
+      } catch (error) {
+        // Nobody was connected yet, so no connection was lost.
+        if (!hasReason(error, 'connectionLost', 'socketError')) throw error
+        throw new ParleyError('serverUnreachable', error.message, error)
+      }
     },
     async resume(input) {
       checkCredentials(input)

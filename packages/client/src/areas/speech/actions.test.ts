@@ -16,7 +16,7 @@ function speech(answer: (input: object) => unknown) {
 const source = 'https://elsewhere.example/org/app/chatfiles/0b7d-1?share-secret=x#top'
 
 describe('[SPCH-1] a voice message', () => {
-  test('is named by the id of its file and its secret', async () => {
+  test('is identified by the id of its file and its secret', async () => {
     const { asked, speech: area } = speech(() => ({ text: 'hello' }))
     expect(await area.transcribe({ source, secret: 's' })).toEqual({ text: 'hello' })
     await area.transcribe({ source, secret: '' }, { audio: { format: 'amr' } })
@@ -26,7 +26,7 @@ describe('[SPCH-1] a voice message', () => {
     ])
   })
 
-  test('without a file is not asked about', async () => {
+  test('without a file causes no request', async () => {
     const { asked, speech: area } = speech(() => ({ text: '' }))
     await expect(area.transcribe({ source: '', secret: '' })).rejects.toMatchObject({ code: 410 })
     expect(asked).toEqual([])
@@ -59,7 +59,7 @@ test.each([
   await expect(refused.speech.transcribe({ source, secret: '' })).rejects.toMatchObject({ code: number })
 })
 
-test('[SPCH-3] any other failure is what it was', async () => {
+test('[SPCH-3] any other failure is passed on unchanged', async () => {
   const error = new ParleyError('networkError', 'gone')
   const refused = speech(() => {
     throw error

@@ -35,10 +35,10 @@ export function createSpeech({ run, files }: { readonly run: Run; readonly files
   }
 }
 
-/** The last part of the path of an address. */
+/** The last segment of the path of an address. */
 const fileIdIn = (source: string): string => source.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? ''
 
-/** Refusals of this service have codes of their own. */
+/** Refusals of this service have their own codes. */
 function inItsWords(error: unknown): unknown {
   const { data } = error as { data?: unknown }
   if (!isObject(data) || !isObject(data.error)) return error

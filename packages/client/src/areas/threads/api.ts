@@ -8,7 +8,7 @@ import type { GroupsParts } from '../groups/api.ts'
 export interface Threads extends ThreadCalls {
   /** Loads the details of a thread. */
   load(threadId: string): Promise<void>
-  /** All threads I am in, page after page. */
+  /** Loads all threads that the user is in, page after page. */
   loadOwn(): Promise<void>
 }
 

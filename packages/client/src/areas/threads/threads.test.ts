@@ -1,4 +1,4 @@
-// Threads as a client keeps them: answers and news in any order, news that cannot be read, and the parent message.
+// Threads in the client: answers and events in any order, malformed events, and the parent message.
 
 import { readFileSync } from 'node:fs'
 import {
@@ -60,7 +60,7 @@ async function tells(metas: readonly Meta[]): Promise<void> {
   await settle()
 }
 
-/** Answers every request about threads with this, when switched on. */
+/** When switched on, gives this answer to every request about threads. */
 function answering({ host }: Person, answer: object) {
   const waiting: (() => void)[] = []
   const { onRequest } = host
@@ -92,7 +92,7 @@ const detail = {
   },
 }
 
-describe('[THR-1] requests are those that are recorded', () => {
+describe('[THR-1] requests match the recorded ones', () => {
   const t1 = { threadId: 't1' }
   type Act = (client: Person['client']) => Promise<unknown>
   const acts: Readonly<Record<string, readonly Act[]>> = {
@@ -135,7 +135,7 @@ describe('[THR-1] requests are those that are recorded', () => {
       wanted.method,
       wanted.path.replace('{org}/{app}', 'org/app'),
     ])
-    // The recording names the cache breaker apart from the query.
+    // The recording has the cache buster separate from the query.
     const { resource: device, _v, ...asked } = Object.fromEntries(url.searchParams)
     expect(asked).toEqual(query)
     expect(device === undefined).toBe(resource === undefined)
@@ -145,8 +145,8 @@ describe('[THR-1] requests are those that are recorded', () => {
   })
 })
 
-describe('[THR-2] answers and news', () => {
-  test('what an answer brings is in the state', async () => {
+describe('[THR-2] answers and events', () => {
+  test('an answer is in the state', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)
     const running = ann.client.threads.load('t1')
@@ -165,7 +165,7 @@ describe('[THR-2] answers and news', () => {
     expect(ann.client.state.conversations.get('thread:t1')?.readPosition).toBe(2)
   })
 
-  test('what is unread and not loaded is what the server has counted', async () => {
+  test('unread messages that are not loaded are counted by the server', async () => {
     const ann = await world.online('ann')
     const payload = { from: 'bob', to: 't1', bodies: [{ type: 'txt', msg: 'five' }], ext: {} }
     const last_message = { id: '1005', seq: '5', timestamp: '9', from: 'bob', to: 't1', payload }
@@ -179,12 +179,12 @@ describe('[THR-2] answers and news', () => {
     ann.client.messages.markConversationRead({ type: 'thread', id: 't1' })
     await settle()
     expect(unread()).toBe(0)
-    // In no list, and in no sum.
+    // In no list, and in no total.
     expect(conversationList(ann.client.state)).toEqual([])
     expect(unreadTotal(ann.client.state)).toBe(0)
   })
 
-  test('an answer that was under way does not take back what was told meanwhile', async () => {
+  test('an answer in flight does not undo events received meanwhile', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)
     const running = ann.client.threads.load('t1')
@@ -202,7 +202,7 @@ describe('[THR-2] answers and news', () => {
     })
   })
 
-  test('an answer that was under way brings all that nothing was told about meanwhile', async () => {
+  test('an answer in flight is merged with events received meanwhile', async () => {
     const ann = await world.online('ann')
     const outside = answering(ann, { data: { ...detail.data, joined: false, affiliations_count: 1 } })
     const first = ann.client.threads.load('t1')
@@ -223,7 +223,7 @@ describe('[THR-2] answers and news', () => {
     })
   })
 
-  test('of another session nothing is kept', async () => {
+  test('nothing of another session is kept', async () => {
     const ann = await world.online('ann')
     const answer = answering(ann, detail)
     const running = ann.client.threads.load('t1').catch(() => {})
@@ -233,13 +233,13 @@ describe('[THR-2] answers and news', () => {
     expect(ann.client.state.threads.size).toBe(0)
   })
 
-  test('listeners hear the events by their names', async () => {
+  test('listeners receive the events by name', async () => {
     const ann = await world.online('ann')
     const heard: unknown[] = []
     ann.client.on('threads.created', ({ data }) => heard.push(data))
     const meta = notice({ ...said, operation: 'create' })
     await tells([meta])
-    // The same once more is no news.
+    // A repeated event is ignored.
     await tells([meta])
     expect(heard).toEqual([
       { threadId: 't1', name: 'food', groupId: 'g1', messageId: '1001', by: 'bob', at: 9, messageCount: 0 },
@@ -247,18 +247,18 @@ describe('[THR-2] answers and news', () => {
   })
 })
 
-describe('[THR-3] news that cannot be read hurts nothing', () => {
+describe('[THR-3] malformed events do no harm', () => {
   test.each<[string, Meta]>([
     ['no JSON', metaOf(NameSpace.NOTIFY, new TextEncoder().encode('{'), 1)],
     ['another type', metaOf(NameSpace.NOTIFY, new TextEncoder().encode('{"type":"new"}'), 2)],
-    ['nothing about which', notice({ operation: 'create' }, 3)],
-    ['an operation nobody knows', notice({ ...said, operation: 'explode' }, 4)],
-    ['of a room', metaOf(NameSpace.MUC, encode(MUCBody, { operation: 1, isChatroom: true }), 6)],
+    ['an event without a thread', notice({ operation: 'create' }, 3)],
+    ['an unknown operation', notice({ ...said, operation: 'explode' }, 4)],
+    ['an event of a room', metaOf(NameSpace.MUC, encode(MUCBody, { operation: 1, isChatroom: true }), 6)],
     [
       'a thread without an id',
       metaOf(NameSpace.MUC, encode(MUCBody, { operation: MUCOperation.THREAD_JOIN, isThread: true }), 7),
     ],
-    ['a last message that is none', notice({ ...said, operation: 'update_msg', last_message: 'x' }, 8)],
+    ['an invalid last message', notice({ ...said, operation: 'update_msg', last_message: 'x' }, 8)],
   ])('%s', async (_what, meta) => {
     const ann = await world.online('ann')
     await tells([meta, notice({ ...said, id: 't2', operation: 'create' }, 30)])
@@ -268,7 +268,7 @@ describe('[THR-3] news that cannot be read hurts nothing', () => {
   })
 })
 
-describe('[THR-7] what is unread', () => {
+describe('[THR-7] the unread count', () => {
   const ref = { type: 'thread', id: 't1' } as const
   const unread = ({ client }: Person) => client.state.conversations.get('thread:t1')?.unread
   const last = ({ client }: Person) => client.state.conversations.get('thread:t1')?.lastMessage?.id
@@ -286,10 +286,10 @@ describe('[THR-7] what is unread', () => {
     }
   }
 
-  test('was counted by the server, the last message included or not', async () => {
+  test('comes from the server, with or without the last message', async () => {
     const { ann, from } = await loaded(threadRow)
     expect([unread(ann), last(ann)]).toEqual([3, '1005'])
-    // A message for the user alone, after the last one that everybody sees.
+    // A message for the user alone, after the last one that everyone sees.
     from({ ...threadRow, unread_num: 4, head: 9, last_seq: 8 })
     await ann.client.threads.load('t1')
     expect([unread(ann), last(ann)]).toEqual([4, undefined])
@@ -299,7 +299,7 @@ describe('[THR-7] what is unread', () => {
     expect(unread(ann)).toBe(4)
   })
 
-  test('is asked for again when I have read elsewhere what is not here', async () => {
+  test('is requested again if the user has read unloaded messages elsewhere', async () => {
     const { ann, from } = await loaded(threadRow)
     from({ ...threadRow, unread_num: 0, read_seq: 5, head: 7 })
     const payload = encode(MessageBody, {
@@ -314,7 +314,7 @@ describe('[THR-7] what is unread', () => {
     expect(unread(ann)).toBe(0)
   })
 
-  test('begins where the history of mine begins', async () => {
+  test('begins where the user’s history begins', async () => {
     const { ann, from } = await loaded(threadRow)
     from({ ...threadRow, unread_num: 0, head: 7, start: 6, last_seq: 0, last_message: {} })
     await ann.client.threads.load('t1')
@@ -322,7 +322,7 @@ describe('[THR-7] what is unread', () => {
     expect(ann.client.state.conversations.get('thread:t1')?.start).toBe(6)
   })
 
-  test('of a thread that I am not in is nothing', async () => {
+  test('of a thread that the user is not in is zero', async () => {
     const { unread_num, head, last_seq, start, ...row } = threadRow
     const { ann } = await loaded({ ...row, joined: false, read_seq: 6 })
     expect(unread(ann)).toBe(0)

@@ -1,4 +1,4 @@
-// A small badge at the edge of a page: how the connection is; opens the panel.
+// A small badge at the edge of a page with the state of the connection; opens the panel.
 
 import { type PageHost, pageHost } from '../platform/page.ts'
 import type { Trace } from '../trace.ts'
@@ -48,7 +48,7 @@ export function showBadge(trace: Trace, page: PageHost | undefined = pageHost())
 
   const stop = trace.watch((entry) => (entry === undefined || entry.kind === 'state') && draw())
   draw()
-  // A script at the top of a page may be earlier than the page itself.
+  // A script at the top of a page may run before the body exists.
   const { document } = page
   const put = () => isClosed || document.body.append(host)
   if (document.body) put()

@@ -1,4 +1,4 @@
-// The connection: the states as a picture with the present one marked, and how it came there.
+// The connection: the states as a diagram with the current one marked, and how it got there.
 
 import type { EntryOf, TraceEntry } from '../trace-entries.ts'
 import { type Making, table, timeOf } from './elements.ts'

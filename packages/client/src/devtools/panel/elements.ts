@@ -26,7 +26,7 @@ export function button(make: Making, text: string, pressed: () => void): HTMLEle
   return element
 }
 
-/** A table with a head; a page of it scrolls, so it can be reached by the keyboard. */
+/** A table with a header; it scrolls, so it is focusable by keyboard. */
 export function table(
   make: Making,
   label: string,

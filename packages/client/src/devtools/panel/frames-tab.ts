@@ -29,7 +29,7 @@ const kinds = [
   'socket',
   'other',
 ]
-/** More would only be scrolled past. */
+/** More rows would only be scrolled past. */
 const mostRows = 300
 
 interface Row {

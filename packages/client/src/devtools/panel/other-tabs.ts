@@ -8,7 +8,7 @@ import { type Looked, latest, type Tab } from './tab.ts'
 
 const mostRows = 200
 
-/** A tab that is drawn anew as a whole. */
+/** A tab that is redrawn as a whole. */
 function simple(name: string, make: Making, draw: () => readonly HTMLElement[]): Tab {
   const body = make('div', { class: 'whole' })
   return { name, elements: [body], draw: () => body.replaceChildren(...draw()) }

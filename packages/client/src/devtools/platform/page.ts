@@ -2,7 +2,7 @@
 
 export interface PageHost {
   readonly document: Document
-  /** Before the next picture; several wishes may be one. */
+  /** Before the next animation frame; several requests may be one. */
   paint(run: () => void): void
   /** Once a second, until the returned function is called. */
   eachSecond(run: () => void): () => void
@@ -27,7 +27,7 @@ export function pageHost(): PageHost | undefined {
       sheet.replaceSync(styles)
       root.adoptedStyleSheets = [sheet]
     },
-    // A page that may not copy has the export.
+    // A page without clipboard access has the export.
     copy: (text) => void navigator.clipboard?.writeText(text).catch(() => {}),
     save(name, text) {
       const link = document.createElement('a')

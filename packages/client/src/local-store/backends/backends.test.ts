@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Made anew for every case. */
+/** Created anew for every case. */
 const places: Readonly<Record<string, () => Visit>> = {
   memory() {
     const backend = memoryBackend()

@@ -41,7 +41,7 @@ async function found(): Promise<string> {
   return shape(await database.older(bobs, undefined, 10))
 }
 
-test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async () => {
+test('[KEEP-19] a torn end is dropped, and later writes are kept', async () => {
   await keepTwo()
   const path = await pathOf(/journal/)
   const whole = await readFile(path)
@@ -56,30 +56,33 @@ test('[KEEP-19] a torn end is dropped, and what comes after it is kept', async (
   expect((await readFile(path, 'utf8')).includes('half')).toBe(false)
 })
 
-test('[KEEP-19] damage before the end erases: nobody knows what is missing', async () => {
+test('[KEEP-19] damage before the end erases everything, because it is unknown what is missing', async () => {
   await keepTwo()
   const { database } = visit()
   await database.open('Org#app/ann')
   await database.write({ stretches: [stretch(7, 9)] })
   const path = await pathOf(/journal/)
   const whole = await readFile(path)
-  // In the second of three batches: the first one alone would look whole.
+  // In the second of three batches: the first one alone would look complete.
   whole[whole.indexOf('message 5')] = 0x4d
   await writeFile(path, whole)
   expect(await found()).toBe('nothing')
 })
 
-test.each([/snapshot/, /journal/])('[KEEP-19] nonsense in the file %s is no reason to fail', async (name) => {
-  await keepTwo()
-  await writeFile(await pathOf(name), 'nonsense')
-  const { database, told } = visit()
-  await database.open('Org#app/ann')
-  await database.write({ stretches: [stretch(1, 2)] })
-  expect(told).toEqual([])
-  expect(await found()).toBe('1-2: 1 2')
-})
+test.each([/snapshot/, /journal/])(
+  '[KEEP-19] invalid contents of the file %s do not fail the start',
+  async (name) => {
+    await keepTwo()
+    await writeFile(await pathOf(name), 'nonsense')
+    const { database, told } = visit()
+    await database.open('Org#app/ann')
+    await database.write({ stretches: [stretch(1, 2)] })
+    expect(told).toEqual([])
+    expect(await found()).toBe('1-2: 1 2')
+  },
+)
 
-test('[KEEP-19] a long journal becomes a snapshot, and old files go', async () => {
+test('[KEEP-19] a long journal becomes a snapshot, and old files are deleted', async () => {
   const { database } = visit(5_000)
   await database.open('ann')
   for (let n = 0; n < 100; n++) await database.write({ stretches: [stretch(n, n)] })
@@ -92,12 +95,12 @@ test('[KEEP-19] a long journal becomes a snapshot, and old files go', async () =
   expect((await again.older(bobs, undefined, 1000))?.messages.length).toBe(100)
 })
 
-test('[KEEP-19] files are for their user only', async () => {
+test('[KEEP-19] files are readable by their user only', async () => {
   await keepTwo()
   for (const name of [/journal/, /snapshot/]) expect((await stat(await pathOf(name))).mode & 0o077).toBe(0)
 })
 
-test('[KEEP-19] two at a time: the one who comes too late lets go, and harms nothing', async () => {
+test('[KEEP-19] of two processes the later one gives up, and does no harm', async () => {
   await keepTwo()
   const [one, other] = [visit(), visit()]
   await one.database.open('Org#app/ann')
@@ -108,7 +111,7 @@ test('[KEEP-19] two at a time: the one who comes too late lets go, and harms not
   expect(await found()).toBe('1-8: 1 2 3 4 5 6 7 8')
 })
 
-test('[KEEP-19] a folder that is removed is gone; one that cannot be made is refused', async () => {
+test('[KEEP-19] a removed folder is detected; one that cannot be created is refused', async () => {
   const { database, told } = visit()
   await database.open('ann')
   await rm(folder, { recursive: true })

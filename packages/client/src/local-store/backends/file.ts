@@ -9,14 +9,14 @@ import { type Journal, journaledBackend } from './journaled.ts'
 export interface Files {
   join(...parts: readonly string[]): string
   makeFolder(path: string): Promise<void>
-  /** Undefined for a file that is not there. */
+  /** Undefined for a missing file. */
   read(path: string): Promise<Uint8Array | undefined>
   /**
    * Appends to a file of this size, or creates it if that is 0. False if the size differs: another process has written.
    */
   append(path: string, size: number, bytes: Uint8Array): Promise<boolean>
   truncate(path: string, size: number): Promise<void>
-  /** Atomic: readers never find half of it. */
+  /** Atomic: readers never see a partial file. */
   replace(path: string, bytes: Uint8Array): Promise<void>
   /** A file, or a folder with its contents. */
   remove(path: string): Promise<void>
@@ -61,7 +61,7 @@ function fileJournal(files: Files, folder: string): Journal {
       const bytes = await files.read(journal())
       const { texts, end, isDamaged } = recordsIn(bytes)
       if (snapshot?.account !== name || isDamaged) {
-        // An empty snapshot before everything else: what another life has left here is never mistaken for ours.
+        // Starts with an empty snapshot, so that leftovers of an earlier store are never mistaken for ours.
         await files.remove(home)
         await files.makeFolder(home)
         await replace('{}')
@@ -82,7 +82,7 @@ function fileJournal(files: Files, folder: string): Journal {
   }
 }
 
-/** The same work, with problems by their names. */
+/** The same work, with errors converted to StoreErrors. */
 const named =
   <T>(work: (text: string) => Promise<T>) =>
   (text: string): Promise<T> =>

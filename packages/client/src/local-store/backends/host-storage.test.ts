@@ -7,7 +7,7 @@ import { hostStorageBackend } from './host-storage.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-test('[KEEP-20] the storage of a platform will do', async () => {
+test('[KEEP-20] the storage of a platform works as a backend', async () => {
   const storage = memoryStorage()
   const database = createLocalDatabase(hostStorageBackend(storage))
   await database.open('ann')
@@ -23,7 +23,7 @@ test('[KEEP-20] the storage of a platform will do', async () => {
   expect(shape(await next.older(bobs, undefined, 5))).toBe('1-3: 1 2 3')
 })
 
-test('[KEEP-20] no value is longer than a host takes', async () => {
+test('[KEEP-20] no value is longer than the host allows', async () => {
   const place = faultyStorage()
   const database = createLocalDatabase(hostStorageBackend(place.visit().place))
   await database.open('ann')
@@ -33,14 +33,14 @@ test('[KEEP-20] no value is longer than a host takes', async () => {
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(200_000)
 })
 
-test('[KEEP-20] what an unfinished write has left is swept away', async () => {
+test('[KEEP-20] leftovers of an unfinished write are removed', async () => {
   const place = faultyStorage()
   const visit = place.visit()
   const database = createLocalDatabase(hostStorageBackend(visit.place, 2_000))
   await database.open('ann')
   await database.write({ stretches: [stretch(1, 3)] })
   const before = [...place.values.keys()].sort()
-  // The data gets through, the head does not, and neither does anything after it.
+  // The data is written, the head is not, and neither is anything after it.
   visit.fault = { after: 1, tear: 0, error: new Error('stopped') }
   await database.write({ stretches: [stretch(4, 6)] })
   expect(place.values.size).toBeGreaterThan(before.length)
@@ -55,7 +55,7 @@ test.each([
   '{}',
   '{"generation":-1,"snapshot":1,"journal":1}',
   '{"generation":1,"snapshot":5,"journal":0}',
-])('[KEEP-20] a head that says %s is as good as none', async (head) => {
+])('[KEEP-20] a head with %s counts as missing', async (head) => {
   const place = faultyStorage()
   place.values.set('parley:ann', encode(head))
   const database = createLocalDatabase(hostStorageBackend(place.visit().place))
@@ -67,7 +67,7 @@ test.each([
   expect(told).toEqual([])
 })
 
-test('[KEEP-20] a host that throws when it is read refuses', async () => {
+test('[KEEP-20] a host that throws on reading is refused', async () => {
   const database = createLocalDatabase(
     hostStorageBackend({
       get() {

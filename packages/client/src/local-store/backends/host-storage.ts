@@ -7,7 +7,7 @@ import { type Journal, journaledBackend } from './journaled.ts'
 
 type Maybe<T> = T | Promise<T>
 
-/** The host's storage, at once or later. `Storage` of a platform is one. */
+/** The host's storage, synchronous or asynchronous. A platform's `Storage` is one. */
 export interface HostStorage {
   get(key: string): Maybe<string | undefined>
   set(key: string, value: string): Maybe<void>
@@ -23,7 +23,7 @@ interface Head {
 
 const noHead: Head = { generation: 0, snapshot: 0, journal: 0 }
 
-/** Characters; some hosts allow a megabyte for a value, in which a character may take three bytes. */
+/** Characters; some hosts allow a megabyte per value, and a character may take three bytes. */
 const pieceLength = 100_000
 
 export const hostStorageBackend = (storage: HostStorage, longest = pieceLength): KeyValueStore =>

@@ -22,13 +22,13 @@ async function goesOnWithout({ database }: Pick<ReturnType<typeof databaseOn>, '
   expect(await database.search({ text: 'message', limit: 3 })).toEqual({ found: [], cursor: '' })
 }
 
-describe('[KEEP-18] a browser that does not want to', () => {
+describe('[KEEP-18] a browser that refuses databases', () => {
   test.each([
     ['has no databases', () => createLocalDatabase(indexedDbBackend(() => undefined, 1))],
     ['throws', () => databaseOn(withFaults({ throws: new Error('SecurityError') })).database],
     ['refuses', () => databaseOn(withFaults({ refuses: 'InvalidStateError' })).database],
     ['is blocked by another page', () => databaseOn(withFaults({ isBlocked: true })).database],
-  ])('one that %s', async (_, make) => {
+  ])('because it %s', async (_, make) => {
     const database = make()
     const told: string[] = []
     database.onProblem((problem) => void told.push(problem))
@@ -38,7 +38,7 @@ describe('[KEEP-18] a browser that does not want to', () => {
     expect(told.length).toBe(1)
   })
 
-  test('a refusal can be over at the next visit', async () => {
+  test('may allow them at the next visit', async () => {
     const it = databaseOn(withFaults({ refuses: 'UnknownError' }))
     await it.database.open('ann')
     delete it.faults.refuses
@@ -67,7 +67,7 @@ describe('[KEEP-18] a database that fails', () => {
     expect(it.told.length).toBe(1)
   })
 
-  test('somebody clears the data: gone at once', async () => {
+  test('cleared data is detected at once', async () => {
     const it = databaseOn()
     await it.database.open('ann')
     it.clearData()
@@ -76,7 +76,7 @@ describe('[KEEP-18] a database that fails', () => {
     await goesOnWithout(it)
   })
 
-  test('somebody clears the data in the middle of a write', async () => {
+  test('data can be cleared in the middle of a write', async () => {
     const it = databaseOn()
     await it.database.open('ann')
     const writes = [it.database.write({ stretches: [stretch(1, 3)] }), it.database.write({})]
@@ -86,7 +86,7 @@ describe('[KEEP-18] a database that fails', () => {
     expect(it.told).toEqual(['gone'])
   })
 
-  test('another page erases: this one lets go, and is told', async () => {
+  test('another page erases it: this one lets go, and is told', async () => {
     const double = databasesDouble()
     const [one, other] = [databaseOn(double), databaseOn(double)]
     await one.database.open('ann')
@@ -100,7 +100,7 @@ describe('[KEEP-18] a database that fails', () => {
 })
 
 describe('[KEEP-18] versions', () => {
-  test('a newer one empties, and the page with the older one lets go', async () => {
+  test('a newer one clears the store, and the page with the older one lets go', async () => {
     const double = databasesDouble()
     const [old, next] = [databaseOn(double, 1), databaseOn(double, 2)]
     await old.database.open('ann')
@@ -111,7 +111,7 @@ describe('[KEEP-18] versions', () => {
     expect(old.told).toEqual(['gone'])
   })
 
-  test('an older one begins anew', async () => {
+  test('an older one starts empty', async () => {
     const double = databasesDouble()
     const [next, old] = [databaseOn(double, 2), databaseOn(double, 1)]
     await next.database.open('ann')
@@ -124,7 +124,7 @@ describe('[KEEP-18] versions', () => {
   })
 })
 
-test('[KEEP-18] work that waits for something else is noticed, not half kept', async () => {
+test('[KEEP-18] work that waits for something else is detected, not half stored', async () => {
   const { factory } = databasesDouble()
   const backend = indexedDbBackend(() => factory, 1)
   await backend.open('ann', () => {})

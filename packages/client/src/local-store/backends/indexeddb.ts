@@ -44,7 +44,7 @@ export function indexedDbBackend(factoryOf: () => IDBFactory | undefined, versio
       try {
         transaction.abort()
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
       // The transaction's error is more precise than that of the work, unless the work aborted it.
       throw problemOf(
@@ -99,7 +99,7 @@ async function openDatabase(factory: IDBFactory, name: string, version: number):
   } catch (error) {
     if ((error as { readonly name?: unknown } | null)?.name !== 'VersionError') throw refused(error)
   }
-  // A newer form, by another version of the application.
+  // A newer schema, by another version of the application.
   await deleteDatabase(factory, name)
   return attempt(factory, name, version).catch((error: unknown) => {
     throw refused(error)
@@ -164,6 +164,6 @@ function problemOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   const name = (error as { readonly name?: unknown } | null)?.name
   if (name === 'QuotaExceededError') return new StoreError('full', error)
-  // Only a connection that was closed does not take transactions.
+  // Only a closed connection refuses transactions.
   return new StoreError(name === 'InvalidStateError' ? 'gone' : 'broken', error)
 }

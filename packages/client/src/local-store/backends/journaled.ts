@@ -9,14 +9,14 @@ export interface Journal {
   load(name: string): Promise<{ readonly snapshot: string | undefined; readonly batches: readonly string[] }>
   /** Durable when it settles. The text has no line breaks. */
   append(batch: string): Promise<void>
-  /** In one step: this instead of everything before. */
+  /** Atomic: replaces everything before. */
   replace(snapshot: string): Promise<void>
   erase(name: string): Promise<void>
 }
 
 export interface JournalSettings {
   readonly blockSize: number
-  /** The journal's characters, at least as many as the last snapshot has, before a new snapshot is written. */
+  /** The journal length in characters, at least that of the last snapshot, before a new snapshot is written. */
   readonly longest: number
 }
 

@@ -12,7 +12,7 @@ import {
 
 export type Tables = Readonly<Record<Table, Map<string, unknown>>>
 
-/** One value put, one removed, or a table emptied. */
+/** One value set, one removed, or a table cleared. */
 export type Change =
   | readonly [table: Table, key: string, value: unknown]
   | readonly [table: Table, key: string]
@@ -51,12 +51,12 @@ export function memoryBackend(kept: MemoryPlace = new Map()): KeyValueStore {
 /** Makes in-memory tables durable. */
 export interface Backing extends Pick<KeyValueStore, 'blockSize' | 'accepts'> {
   load(name: string): Promise<Tables>
-  /** Makes changes durable that are in the tables already. */
+  /** Makes changes durable that are already in the tables. */
   commit(changes: readonly Change[], tables: Tables): Promise<void>
   erase(name: string): Promise<void>
 }
 
-/** Transactions on tables in memory: one after the other, and undone when their work or their backing fails. */
+/** Transactions on in-memory tables: one after the other, and rolled back if their work or their backing fails. */
 export function tablesShelf(backing: Backing): KeyValueStore {
   let name: string | undefined
   let opened: Tables | undefined

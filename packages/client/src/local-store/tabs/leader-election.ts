@@ -5,7 +5,7 @@ import type { TabHost } from '../../platform/tab-host.ts'
 
 export interface Lead {
   readonly isLeading: boolean
-  /** Calls back when this tab, which did not lead, does. */
+  /** Calls back when this tab becomes the leader. */
   whenLeading(run: () => void): void
 }
 

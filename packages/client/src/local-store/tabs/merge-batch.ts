@@ -1,5 +1,5 @@
-// Merges what another tab has learned. Messages are merged as always, by how new their parts are; of facts the more
-// recent value counts.
+// Merges what another tab has received. Messages are merged as usual, by the freshness of their parts; of other
+// facts the more recent value counts.
 
 import { type Facts, toldUpTo } from '../../state/conversation-facts.ts'
 import type { Ledger } from '../../state/conversation-ledger.ts'
@@ -7,7 +7,7 @@ import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
 import { factsFrom, revived } from '../persistence.ts'
 import type { StoreBatch, StoredConversation } from '../stored-types.ts'
 
-/** Gives the messages of others that are newer than anything that was known here. */
+/** Returns the messages of others that are newer than anything known here. */
 export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   const refs = new Map<string, ConversationRef>()
   const heads = new Map<string, number>()
@@ -53,7 +53,7 @@ const without = (segments: Facts['segments'], isGone: (message: Message) => bool
       : segment,
   )
 
-/** Positions only move forward; of lists the newer one counts, and the other tab has just acted on the rest. */
+/** Positions only move forward; of lists the newer one counts; of the rest the other tab has the latest. */
 function further(mine: Facts, kept: StoredConversation): Partial<Facts> {
   const { segments, loading, error, hasHistory, reachedStart, older, step, ...theirs } = factsFrom(kept)
   const most = (

@@ -1,12 +1,12 @@
-// Reads as much of a frame as is needed to pass it on.
+// Reads as much of a frame as is needed to route it.
 
 import { Command, CommSyncUL, decode, encode, type Meta, MSync, NameSpace } from '@parley/protocol'
 import { readFrame, readMetas } from '../../connection/frames.ts'
 
 export type Upward =
-  /** A sign-in: for whom, in one text. */
+  /** A sign-in: the account, as one text. */
   | { readonly name: 'provision'; readonly account: string }
-  /** An item with the number that its answer will carry. */
+  /** An item with the number that its answer will have. */
   | { readonly name: 'item'; readonly id: string }
   | { readonly name: 'heartbeat' }
   /** Only the tab with the socket sends this. */
@@ -27,7 +27,7 @@ export function peekUp(frame: Uint8Array): Upward {
 export type Downward =
   | { readonly name: 'provision'; readonly isAccepted: boolean }
   | { readonly name: 'answer'; readonly id: string }
-  /** The session is ended from outside: all tabs must know. */
+  /** The server ends the session: all tabs must know. */
   | { readonly name: 'ending' }
   | { readonly name: 'other' }
 

@@ -1,4 +1,4 @@
-// Rooms in several tabs of one browser: one device, so that one of them comes in for all.
+// Rooms in several tabs of one browser: one device, so one of them joins for all.
 
 import { MUCOperation, removedFromRoom, roomBanned } from '@parley/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ const texts = ({ state }: Client) =>
     ?.segments.flatMap(({ messages }) => messages)
     .map((message) => message.kind === 'text' && message.text)
 
-test('[ROOM-14] a join of one is a join of all, whichever has the socket', async () => {
+test('[ROOM-14] a join of one tab is a join of all, whichever has the socket', async () => {
   const [first, second] = [await open(), await open()]
   await second.rooms.join('r1')
   await settle()
@@ -79,7 +79,7 @@ test('[ROOM-14] a join of one is a join of all, whichever has the socket', async
   for (const client of [first, second]) expect(room(client)).toMatchObject({ presence: 'out', ended: 'left' })
 })
 
-test('[ROOM-14] what is said, told and done shows in all', async () => {
+test('[ROOM-14] messages, events and actions show in all', async () => {
   const [first, second] = [await open(), await open()]
   const heard: string[] = []
   await first.rooms.join('r1')
@@ -101,7 +101,7 @@ test('[ROOM-14] what is said, told and done shows in all', async () => {
   for (const client of [first, second]) expect(room(client)?.isBanned).toBe(false)
 })
 
-test('[ROOM-14] what one of them no longer holds is not gone in the others', async () => {
+test('[ROOM-14] messages trimmed in one tab stay in the others', async () => {
   const [first, second] = [await open(), await open()]
   await first.rooms.join('r1')
   await settle()
@@ -120,7 +120,7 @@ test('[ROOM-14] what one of them no longer holds is not gone in the others', asy
   }
 })
 
-test('[ROOM-14] when the tab with the socket goes, the one that came in comes in again', async () => {
+test('[ROOM-14] when the tab with the socket closes, the one that joined joins again', async () => {
   const [, second] = [await open(), await open()]
   await second.rooms.join('r1')
   vanish[0]?.()

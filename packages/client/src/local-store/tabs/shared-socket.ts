@@ -18,7 +18,7 @@ interface Company {
   readonly line: TabLine
   /** This tab's own client's socket. */
   mine: Member | undefined
-  /** The real one, here if this tab leads. */
+  /** The real socket, if this tab leads. */
   real: Socket | undefined
   /** The server's answer to the sign-in, which is sent to every tab that joins later. */
   accepted: Uint8Array | undefined
@@ -67,7 +67,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     return company
   }
 
-  /** The client's wait before it connects again is for servers that are down, not for tabs that changed places. */
+  /** The back-off is for servers that are down, not for a change of the leading tab. */
   const hurry = () => {
     for (const tell of [...listeners]) tell('networkUp')
   }
@@ -80,7 +80,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     mine.handlers.close(info)
   }
 
-  /** Connects for real. */
+  /** Opens the real socket. */
   function connect(company: Company, member: Member): void {
     const real = inner.openSocket(member.url, {
       open: () => real.send(member.provision),
@@ -93,7 +93,7 @@ export function sharedSockets(inner: Platform, host: TabHost, leading: Leading):
     company.real = real
   }
 
-  /** The real socket is no more, or is not wanted any more. */
+  /** Closes the real socket. */
   function hangUp(company: Company): void {
     company.real = undefined
     company.accepted = undefined

@@ -49,7 +49,7 @@ const credentials = { user: 'ann', token: 'token-of-ann' }
 async function open(database: LocalDatabase = createLocalDatabase(memoryBackend(place))): Promise<Tab> {
   const host = browser.open()
   const { host: inner } = world.person()
-  // Chance differs from tab to tab, or all would make the same keys.
+  // Random numbers differ from tab to tab, otherwise all would make the same keys.
   inner.chance = 0.1 + opened.length / 10
   const log: LogEntry[] = []
   const options = inTabs(
@@ -91,7 +91,7 @@ describe('[TAB-1] two tabs', () => {
     expect([first, second].map(({ client }) => client.state.connection.name)).toEqual(['online', 'online'])
   })
 
-  test('know what comes, and tell their listeners', async () => {
+  test('both receive events, and call their listeners', async () => {
     const [first, second] = [await open(), await open()]
     const heard: string[] = []
     for (const [name, { client }] of Object.entries({ first, second }))
@@ -113,7 +113,7 @@ describe('[TAB-1] two tabs', () => {
     expect(world.server.log('ann', 'bob').entries).toHaveLength(2)
   })
 
-  test('are read where one of them reads', async () => {
+  test('mark as read when one of them reads', async () => {
     const [first, second] = [await open(), await open()]
     world.server.say('bob', 'ann', 'hello')
     await settle()
@@ -130,7 +130,7 @@ describe('[TAB-1] two tabs', () => {
   })
 })
 
-test('[TAB-4] a tab that has only the end of a timeline does not take the rest for known', async () => {
+test('[TAB-4] a tab with only the end of a timeline does not claim to know the rest', async () => {
   const first = await open()
   for (const words of ['one', 'two', 'three']) world.server.say('bob', 'ann', words)
   await settle()
@@ -157,7 +157,7 @@ describe('[TAB-2] when the first tab is closed', () => {
     expect(texts(second)).toEqual(['before', 'after'])
   })
 
-  test('what it had not written down is written by the second', async () => {
+  test('the second stores what it had not stored', async () => {
     const written = createLocalDatabase(memoryBackend(place))
     const first = await open({ ...written, write: () => new Promise(() => {}) })
     const second = await open()
@@ -173,7 +173,7 @@ describe('[TAB-2] when the first tab is closed', () => {
     expect(texts(third)).toEqual(['known to both, kept by none'])
   })
 
-  test('a message on its way through it is not lost: it can be sent again, and is stored once', async () => {
+  test('a message in flight through it is not lost: it can be sent again, and is stored once', async () => {
     const [first, second] = [await open(), await open()]
     world.server.switches.sends = 'silent'
     const sending = second.client.messages.send({ to: bob, kind: 'text', text: 'hello' })
@@ -188,7 +188,7 @@ describe('[TAB-2] when the first tab is closed', () => {
 })
 
 describe('[TAB-3] the end', () => {
-  test('of the connection is the end for all, and they come back together', async () => {
+  test('of the connection affects all, and they reconnect together', async () => {
     const [first, second] = [await open(), await open()]
     world.server.switches.open = false
     world.server.cut('ann')
@@ -200,7 +200,7 @@ describe('[TAB-3] the end', () => {
     expect([first.sockets(), second.sockets()]).toEqual([1, 0])
   })
 
-  test('that the server makes of the session is told to all', async () => {
+  test('of the session by the server is reported to all', async () => {
     const [first, second] = [await open(), await open()]
     world.server.kick('ann', 4)
     await settle()
@@ -208,7 +208,7 @@ describe('[TAB-3] the end', () => {
       expect(client.state.connection).toMatchObject({ name: 'signedOut', why: expect.anything() })
   })
 
-  test('by signing out in one is signing out in all, and nothing is kept', async () => {
+  test('by signing out in one signs out all, and nothing is stored', async () => {
     const [first, second] = [await open(), await open()]
     world.server.say('bob', 'ann', 'hello')
     await settle()
@@ -225,7 +225,7 @@ describe('[TAB-3] the end', () => {
     expect(await again.client.resume(credentials)).toBe(false)
   })
 
-  test('of one by closing leaves the other alone', async () => {
+  test('by closing one leaves the other alone', async () => {
     const [first, second] = [await open(), await open()]
     first.client.close()
     await settle()
@@ -246,7 +246,7 @@ describe('[TAB-5] groups', () => {
     return tabs
   }
 
-  test('are known to all tabs: what one of them loads or does, and what is told', async () => {
+  test('are known to all tabs: loads and actions of one of them, and events', async () => {
     const [first, second] = await both()
     await second.client.groups.load('g1')
     await settle()
@@ -264,7 +264,7 @@ describe('[TAB-5] groups', () => {
     expect(first.client.state.groups.get('g1')?.ended).toBe('left')
   })
 
-  test('nobody tells again what he was told', async () => {
+  test('events from another tab are not shared again', async () => {
     const [first, second] = await both()
     await first.client.groups.load('g1')
     await settle()
@@ -286,7 +286,7 @@ describe('[TAB-5] threads', () => {
     timestamp: 9,
   }
 
-  test('are known to all tabs: what one of them loads, with what is unread, and what is told', async () => {
+  test('are known to all tabs: loads of one of them, with unread counts, and events', async () => {
     const [first, second] = [await open(), await open()]
     for (const { inner } of [first, second])
       answeringThreads({ host: inner }, () => ({ entities: [threadRow] }))

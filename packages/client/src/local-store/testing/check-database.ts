@@ -14,7 +14,7 @@ export function checkKept(kept: StoredAccount | undefined, model: Model): void {
   same(sorted(kept?.reads ?? []), sorted(model.reads.values()))
 }
 
-/** Every place of every conversation. */
+/** Checks every position of every conversation. */
 export async function checkEverything(
   database: LocalDatabase,
   model: Model,
@@ -29,7 +29,7 @@ export async function checkEverything(
   for (const text of words) same(await foundBy(database, text, 7), searchIn(model, text))
 }
 
-/** A few questions of any kind. The stretch that was found last, if one was. */
+/** Checks a few random queries. Returns the last stretch found, if any. */
 export async function checkSome(
   database: LocalDatabase,
   model: Model,
@@ -47,7 +47,7 @@ export async function checkSome(
   return chance(2) ? older : around
 }
 
-/** All pages of an answer. */
+/** All pages of a search. */
 export async function foundBy(database: LocalDatabase, text: string, limit: number): Promise<unknown[]> {
   const all: unknown[] = []
   let cursor = ''

@@ -1,4 +1,4 @@
-// Things to keep, for tests.
+// Fixtures for tests of the local store.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
 import type { StoredConversation, StoredMessage, StoredOutgoing, StoredStretch } from '../stored-types.ts'
@@ -6,7 +6,7 @@ import type { StoredConversation, StoredMessage, StoredOutgoing, StoredStretch }
 export const bob: ConversationRef = { type: 'single', id: 'bob' }
 export const bobs = 'single:bob'
 
-/** A text at a place. Ids and times grow with places. */
+/** A text at a position. Ids and times grow with positions. */
 export function text(
   position: number,
   said = `message ${position}`,
@@ -54,7 +54,7 @@ export const draft = (key: string, more: object = {}): StoredOutgoing => ({
   createdAt: 1,
 })
 
-/** Which places a stretch has, as `from-to: places`. */
+/** The positions of a stretch, as `from-to: positions`. */
 export const shape = (found: StoredStretch | undefined): string =>
   found
     ? `${found.from}-${found.to}: ${found.messages.map(({ message }) => message.position).join(' ')}`

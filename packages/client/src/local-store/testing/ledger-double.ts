@@ -1,5 +1,5 @@
-// A double of the client's ledger: learns conversations bit by bit, and writes to a database ranges with only those
-// messages that are new or have changed. Random by seed.
+// A double of the client's ledger: learns conversations piece by piece, and writes ranges to a database with only
+// those messages that are new or have changed. Random by seed.
 
 import type { ConversationRef, Message } from '../../state/state.ts'
 import type { StoreBatch, StoredConversation, StoredMessage, StoredStretch } from '../stored-types.ts'
@@ -7,7 +7,7 @@ import { cover, runAt, uncover } from './model.ts'
 
 export type Chance = (below: number) => number
 
-/** The same numbers for the same seed, everywhere. */
+/** A seeded random generator. */
 export function chanceOf(seed: number): Chance {
   let state = seed * 2654435761
   return (below) => {
@@ -26,7 +26,7 @@ interface Known {
   readonly step: 0 | 1
   /** All messages that exist, known or not. */
   readonly all: Map<string, StoredMessage>
-  /** Places in memory, doubled. */
+  /** Positions in memory, doubled. */
   readonly memory: Set<number>
 }
 
@@ -39,7 +39,7 @@ export function createLedgerDouble(chance: Chance, conversations = 4) {
     const ref: ConversationRef = { type: index < 2 ? 'single' : 'group', id: `c${index}` }
     const all = new Map<string, StoredMessage>()
     for (let place = 1; place <= lastPlace; place++) {
-      // Numbers that are no messages, and times that several messages share.
+      // Numbers without messages, and times that several messages share.
       const count = step === 1 ? Number(chance(4) > 0) : chance(3)
       for (let n = 0; n < count; n++) {
         const one = makeMessage(ref, place)

@@ -15,7 +15,7 @@ import type {
 export interface ModelConversation {
   readonly step: 0 | 1
   readonly covered: Set<number>
-  /** By id: as they are kept, or would be. */
+  /** By id, in the form in which they are stored. */
   readonly messages: Map<string, StoredMessage>
   /** Evicted up to here; during that session ranges below are not stored. */
   given: { upTo: number; isNow: boolean }
@@ -58,7 +58,7 @@ export function uncover(covered: Set<number>, from: number, to: number): void {
   for (const half of covered) if (half >= 2 * from - 1 && half <= 2 * to + 1) covered.delete(half)
 }
 
-/** The stretch in which a place lies. */
+/** The stretch that contains a position. */
 export function runAt(covered: ReadonlySet<number>, place: number): { from: number; to: number } | undefined {
   if (!covered.has(2 * place)) return undefined
   let [from, to] = [2 * place, 2 * place]
@@ -172,7 +172,7 @@ export function aroundIn(model: Model, key: string, place: number, count: number
   }
 }
 
-/** All that have this text somewhere, the newest first. */
+/** All messages with this text, the newest first. */
 export function searchIn(model: Model, text: string): Message[] {
   return [...model.timelines.values()]
     .flatMap((timeline) => [...timeline.messages.values()].map(({ message }) => message))

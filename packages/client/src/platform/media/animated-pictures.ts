@@ -1,4 +1,4 @@
-// Pictures that move are not drawn anew: only the first of their frames would be left.
+// Animated images are not redrawn: only their first frame would be left.
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 
@@ -17,5 +17,5 @@ export function isMoving(start: Uint8Array): boolean {
   return /^ftyp(avis|msf1|hevc|hevx)/.test(text(start, 4, 12))
 }
 
-/** As many bytes as it takes to know. */
+/** The number of bytes that suffice to decide. */
 export const movingLook = 4_096

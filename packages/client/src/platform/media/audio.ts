@@ -1,10 +1,10 @@
-// A voice before it is sent: its length and its waveform.
+// Measures a voice message before it is sent: its length and its waveform.
 
 import { lengthOf, next } from './video.ts'
 
 const mostPeaks = 64
 const highestPeak = 31
-/** Enough for a waveform, and a sixth of what good playback would need. */
+/** Enough for a waveform, and a sixth of what good playback needs. */
 const samplesPerSecond = 8_000
 
 export async function lengthOfSound(url: string): Promise<number | undefined> {
@@ -26,7 +26,7 @@ export async function peaksOfSound(blob: Blob): Promise<readonly number[]> {
   return peaksIn(sound.getChannelData(0))
 }
 
-/** The loudest of each stretch, against the loudest of all. */
+/** The peak of each section, relative to the overall peak. */
 export function peaksIn(samples: Float32Array): readonly number[] {
   const count = Math.min(mostPeaks, samples.length)
   const loudest = Array.from({ length: count }, (_, index) => {

@@ -10,7 +10,7 @@ const segment = (name: number, ...body: number[]) => [
   ...body,
 ]
 
-/** Exif with a place in it, in either order of bytes. */
+/** Exif with a location, in either byte order. */
 function exif(orientation: number, isLittle = false): number[] {
   const two = (value: number) => (isLittle ? [value & 255, value >> 8] : [value >> 8, value & 255])
   const four = (value: number) => (isLittle ? [...two(value), 0, 0] : [0, 0, ...two(value)])
@@ -60,14 +60,14 @@ const cleaned = (...parts: number[][]) => {
   return found && [...found]
 }
 
-describe('[FILE-27] a photo without what it tells about its maker', () => {
-  test('keeps what it takes to be shown, and nothing else', () => {
+describe('[FILE-27] removing the metadata of a photo', () => {
+  test('keeps what is needed to show it, and nothing else', () => {
     expect(
       cleaned(start, jfif, exif(1), xmp, icc, mpf, adobe, iptc, comment, table, size, scan, end, film),
     ).toEqual([...start, ...jfif, ...icc, ...adobe, ...table, ...size, ...scan, ...end])
   })
 
-  test.each([2, 3, 6, 8])('stays the right way up: %i', (orientation) => {
+  test.each([2, 3, 6, 8])('keeps its orientation: %i', (orientation) => {
     for (const isLittle of [false, true]) {
       const found = cleaned(start, jfif, exif(orientation, isLittle), table, size, scan, end) ?? []
       const written = String.fromCharCode(...found)
@@ -79,7 +79,7 @@ describe('[FILE-27] a photo without what it tells about its maker', () => {
     }
   })
 
-  test('a byte that fills is no harm', () => {
+  test('accepts a fill byte', () => {
     expect(cleaned(start, [0xff, 0xff], comment, table, scan, end)).toEqual([
       ...start,
       ...table,
@@ -91,21 +91,21 @@ describe('[FILE-27] a photo without what it tells about its maker', () => {
   test.each<[string, number[]]>([
     ['nothing', []],
     ['another file', text('GIF89a and more')],
-    ['no more than a beginning', start],
-    ['a length that leads out of it', [...start, 0xff, 0xe1, 0xff, 0xff, 1, 2]],
-    ['a length of nothing', [...start, 0xff, 0xe1, 0, 0, 1, 2, 3]],
+    ['only the start marker', start],
+    ['a length beyond the end', [...start, 0xff, 0xe1, 0xff, 0xff, 1, 2]],
+    ['a length of zero', [...start, 0xff, 0xe1, 0, 0, 1, 2, 3]],
     ['no picture', [...start, ...jfif, ...end]],
     ['rubbish between', [...start, 1, 2, 3, 4, 5, 6]],
-  ])('%s is none', (_name, bytes) => {
+  ])('%s is not a photo', (_name, bytes) => {
     expect(withoutMetadata(Uint8Array.from(bytes))).toBeUndefined()
   })
 
-  test.each([0, 9, 500])('a direction that does not exist is none: %i', (orientation) => {
+  test.each([0, 9, 500])('an invalid orientation is ignored: %i', (orientation) => {
     const found = cleaned(start, exif(orientation), table, scan, end)
     expect(found).toEqual([...start, ...table, ...scan, ...end])
   })
 
-  test('whatever is cut off or broken, it ends', () => {
+  test('always ends, whatever is cut off or broken', () => {
     const whole = [...start, ...jfif, ...exif(6), ...xmp, ...icc, ...table, ...size, ...scan, ...end]
     for (let length = 0; length < whole.length; length++) cleaned(whole.slice(0, length))
     let state = 7

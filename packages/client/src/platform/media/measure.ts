@@ -44,7 +44,7 @@ export async function measureFile(
   return found
 }
 
-/** Hosts that know a file by its path have no bytes to look at. */
+/** Hosts that know a file by its path have no bytes to read. */
 function blobOf({ data, type }: Pick<LocalFile, 'type' | 'data'>): Blob | undefined {
   if (data instanceof Blob) return data.type === type ? data : data.slice(0, data.size, type)
   return data instanceof Uint8Array ? new Blob([data as Uint8Array<ArrayBuffer>], { type }) : undefined
@@ -68,7 +68,7 @@ const looks: Readonly<Record<Medium, Look>> = {
   async voice(blob, limits, tell) {
     const seconds = await withUrl(blob, lengthOfSound)
     if (seconds) tell({ duration: wholeSeconds(seconds) })
-    // To draw it all of it is decoded, which is many times as much as the file.
+    // Drawing the waveform decodes the whole file, which takes many times its size.
     if (blob.size > limits.soundBytes || !(seconds && seconds <= limits.soundSeconds)) return
     tell({ peaks: await peaksOfSound(blob) })
   },

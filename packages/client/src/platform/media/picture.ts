@@ -1,4 +1,4 @@
-// Pictures in a browser: loaded, measured and drawn.
+// Images in a browser: loading, measuring and drawing.
 
 export interface Size {
   readonly width: number
@@ -20,7 +20,7 @@ export async function loadPicture(url: string): Promise<LoadedPicture> {
   return { element, width: element.naturalWidth, height: element.naturalHeight }
 }
 
-/** The size with this longest side; a smaller one stays as it is. */
+/** The size scaled to this longest side; smaller ones are unchanged. */
 export function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -42,7 +42,7 @@ export function canvasOf(source: CanvasImageSource, { width, height }: Size): Dr
   return { canvas, context }
 }
 
-/** An address for a file of this page, as long as it is used. */
+/** An object URL for a blob, revoked after its use. */
 export async function withUrl<T>(blob: Blob, use: (url: string) => Promise<T>): Promise<T> {
   const url = URL.createObjectURL(blob)
   try {

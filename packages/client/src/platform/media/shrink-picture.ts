@@ -37,7 +37,7 @@ export async function smallerPicture(
       const { width, height } = picture
       const size = width > 0 && height > 0 ? { width, height } : {}
       const start = new Uint8Array(await file.slice(0, movingLook).arrayBuffer())
-      // Drawings have no pixels.
+      // Vector images have no pixels.
       if (isMoving(start) || /svg/i.test(file.type)) return { ...same, ...size }
       const target = fitted(picture, within.side)
       const isLarge = target.width < width || target.height < height
@@ -65,7 +65,7 @@ export async function smallerPicture(
 
 const isPhoto = (type: string) => /^image\/jpe?g$/i.test(type)
 
-/** What every reader can show. */
+/** Formats that every client can show. */
 const isUsual = (type: string) => /^image\/(jpe?g|png|webp|gif|svg\+xml|avif|bmp)$/i.test(type)
 
 /** Drawings and transparent images stay lossless; all others are photos. */

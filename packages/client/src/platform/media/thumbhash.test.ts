@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf, placeholderOf } from './thumbhash.ts'
 
-/** A picture that goes from one colour to another. */
+/** An image with a gradient from one colour to another. */
 function pixels(width: number, height: number, alpha = 255) {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < width * height; at++)
@@ -11,7 +11,7 @@ function pixels(width: number, height: number, alpha = 255) {
 
 const shown = (parley_thumbhash: unknown) => placeholderOf({ ext: { parley_thumbhash } })
 
-describe('[FILE-26] what is seen until a picture is there', () => {
+describe('[FILE-26] the placeholder of an image', () => {
   test.each([
     [100, 75],
     [75, 100],
@@ -21,7 +21,7 @@ describe('[FILE-26] what is seen until a picture is there', () => {
     [1, 1],
     [100, 14],
     [33, 100],
-  ])('travels as a few bytes, and comes back: %i × %i', (width, height) => {
+  ])('survives encoding to a few bytes: %i × %i', (width, height) => {
     for (const alpha of [255, 100]) {
       const hash = hashOf(pixels(width, height, alpha))
       expect(hash.length).toBeLessThanOrEqual(36)
@@ -33,7 +33,7 @@ describe('[FILE-26] what is seen until a picture is there', () => {
     }
   })
 
-  test('may be written for addresses, and without its end', () => {
+  test('may be URL-safe, and without padding', () => {
     const hash = hashOf(pixels(90, 60))
     expect(shown(hash.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))).toEqual(shown(hash))
   })
@@ -56,11 +56,11 @@ describe('[FILE-26] what is seen until a picture is there', () => {
     `${good}\n`,
     btoa(String.fromCharCode(255, 255, 255, 255, 255)),
     btoa('\0'.repeat(24)),
-  ])('that is none is not decoded: %#', (text) => {
+  ])('that is invalid is not decoded: %#', (text) => {
     expect(shown(text)).toBeUndefined()
   })
 
-  test('of whatever bytes is small and bounded, or nothing', () => {
+  test('of any bytes is small and bounded, or nothing', () => {
     let state = 1
     const byte = () => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -79,7 +79,7 @@ describe('[FILE-26] what is seen until a picture is there', () => {
     expect(shownOnes).toBeGreaterThan(50)
   })
 
-  test('is nothing where nobody told anything', () => {
+  test('is nothing without input', () => {
     expect(placeholderOf({})).toBeUndefined()
     expect(placeholderOf({ ext: {} })).toBeUndefined()
   })

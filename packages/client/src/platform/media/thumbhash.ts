@@ -10,13 +10,13 @@ export interface Placeholder {
   readonly ratio: number
 }
 
-/** Pictures are made this small before they are hashed. */
+/** Images are scaled down to this before they are hashed. */
 export const longestHashedSide = 100
 
 /** No hash is longer. */
 const mostCharacters = 40
 
-/** The hash of a small picture, as it travels. */
+/** The hash of a small image, in its wire form. */
 export function hashOf(pixels: Pick<ImageData, 'width' | 'height' | 'data'>): string {
   const { width, height, data } = pixels
   return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))

@@ -1,4 +1,4 @@
-// A video before it is sent: its size, its length and one frame of it.
+// Measures a video before it is sent: its size, its length and one frame.
 
 import type { Measured } from '../platform.ts'
 import type { Size } from './picture.ts'

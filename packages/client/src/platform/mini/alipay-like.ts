@@ -7,7 +7,7 @@ import { type MiniCalls, quietly, type Task, taskOf, textOf } from './host-funct
 import type { AlipayLike, AlipaySocket, Ask, Fail } from './host-types.ts'
 import type { oneSocket } from './single-socket.ts'
 
-/** An answer that is no success is an error to these hosts; it has a status all the same. */
+/** These hosts report a non-success status as this error; it still has a status. */
 const httpError = 19
 
 /** `open` is `severalSockets(host)` or `oneSocket(host)`. */
@@ -83,10 +83,10 @@ export function alipayLike(host: AlipayLike, open: ReturnType<typeof oneSocket>)
   }
 }
 
-/** A refusal may come as the text that it is. */
+/** A refusal may arrive as plain text. */
 const bytesOf = (text: string): Uint8Array => (/^[\w+/=\s]*$/.test(text) ? fromBase64(text) : toUtf8(text))
 
-/** Sockets that know which one they are. */
+/** Sockets with an id. */
 export const severalSockets =
   (host: Pick<AlipayLike, 'connectSocket'>): ReturnType<typeof oneSocket> =>
   (url, events) => {

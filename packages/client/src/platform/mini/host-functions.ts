@@ -48,7 +48,7 @@ export interface MiniCalls {
     asked: Asked & { readonly method: string; readonly body: string | ArrayBuffer | undefined },
     outcome: Outcome<MiniAnswer>,
   ): Task
-  /** Always POST: no host can do anything else. */
+  /** Always POST: no host supports anything else. */
   upload(
     asked: Asked & {
       readonly field: string

@@ -96,7 +96,7 @@ export interface AlipaySocket {
 /** The used functions of Alipay-like hosts. */
 export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'> {
   connectSocket(options: { url: string; multiple?: boolean; success(): void; fail: Fail }): unknown
-  /** One of the two is there. */
+  /** One of the two exists. */
   readonly request?: Ask
   readonly httpRequest?: Ask
   uploadFile(options: {
@@ -115,7 +115,7 @@ export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'
   removeStorageSync(options: { key: string }): unknown
 }
 
-/** Hosts with one socket for everybody. */
+/** Hosts with one socket for all clients. */
 export interface OneSocketHost {
   connectSocket(options: { url: string; success(): void; fail: Fail }): unknown
   sendSocketMessage(options: { data: string; fail: Fail }): unknown

@@ -56,14 +56,14 @@ function opened() {
   return { told, open, ended, socket: socket as unknown as Socket }
 }
 
-describe('[HOST-10] requests in line', () => {
-  test('never more than ten are at the host', async () => {
+describe('[HOST-10] queued requests', () => {
+  test('the host has at most ten at a time', async () => {
     const { machine } = on('WeChat')
     await Promise.all(Array.from({ length: 40 }, () => get('/a')))
     expect(machine.mostRequests).toBe(10)
   })
 
-  test('time runs in line as well, and who gives up there is never sent', async () => {
+  test('deadlines include the time in the queue, and a cancelled request is never sent', async () => {
     const { machine } = on('WeChat')
     const abort = new AbortController()
     const first = Array.from({ length: 10 }, () => failed(get('/never', { signal: abort.signal })))
@@ -75,7 +75,7 @@ describe('[HOST-10] requests in line', () => {
     expect(machine.mostRequests).toBe(10)
   })
 
-  test('what cannot be called off keeps its place until the host is done', async () => {
+  test('a request that cannot be aborted keeps its slot until the host is done', async () => {
     const { machine } = on('DingTalk')
     const all = Array.from({ length: 25 }, (_, n) => failed(get('/a', n < 10 ? { timeoutMs: 1 } : {})))
     await Promise.all(all)
@@ -83,7 +83,7 @@ describe('[HOST-10] requests in line', () => {
   })
 })
 
-describe('[HOST-12] one socket for everybody', () => {
+describe('[HOST-12] one socket for all clients', () => {
   test('the end of the last one is not taken for the end of the next', async () => {
     on('DingTalk')
     const first = opened()
@@ -100,7 +100,7 @@ describe('[HOST-12] one socket for everybody', () => {
     expect(second.told).not.toContain('close')
   })
 
-  test('who gives up while waiting is never opened', async () => {
+  test('a cancelled request for it is never opened', async () => {
     const { machine } = on('DingTalk')
     const first = opened()
     ;(await first.open).close()
@@ -113,8 +113,8 @@ describe('[HOST-12] one socket for everybody', () => {
   })
 })
 
-describe('[HOST-2] sockets that a host has no more of', () => {
-  test.each(['WeChat', 'Taro', 'Alipay'])('%s: one too many tells its end once', async (name) => {
+describe('[HOST-2] too many sockets', () => {
+  test.each(['WeChat', 'Taro', 'Alipay'])('%s: one too many reports its end once', async (name) => {
     on(name, { sockets: 2 })
     const two = [opened(), opened()]
     await Promise.all(two.map(({ open }) => open))
@@ -148,7 +148,7 @@ describe('[HOST-13] errors with a status are answers', () => {
 
 describe('[HOST-14] bytes', () => {
   test.each(['/form', '/missing', '/never'])(
-    'lie in a file while they go up to %s, and not afterwards',
+    'are in a file while they are uploaded to %s, and not afterwards',
     async (path) => {
       const { machine, platform } = on('WeChat')
       const bytes = new Uint8Array(100_000)
@@ -161,7 +161,7 @@ describe('[HOST-14] bytes', () => {
     },
   )
 
-  test('in parts cannot go: forms are always POST', async () => {
+  test('cannot be sent in parts: forms are always POST', async () => {
     const { platform, machine } = on('WeChat')
     const file = { name: 'a', type: 'a/b', size: 1, data: machine.choose('a', new Uint8Array(1)) }
     const upload = { url: server.http, headers: {}, field: 'f', file, fields: {}, timeoutMs: 5000 }
@@ -169,9 +169,9 @@ describe('[HOST-14] bytes', () => {
   })
 })
 
-describe('[HOST-7] what is kept', () => {
+describe('[HOST-7] storage', () => {
   test.each(['WeChat', 'Alipay', 'DingTalk'])(
-    '%s: is there for the next start, and says when it is full',
+    '%s: survives a restart, and reports when it is full',
     (name) => {
       const { host, platform } = on(name, { bytesPerKey: 1000, bytesOfStorage: 2000 })
       platform.storage.set('device', 'd1')
@@ -186,7 +186,7 @@ describe('[HOST-7] what is kept', () => {
     },
   )
 
-  test('a host that throws at everything is lived with', () => {
+  test('a host that always throws is tolerated', () => {
     on('WeChat')
     const refuse = () => {
       throw new Error('no')

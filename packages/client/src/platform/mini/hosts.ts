@@ -26,7 +26,7 @@ export const uniApp = inWechatFamily
 /** Taro: `taro(Taro)`, in any host. */
 export const taro = inWechatFamily
 
-/** Douyin and the other apps of ByteDance: `douyin(tt)`. It takes no texts as bodies, but bytes. */
+/** Douyin and the other apps of ByteDance: `douyin(tt)`. It accepts bytes as bodies, but no texts. */
 export const douyin = (tt: WechatLike<ArrayBuffer>): MiniPlatform =>
   miniPlatform(
     tt,

@@ -1,4 +1,4 @@
-// The platforms of mini-programs, each on its host as its types and documents describe it.
+// The platforms of mini-programs, each on a simulated host that follows its types and documentation.
 
 import { afterAll } from 'vitest'
 import { startEchoServer } from '../../../test/support/echo-server.ts'

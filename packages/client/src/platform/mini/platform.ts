@@ -1,5 +1,5 @@
-// The platform of mini-programs. They have no window, no document, no fetch and no WebSocket; only timers, and what their
-// host gives.
+// The platform of mini-programs. They have no window, no document, no fetch and no WebSocket; only timers and their
+// host's functions.
 
 import { fromUtf8 } from '@parley/protocol'
 import type { HostNews, LocalFile, Platform, RequestFailure, Storage } from '../platform.ts'
@@ -94,7 +94,7 @@ export function miniPlatform(host: AnyHost, calls: MiniCalls): MiniPlatform {
       }
     },
     kept,
-    // Storage may be full or refused; the client lives without it.
+    // Storage may be full or refused; the client works without it.
     storage: {
       get: (key) => memory.get(key) ?? safely(() => kept.get(key)),
       set(key, value) {

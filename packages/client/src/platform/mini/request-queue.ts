@@ -72,7 +72,7 @@ export function createTransport(atOnce: number): Line {
             },
             end,
           )
-          // Ended before there was anything to call it off by.
+          // Ended before there was a task to cancel.
           if (isOver && !isGone) callOff()
         } catch (error) {
           fail(error)

@@ -9,7 +9,7 @@ export interface TextEvents extends Omit<SocketEvents, 'received'> {
   received(data: string | ArrayBuffer): void
 }
 
-/** So long is waited for the end of the last one. */
+/** How long to wait for the end of the last one. */
 const endMs = 1000
 
 export function oneSocket(
@@ -33,7 +33,7 @@ export function oneSocket(
     current = undefined
     events?.ended(code, reason)
   }
-  /** There is no way to stop for one of several, so it is never stopped. */
+  /** The host cannot remove a single listener, so they are never removed. */
   const listen = () => {
     if (isListening) return
     isListening = true

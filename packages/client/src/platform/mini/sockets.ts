@@ -12,7 +12,7 @@ export function openSocket(connect: MiniCalls['connect'], url: string, handlers:
     try {
       host?.close(code)
     } catch {
-      // It is gone already.
+      // It is already closed.
     }
     handlers.close(info)
   }

@@ -1,5 +1,5 @@
-// Hosts that spell their functions as WeChat does, which most of them do: options with `header`, `success` and `fail`,
-// answers with `statusCode`, a task to call things off by, storage by key and value.
+// Hosts with a WeChat-like API, which most have: options with `header`, `success` and `fail`, answers with
+// `statusCode`, a task for cancelling, storage by key and value.
 
 import {
   exactly,
@@ -14,7 +14,7 @@ import type { Method, WechatLike, WechatSocket } from './host-types.ts'
 
 export const wechatLike = <Data>(
   host: WechatLike<Data>,
-  /** How this host takes the body of a request. */
+  /** Converts the body of a request for this host. */
   dataOf: (body: string | ArrayBuffer) => Data,
 ): MiniCalls => ({
   connect(url, events) {
@@ -31,7 +31,7 @@ export const wechatLike = <Data>(
         method: method as Method,
         header: { ...headers },
         ...(body === undefined ? {} : { data: dataOf(body) }),
-        // Anything but json is left as it came.
+        // Anything but json is not parsed.
         dataType: 'string',
         responseType: 'text',
         timeout: timeoutMs,
@@ -64,7 +64,7 @@ export const wechatLike = <Data>(
           quietly(
             files.readFile({
               filePath: tempFilePath,
-              // Without an encoding it is bytes.
+              // Without an encoding the data is bytes.
               success: ({ data }) =>
                 success({ status: statusCode, bytes: new Uint8Array(data as ArrayBuffer) }),
               fail,
@@ -79,7 +79,7 @@ export const wechatLike = <Data>(
   remove: (key) => host.removeStorageSync(key),
 })
 
-/** Something went wrong with a socket: it is over. */
+/** A socket error is its end. */
 const failed = (events: SocketEvents) => (error: unknown) =>
   events.ended(undefined, String((error as { errMsg?: unknown } | undefined)?.errMsg ?? ''))
 
@@ -89,7 +89,7 @@ function wired(socket: WechatSocket, events: SocketEvents): HostSocket {
   const fail = failed(events)
   socket.onOpen(events.opened)
   socket.onMessage(({ data }) => events.received(typeof data === 'string' ? data : new Uint8Array(data)))
-  // One host writes the number as a text.
+  // One host reports the code as text.
   socket.onClose(({ code, reason } = {}) => events.ended(Number(code) || undefined, reason))
   socket.onError(fail)
   return {
@@ -98,7 +98,7 @@ function wired(socket: WechatSocket, events: SocketEvents): HostSocket {
   }
 }
 
-/** A socket that comes as a promise. */
+/** A socket that arrives as a promise. */
 function wiredLater(coming: Promise<WechatSocket>, events: SocketEvents): HostSocket {
   let host = noSocket
   let isOff = false

@@ -81,8 +81,8 @@ const groupIn = (part: GroupsPart) => part.groups.get('g1')
 const rows = (part: GroupsPart) =>
   part.groupMembers.get('g1')?.members.map(({ user, role }) => `${user} ${role}`)
 
-describe('[GRP-3] my own standing', () => {
-  test('a mute has the time that is told, and −1 is for ever', () => {
+describe('[GRP-3] the user’s own membership', () => {
+  test('a mute has the reported time, and −1 is for ever', () => {
     const times = (until: unknown) => JSON.stringify({ user_mute_time: { ann: until } })
     expect(groupIn(heard(inside(), memberMuted, { ...about('ann'), times: times(5000) }))).toMatchObject({
       mutedUntil: 5000,
@@ -93,13 +93,13 @@ describe('[GRP-3] my own standing', () => {
   })
 
   test.each(['', 'null', '[]', '{"user_mute_time":null}', '{"user_mute_time":{"bob":4}}', '{'])(
-    'a mute whose time is %j is one without an end',
+    'a mute with the time %j has no end',
     (times) => {
       expect(groupIn(heard(inside(), memberMuted, { ...about('ann'), times }))?.mutedUntil).toBe(-1)
     },
   )
 
-  test('the mute of somebody else is his', () => {
+  test('a mute of somebody else applies to them', () => {
     const part = heard(inside({ role: 'admin' }), memberMuted, {
       ...about('bob'),
       times: '{"user_mute_time":{"bob":7}}',
@@ -108,7 +108,7 @@ describe('[GRP-3] my own standing', () => {
     expect(part.groupMembers.get('g1')?.members[0]?.mutedUntil).toBe(7)
   })
 
-  test('roles change with the list, which stays in its order', () => {
+  test('roles change in the list, which keeps its order', () => {
     const admin = heard(inside(), adminAdded, about('ann'))
     expect(groupIn(admin)?.role).toBe('admin')
     expect(rows(admin)).toEqual(['bob owner', 'carol admin', 'ann admin'])
@@ -119,26 +119,26 @@ describe('[GRP-3] my own standing', () => {
     ])
   })
 
-  test('a group that is handed over has one owner, and the one before is a member', () => {
+  test('a transferred group has one owner, and the former one is a member', () => {
     const muted = inside({ mutedUntil: -1, isShielded: true })
     const part = heard(muted, ownerChanged, { ...about('ann'), by: 'bob' })
     expect(groupIn(part)).toMatchObject({ owner: 'ann', role: 'owner', mutedUntil: 0, isShielded: false })
     expect(rows(part)).toEqual(['ann owner', 'carol admin', 'bob member'])
   })
 
-  test('the allowlist, and a shield of another device of mine', () => {
+  test('the allowlist, and a shield set on another device', () => {
     expect(groupIn(heard(inside(), memberAllowed, about('ann')))?.isAllowed).toBe(true)
     expect(groupIn(heard(inside(), groupShielded, common))?.isShielded).toBe(true)
   })
 
-  test('an admin who is one no longer has no applicants', () => {
+  test('a former admin has no list of applications', () => {
     const waiting = heard(inside({ role: 'admin' }), applied, { ...common, by: 'eve', reason: 'please' })
     expect(waiting.applications).toHaveLength(1)
     expect(heard(waiting, adminRemoved, about('ann')).applications).toEqual([])
   })
 })
 
-describe('[GRP-4] what the group is like', () => {
+describe('[GRP-4] the details of a group', () => {
   test('new values are in the detail, under the names of the wire', () => {
     const detail = JSON.stringify({
       name: 'new',
@@ -186,7 +186,7 @@ describe('[GRP-4] what the group is like', () => {
     ).toBe('hear')
   })
 
-  test('of a group that is not known nothing is noted', () => {
+  test('an unknown group is not changed', () => {
     expect(heard(noGroups, groupBanned, common)).toEqual(noGroups)
     expect(heard(noGroups, memberMuted, { ...about('ann'), times: '' })).toEqual(noGroups)
     expect(heard(noGroups, groupDissolved, common)).toEqual(noGroups)
@@ -194,7 +194,7 @@ describe('[GRP-4] what the group is like', () => {
 })
 
 describe('[GRP-5] members', () => {
-  test('one comes by himself, several by somebody; who was there is not there twice', () => {
+  test('one joins alone, several are added; existing members are not duplicated', () => {
     const one = heard(inside(), membersJoined, { ...common, by: 'dave', memberCount: 4 })
     expect([rows(one)?.at(-1), groupIn(one)?.memberCount]).toEqual(['dave member', 4])
     const several = heard(one, membersJoined, { ...common, memberCount: 6, members: ['eve', 'dave', 'finn'] })
@@ -208,14 +208,14 @@ describe('[GRP-5] members', () => {
     ])
   })
 
-  test('whoever is new is the last: of a list with more to come he is no part', () => {
+  test('a new member is last, and not added to an incomplete list', () => {
     const part = inside()
     const list = part.groupMembers.get('g1')
     const open = { ...part, groupMembers: new Map([['g1', { ...list, isComplete: false } as never]]) }
     expect(rows(heard(open, membersJoined, { ...common, by: 'dave', memberCount: 4 }))).toHaveLength(3)
   })
 
-  test('they go, one or several', () => {
+  test('they leave, one or several', () => {
     const part = heard(inside(), membersLeft, { ...common, by: 'carol', memberCount: 2 })
     expect([rows(part), groupIn(part)?.memberCount]).toEqual([['bob owner', 'ann member'], 2])
     expect(
@@ -223,7 +223,7 @@ describe('[GRP-5] members', () => {
     ).toEqual(['ann member'])
   })
 
-  test('attributes are put together where they are known, and an empty value ends a key', () => {
+  test('attributes are merged if they are loaded, and an empty value removes a key', () => {
     const part = inside()
     const list = part.groupMembers.get('g1')
     const members = list?.members.map((one) =>
@@ -238,8 +238,8 @@ describe('[GRP-5] members', () => {
   })
 })
 
-describe('[GRP-6] coming and going', () => {
-  test('whoever is put in is a member, and not invited any more', () => {
+describe('[GRP-6] joining and leaving', () => {
+  test('an added user is a member, and no longer invited', () => {
     const asked = heard(noGroups, invited, { ...about('ann'), name: 'team' })
     expect(asked.invitations).toEqual([
       { groupId: 'g1', groupName: 'team', user: 'bob', message: '', at: 99 },
@@ -250,7 +250,7 @@ describe('[GRP-6] coming and going', () => {
     expect(groupIn(part)).toMatchObject({ role: 'member', isLoaded: false })
   })
 
-  test('an application that is accepted: the applicant is in, and managers have nothing left to decide', () => {
+  test('an accepted application: the applicant is a member, and managers have nothing left to decide', () => {
     const news = { ...about('ann'), name: 'team', reason: '' }
     expect(groupIn(heard(noGroups, applicationAccepted, news))).toMatchObject({ role: 'member' })
     const waiting = heard(inside({ role: 'owner' }), applied, { ...common, by: 'eve', reason: 'please' })
@@ -267,14 +267,14 @@ describe('[GRP-6] coming and going', () => {
     expect(heard(again, applicationAnswered, { ...answered, user: 'dan' }).applications).toHaveLength(1)
   })
 
-  test('another device of mine has accepted an invitation; another user’s answer changes nothing here', () => {
+  test('another device has accepted an invitation; another user’s answer changes nothing here', () => {
     const asked = heard(noGroups, invited, { ...about('ann'), name: 'team' })
     const mine = heard(asked, invitationAccepted, { ...about('bob'), by: 'ann', name: 'team' })
     expect([mine.invitations, groupIn(mine)?.role]).toEqual([[], 'member'])
     expect(heard(asked, invitationAccepted, { ...about('ann'), by: 'eve', name: 'team' })).toBe(asked)
   })
 
-  test('being removed, then blocked, then forgiven', () => {
+  test('the user is removed, then blocked, then unblocked', () => {
     const removed = heard(inside({ mutedUntil: 9 }), removedFromGroup, { ...about('ann'), name: 'team' })
     expect(groupIn(removed)).toMatchObject({ role: undefined, ended: 'removed', mutedUntil: 0 })
     expect(removed.groupMembers.size).toBe(0)
@@ -289,15 +289,15 @@ describe('[GRP-6] coming and going', () => {
     })
   })
 
-  test('the block of somebody else takes him off the lists', () => {
+  test('a block of somebody else removes them from the lists', () => {
     const waiting = heard(inside({ role: 'owner' }), applied, { ...common, by: 'eve', reason: '' })
     const part = heard(waiting, memberBlocked, { ...about('carol', 'eve'), name: '' })
     expect([rows(part), part.applications]).toEqual([['bob owner', 'ann owner'], []])
   })
 })
 
-describe('[GRP-7] whatever is told', () => {
-  test('every event of the catalogue is read, with nothing in it but the group', () => {
+describe('[GRP-7] any event', () => {
+  test('of the catalogue is read, even with nothing in it but the group', () => {
     for (const definition of groupEvents.filter(({ ns }) => ns === NameSpace.MUC)) {
       const payload = encode(MUCBody, { operation: Number(definition.operation), mucId: { name: 'g1' } })
       const news = readGroupEvent({ ns: NameSpace.MUC, payload })
@@ -306,20 +306,20 @@ describe('[GRP-7] whatever is told', () => {
     }
   })
 
-  test('names that are not there are left out', () => {
+  test('ignores names that are missing', () => {
     const payload = encode(MUCBody, { operation: MUCOperation.ADD_ADMIN, mucId: { name: 'g1' }, to: [{}] })
     const news = readGroupEvent({ ns: NameSpace.MUC, payload })
     const part = inside()
     expect(news && applyGroupEvent(part, news, told)).toEqual(part)
   })
 
-  test('what is about no group, or is no event, is none', () => {
+  test('without a group, or of no known type, is ignored', () => {
     expect(readGroupEvent({ ns: NameSpace.MUC, payload: encode(MUCBody, { operation: 0 }) })).toBeUndefined()
     const unknown = encode(MUCBody, { operation: 99 as never, mucId: { name: 'g1' } })
     expect(readGroupEvent({ ns: NameSpace.MUC, payload: unknown })).toBeUndefined()
   })
 
-  test('what is told twice changes nothing the second time', () => {
+  test('changes nothing the second time', () => {
     const once = heard(inside(), membersJoined, { ...common, by: 'dave', memberCount: 4 })
     expect(heard(once, membersJoined, { ...common, by: 'dave', memberCount: 4 })).toBe(once)
     expect(heard(once, fileShared, { ...common, detail: '{' })).toBe(once)

@@ -59,7 +59,7 @@ describe('[CNV-1] pins and marks', () => {
     expect(a.names().slice(1, 3)).toEqual(['conversations.pinned', 'conversations.marked'])
   })
 
-  test.each(['mark_', 'mark_x', '7', ''])('%o is no mark', (ext) => {
+  test.each(['mark_', 'mark_x', '7', ''])('%o is not a mark', (ext) => {
     const a = follow(bob)
     a.add(...said(1))
     tell(a, 'conv', conv('mark', { ext }))
@@ -67,7 +67,7 @@ describe('[CNV-1] pins and marks', () => {
     expect(a.skipped).toEqual([])
   })
 
-  test('pinned ones come first, the newest pin before the others; then what happened last', () => {
+  test('pinned conversations come first, the newest pin first; then the most recent', () => {
     const { ingest, store } = createReader()
     const names = ['one', 'two', 'three', 'four']
     names.forEach((id, index) => {
@@ -87,7 +87,7 @@ describe('[CNV-1] pins and marks', () => {
 })
 
 describe('[CNV-2] a removed conversation', () => {
-  test('is off the list until something new is said, and counts from there', () => {
+  test('is off the list until the next message, and counts from there', () => {
     const a = follow(bob)
     a.add(...said(3))
     tell(a, 'conv', conv('top'))
@@ -102,7 +102,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('whatever is told first: what it counted before is not counted after', () => {
+  test('whatever is reported first: earlier messages are no longer counted', () => {
     const a = follow(bob)
     for (const act of said(4)) a.story.add(act)
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: false }))
@@ -111,7 +111,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.row()).toMatchObject({ unread: 1, removedUpTo: 3 })
   })
 
-  test('with its history begins anew', () => {
+  test('with its history starts empty', () => {
     const a = follow(bob)
     a.add(...said(3))
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: true }))
@@ -124,7 +124,7 @@ describe('[CNV-2] a removed conversation', () => {
     expect(a.store.state.timelines.get(key)?.segments).toMatchObject([{ from: 4, to: 4 }])
   })
 
-  test('is there when somebody opens it', () => {
+  test('is listed again when it is opened', () => {
     const a = follow(bob)
     a.add(...said(2))
     tell(a, 'conv', conv('del', { seq: 2 }))
@@ -137,7 +137,7 @@ describe('[CNV-2] a removed conversation', () => {
   test.each([
     ['message', { msgIdList: ['1003'] }],
     ['history', { seq: 3 }],
-  ])('is off it again when the %s of what was written since is removed', (_, what) => {
+  ])('is off the list again if the %s of what was written since is removed', (_, what) => {
     const a = follow(bob)
     a.add(...said(2))
     tell(a, 'conv', conv('del', { seq: 2 }))
@@ -172,7 +172,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.ingest.find('1002')).toBeUndefined()
   })
 
-  test('a message that comes after its removal is not told', () => {
+  test('a message that arrives after its removal raises no event', () => {
     const a = follow(bob)
     remove(a, '1001')
     a.add(...said(2))
@@ -180,7 +180,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('what the list has counted is taken off its count; what is not here only the list knows', () => {
+  test('lower the count of the list; unloaded ones are left to the list', () => {
     const a = follow(bob)
     for (const act of said(5)) a.story.add(act)
     a.ingest.listed([a.story.row(5)])
@@ -192,7 +192,7 @@ describe('[CNV-3] removed messages', () => {
     expect(a.lacking).toEqual(['list', 'list'])
   })
 
-  test('nothing that is no list of ids does any harm', () => {
+  test('an invalid list of ids does no harm', () => {
     const a = follow(bob)
     a.add(...said(1))
     remove(a, 5, null, {})
@@ -200,18 +200,18 @@ describe('[CNV-3] removed messages', () => {
     expect(a.row()?.unread).toBe(1)
   })
 
-  test('only so many ids are remembered', () => {
+  test('the number of remembered ids is bounded', () => {
     const a = follow(bob)
     remove(a, ...Array.from({ length: 600 }, (_, n) => String(n)))
     expect(a.ingest.factsOf(bob).hidden).toHaveLength(500)
   })
 })
 
-describe('[CNV-4] history up to a place', () => {
+describe('[CNV-4] history up to a position', () => {
   const cut = (a: Followed, seq: number) =>
     tell(a, 'roaming_delete', { to: 'bob', chatType: 'chat', resource: 'other', seq })
 
-  test('is gone, with what of it was counted', () => {
+  test('is gone, with its unread count', () => {
     const a = follow(bob)
     a.add(...said(5))
     cut(a, 2)
@@ -226,7 +226,7 @@ describe('[CNV-4] history up to a place', () => {
     expect(a.row()).toMatchObject({ unread: 0, lastMessage: undefined })
   })
 
-  test('what is unread beyond what is here is asked for', () => {
+  test('requests the unread count if it reaches beyond what is loaded', () => {
     const a = follow(bob)
     for (const act of said(9)) a.story.add(act)
     a.ingest.listed([a.story.row(9)])
@@ -237,8 +237,8 @@ describe('[CNV-4] history up to a place', () => {
   })
 })
 
-describe('[CNV-5] everything', () => {
-  test('that was said up to that time is gone, in single chats and groups; the rest is left to the list', () => {
+describe('[CNV-5] removing everything', () => {
+  test('removes all messages up to that time, in single chats and groups; the rest is left to the list', () => {
     const a = follow(bob)
     a.add(...said(3))
     const room = { type: 'room', id: 'r' } as const
@@ -250,8 +250,8 @@ describe('[CNV-5] everything', () => {
   })
 })
 
-describe('[CNV-6] a list and what was heard', () => {
-  test('a list that was asked for before says nothing about it, and is asked for again', () => {
+describe('[CNV-6] a list and events', () => {
+  test('a list that was requested before an event does not count, and is requested again', () => {
     const a = follow(bob)
     a.add(...said(2))
     const listing = a.ingest.listing()
@@ -264,7 +264,7 @@ describe('[CNV-6] a list and what was heard', () => {
     expect(a.row()).toMatchObject({ pinnedAt: undefined, marks: [1] })
   })
 
-  test('two devices at once: which of them was first is asked of the list', () => {
+  test('two devices at once: the list decides which was first', () => {
     const a = follow(bob)
     a.add(...said(1))
     a.ingest.act([bob], (changes) => changes.change(bob, { pinnedAt: 1 })).taken()
@@ -277,7 +277,7 @@ describe('[CNV-6] a list and what was heard', () => {
     expect(a.row()?.pinnedAt).toBeUndefined()
   })
 
-  test('a row takes a removal back that the server does not know of', () => {
+  test('a row undoes a removal that the server does not have', () => {
     const a = follow(bob)
     a.add(...said(3))
     tell(a, 'conv', conv('del', { seq: 3, delete_roam: true }))
@@ -286,7 +286,7 @@ describe('[CNV-6] a list and what was heard', () => {
     expect(a.store.state.timelines.get(key)?.reachedStart).toBe(false)
   })
 
-  test('what is on no page of a whole walk is not in the list', () => {
+  test('what is on no page of a complete load is not on the list', () => {
     const a = follow(bob)
     for (const act of said(3)) a.story.add(act)
     a.ingest.listed([a.story.row(3)])
@@ -305,7 +305,7 @@ describe('[CNV-6] a list and what was heard', () => {
     expect(a.lacking).toEqual(['list'])
   })
 
-  test('the history of a conversation that no list has shown brings it onto no list', () => {
+  test('loading the history of an unlisted conversation does not list it', () => {
     const a = follow(bob)
     for (const act of said(3)) a.story.add(act)
     a.ingest.listing().finish()
@@ -318,7 +318,7 @@ describe('[CNV-6] a list and what was heard', () => {
   })
 })
 
-describe('[CNV-7] an own act', () => {
+describe('[CNV-7] an own action', () => {
   test('that is refused is undone, with what came meanwhile', () => {
     const a = follow(bob)
     a.add(...said(3))
@@ -330,7 +330,7 @@ describe('[CNV-7] an own act', () => {
     expect(a.ingest.factsOf(bob).hidden).toEqual([])
   })
 
-  test('that is refused after something was heard is left to the list', () => {
+  test('that is refused after an event is left to the list', () => {
     const a = follow(bob)
     a.add(...said(1))
     const act = a.ingest.act([bob], (changes) => changes.change(bob, { pinnedAt: 5 }))
@@ -341,8 +341,8 @@ describe('[CNV-7] an own act', () => {
   })
 })
 
-describe('[CNV-8] what is unread', () => {
-  test('the first of it, and how often it names me', () => {
+describe('[CNV-8] unread messages', () => {
+  test('the first one, and how many mention the user', () => {
     const a = follow(bob)
     a.add(
       ...said(2),

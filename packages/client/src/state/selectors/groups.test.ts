@@ -11,7 +11,7 @@ const state = (more?: Partial<Group>): State => ({
   groups: new Map(more ? [['g1', group(more)]] : []),
 })
 
-describe('[GRP-9] why I cannot write', () => {
+describe('[GRP-9] why the user cannot write', () => {
   test.each<[Partial<Group> | undefined, unknown]>([
     [undefined, undefined],
     [{}, undefined],
@@ -45,20 +45,20 @@ describe('[GRP-9] why I cannot write', () => {
   })
 })
 
-describe('[GRP-10] what I may do', () => {
+describe('[GRP-10] the user’s rights', () => {
   const managing: GroupAct[] = ['modify', 'announce', 'ban', 'allow', 'answerApplication']
   const against: GroupAct[] = ['removeMember', 'mute', 'block']
   const owning: GroupAct[] = ['open', 'addAdmin', 'handOver', 'dissolve']
   const roles = ['member', 'admin', 'owner'] as const
 
-  test('what is done to the group is for owner and admins, or for the owner alone', () => {
+  test('changes of the group are for owner and admins, or for the owner alone', () => {
     for (const act of managing)
       expect(roles.map((role) => mayI(group({ role }), act))).toEqual([false, true, true])
     for (const act of owning)
       expect(roles.map((role) => mayI(group({ role }), act))).toEqual([false, false, true])
   })
 
-  test('nobody acts against himself, the owner, or one of his own rank', () => {
+  test('nobody acts on themselves, the owner, or a user of the same rank', () => {
     for (const act of against) {
       const may = (mine: Group['role'], theirs: Group['role']) =>
         mayI(group({ role: mine }), act, { role: theirs })
@@ -71,7 +71,7 @@ describe('[GRP-10] what I may do', () => {
     expect(mayI(group({ role: 'owner' }), 'handOver', { role: 'owner' })).toBe(false)
   })
 
-  test('the owner does not leave, and a member invites where members may', () => {
+  test('the owner cannot leave, and members invite if allowed', () => {
     expect(roles.map((role) => mayI(group({ role }), 'leave'))).toEqual([true, true, false])
     expect(roles.map((role) => mayI(group({ role }), 'invite'))).toEqual([false, true, true])
     expect(mayI(group({ membersMayInvite: true }), 'invite')).toBe(true)
@@ -86,7 +86,7 @@ describe('[GRP-10] what I may do', () => {
     expect(mayI(group({ isBanned: true, isAllowed: true }), 'shareFile')).toBe(true)
   })
 
-  test('in a group that is switched off one may only leave, and outside nothing', () => {
+  test('in a disabled group the user may only leave, and outside nothing', () => {
     const all = [...managing, ...against, ...owning, 'invite', 'shareFile'] as const
     for (const act of all) {
       expect(mayI(group({ role: 'owner', isDisabled: true }), act)).toBe(false)
@@ -97,7 +97,7 @@ describe('[GRP-10] what I may do', () => {
   })
 })
 
-test('a group by its id, and how many wait for an answer', () => {
+test('a group by its id, and how many requests are pending', () => {
   expect(groupOf(state({}), 'g1')?.role).toBe('member')
   expect(groupOf(state({}), 'g2')).toBeUndefined()
   const one = { groupId: 'g1', groupName: '', user: 'bob', message: '', at: 1 }

@@ -12,7 +12,7 @@ const state = (people: Partial<People>, more: Partial<State> = {}): State => ({
 const contact = (user: string, remark = '') => [user, { user, remark }] as const
 const named = (user: string, nickname: string) => [user, { ...emptyProfile, nickname }] as const
 
-test('[PPL-10] a person is called as I call him, as he calls himself, or by his id', () => {
+test('[PPL-10] the display name is the remark, the nickname or the id', () => {
   const known = state({
     contacts: new Map([contact('bob', 'Bobby'), contact('carl')]),
     profiles: new Map([named('bob', 'Robert'), named('carl', 'Karl')]),
@@ -21,7 +21,7 @@ test('[PPL-10] a person is called as I call him, as he calls himself, or by his 
   expect(presenceOf(known, 'bob')).toBeUndefined()
 })
 
-test('[PPL-11] contacts are sorted by their names on the screen, as the language does it', () => {
+test('[PPL-11] contacts are sorted by display name, as the language does', () => {
   const contacts = new Map([contact('z', 'Ärger'), contact('b', 'Zebra'), contact('a10'), contact('a9')])
   const users = (locale: string) => contactList(state({ contacts }), locale).map(({ user }) => user)
   expect(users('de')).toEqual(['a9', 'a10', 'z', 'b'])
@@ -30,7 +30,7 @@ test('[PPL-11] contacts are sorted by their names on the screen, as the language
   expect(contactList(one, 'de')).toBe(contactList({ ...one, me: 'x' }, 'de'))
 })
 
-describe('[PPL-12] of which messages one wants to be told', () => {
+describe('[PPL-12] which messages notify', () => {
   const bob = { type: 'single', id: 'BOB' } as const
   const group = { type: 'group', id: 'g' } as const
   const noon = Date.UTC(2026, 5, 1, 12, 0)
@@ -53,26 +53,26 @@ describe('[PPL-12] of which messages one wants to be told', () => {
 
   test.each<[string, Partial<Silence>, Partial<Silence> | undefined, string]>([
     ['nothing is set', {}, undefined, 'all'],
-    ['mentions of everything', { type: 'AT' }, undefined, 'mentions'],
-    ['nothing of anything', { type: 'NONE' }, undefined, 'none'],
-    ['all of him, nothing else', { type: 'NONE' }, { type: 'ALL' }, 'all'],
-    ['mentions of him', {}, { type: 'AT' }, 'mentions'],
+    ['mentions only', { type: 'AT' }, undefined, 'mentions'],
+    ['nothing', { type: 'NONE' }, undefined, 'none'],
+    ['everything in this chat, nothing elsewhere', { type: 'NONE' }, { type: 'ALL' }, 'all'],
+    ['mentions only in this chat', {}, { type: 'AT' }, 'mentions'],
     ['as everything', { type: 'AT' }, { type: 'DEFAULT', until: 5 }, 'mentions'],
-    ['quiet for a while', { until: noon + 1 }, { type: 'ALL' }, 'none'],
-    ['a while that is over', { until: noon }, undefined, 'all'],
-    ['quiet with him for a while', {}, { until: noon + 1 }, 'none'],
+    ['muted for a while', { until: noon + 1 }, { type: 'ALL' }, 'none'],
+    ['an expired mute', { until: noon }, undefined, 'all'],
+    ['this chat muted for a while', {}, { until: noon + 1 }, 'none'],
     ['at this time of day', { interval: times(11, 13) }, { type: 'ALL' }, 'none'],
-    ['at this time of day with him', {}, { interval: times(12, 13) }, 'none'],
+    ['at this time of day in this chat', {}, { interval: times(12, 13) }, 'none'],
     ['before that time', { interval: times(13, 14) }, undefined, 'all'],
     ['it ends at noon', { interval: times(10, 12) }, undefined, 'all'],
     ['over midnight, by day', { interval: times(22, 7) }, undefined, 'all'],
-    ['over midnight, until noon and after', { interval: times(22, 13) }, undefined, 'none'],
+    ['over midnight until after noon', { interval: times(22, 13) }, undefined, 'none'],
     ['the whole day', { interval: times(7, 7) }, undefined, 'none'],
   ])('%s', (_, all, own, expected) => {
     expect(isSilenced(state({ notifications: settings(all, own) }), bob, noon)).toBe(expected)
   })
 
-  test('times are those of the zone, summer and winter', () => {
+  test('times are those of the zone, in summer and winter', () => {
     const in_ = (zone: string) =>
       state({ notifications: settings({ interval: times(22, 23) }, undefined, zone) })
     const berlin = (month: number, hours: number) =>
@@ -87,7 +87,7 @@ describe('[PPL-12] of which messages one wants to be told', () => {
     expect(isSilenced(in_('No/Where'), bob, noon)).toMatch(/all|none/)
   })
 
-  test('a group whose notifications are off tells nothing, and without the settings everything is told', () => {
+  test('a group with notifications off does not notify, and without settings everything does', () => {
     expect(isSilenced(emptyState, bob, noon)).toBe('all')
     const quiet = { groups: new Map([['g', { isQuiet: true }]]) } as unknown as Partial<State>
     expect(isSilenced(state({ notifications: settings({}) }, quiet), group, noon)).toBe('none')

@@ -32,7 +32,7 @@ describe('[STATE-11] rows', () => {
     expect(after[0]).toBe(before[0])
   })
 
-  test('no gap before a message that was just sent: what lies there is on its way', async () => {
+  test('there is no gap before a message that was just sent: what lies there is in flight', async () => {
     const a = await world.online('ann', { receipts: false })
     world.server.say('bob', 'ann', 'one')
     await settle()
@@ -48,7 +48,7 @@ describe('[STATE-11] rows', () => {
     expect(a.client.state.timelines.get('single:bob')?.segments).toHaveLength(1)
   })
 
-  test('outgoing ones come last, also when others arrive meanwhile', async () => {
+  test('outgoing messages come last, also if others arrive meanwhile', async () => {
     const a = await world.online('ann')
     a.host.tell('networkDown')
     a.client.messages.send({ to: bob, kind: 'text', text: 'waits' })
@@ -58,7 +58,7 @@ describe('[STATE-11] rows', () => {
 })
 
 describe('[STATE-12] the list of conversations', () => {
-  test('is sorted by what happened last, messages on their way included', async () => {
+  test('is sorted by the latest activity, including outgoing messages', async () => {
     const a = await world.online('ann')
     world.server.say('bob', 'ann', 'from bob')
     world.clock.jump(1000)
@@ -75,7 +75,7 @@ describe('[STATE-12] the list of conversations', () => {
     world.server.switches.live = true
   })
 
-  test('a message of any kind on its way is shown as what it will be', () => {
+  test('an outgoing message of any kind is shown as it will be', () => {
     const file = { name: 'a.png', type: 'image/png', size: 7, data: undefined }
     const to = bob
     const drafts: readonly (readonly [Draft, object])[] = [
@@ -112,7 +112,7 @@ describe('[STATE-12] the list of conversations', () => {
     }
   })
 
-  test('a draft that cannot be written does not break the list', () => {
+  test('an invalid draft does not break the list', () => {
     const params: Record<string, unknown> = {}
     params.self = params
     const draft = { kind: 'custom', to: bob, event: 'x', params }

@@ -1,5 +1,5 @@
-// `my` and `dd` as their types and documents describe them: errors are numbers, an answer that is no success is one of
-// them, sockets carry texts, and DingTalk has one socket for everybody and few methods.
+// Simulated `my` and `dd`, following their types and documentation: errors are numbers, including non-success
+// statuses, sockets carry texts, and DingTalk has one socket for all clients and few methods.
 
 import type { AlipayLike, AlipaySocket } from '../../../src/platform/mini/host-types.ts'
 import type { Machine, Trouble } from './machine.ts'
@@ -16,7 +16,7 @@ const errors: Record<Trouble, { error: number; errorMessage: string }> = {
 
 export interface AlipayDifferences {
   readonly methods: readonly string[]
-  /** Requests can be called off. */
+  /** Requests can be cancelled. */
   readonly hasTasks: boolean
   readonly request: 'request' | 'httpRequest'
   readonly hasFiles: boolean
@@ -152,7 +152,7 @@ export function alipayHost(machine: Machine, form: AlipayDifferences): AlipayLik
   }
 }
 
-/** Bytes come as base64, and are said to be bytes. */
+/** Bytes arrive as base64, and are marked as bytes. */
 const received = (data: Buffer, isBinary: boolean) => ({
   data: data.toString(isBinary ? 'base64' : 'utf8'),
   isBuffer: isBinary,

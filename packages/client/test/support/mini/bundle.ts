@@ -1,5 +1,5 @@
-// An entry of the client as the package of a mini-program: one file, for the engines of older telephones, in a world that
-// has the host's object and timers, and nothing else.
+// Bundles an entry of the client for a mini-program: one file, for the engines of older phones, in a context with
+// the host's object and timers, and nothing else.
 
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
@@ -9,7 +9,7 @@ import { build } from 'vite'
 const entryOf = (name: string) => fileURLToPath(new URL(`../../../src/${name}`, import.meta.url))
 const user = '\0application'
 
-/** The code of an application that uses these exports of these entries, and how many files it is. */
+/** The code of an application that uses these exports of these entries, and the number of its files. */
 export async function bundled(
   uses: Readonly<Record<string, readonly string[]>>,
   target = 'es2018',
@@ -44,7 +44,7 @@ export async function bundled(
   return { code: chunks[0]?.code ?? '', files: chunks.length }
 }
 
-/** What came with ES2023 and later, which no telephone has to have. */
+/** Features of ES2023 and later, which not every phone has. */
 const tooNew: Readonly<Record<string, readonly string[]>> = {
   'Array.prototype': ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'],
   'Uint8Array.prototype': ['toBase64', 'toHex', 'setFromBase64'],
@@ -59,18 +59,18 @@ const tooNew: Readonly<Record<string, readonly string[]>> = {
 
 export interface World {
   readonly parley: unknown
-  /** Every name outside of its own that the code has asked for. */
+  /** Every global name that the code has accessed. */
   readonly asked: ReadonlySet<string>
 }
 
-/** Runs the code in a world of its own. */
+/** Runs the code in a separate context. */
 export function runInWorld(code: string, names: Readonly<Record<string, unknown>>): World {
   const asked = new Set<string>()
   const globals: Record<string, unknown> = { setTimeout, clearTimeout, ...names }
   const context = createContext({ asked, globals, code })
   for (const [owner, methods] of Object.entries(tooNew))
     for (const method of methods) runInContext(`delete ${owner}['${method}']`, context)
-  // Whatever is no name of its own is looked up in the scope, which tells.
+  // Global names are looked up in the scope, which records them.
   const parley = runInContext(
     `(() => {
       const scope = new Proxy({}, {

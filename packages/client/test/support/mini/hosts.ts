@@ -18,7 +18,7 @@ import { type Differences, wechatHost } from './wechat-host.ts'
 
 export interface Simulated {
   readonly machine: Machine
-  /** The object that applications have by the host's name. */
+  /** The host's global object. */
   readonly host: object
   readonly platform: MiniPlatform
 }
@@ -33,7 +33,7 @@ const wechatFamily =
     return { machine, host, platform: wrap(host) }
   }
 
-/** Sockets that each allows, as its documents say; where they say nothing, one more than a client needs. */
+/** The number of sockets that each allows, by its documentation; without one, one more than a client needs. */
 export const miniHosts: Readonly<Record<string, Make>> = {
   WeChat: wechatFamily(wechat),
   QQ: wechatFamily(qq),

@@ -1,5 +1,5 @@
-// A telephone under a simulated mini-program host: real requests and sockets, files in a folder of their own, storage with
-// limits, and a network and a screen that tests switch. Hosts put their own spelling on it.
+// A phone under a simulated mini-program host: real requests and sockets, files in a temporary folder, storage with
+// limits, and a network and a screen that tests control. Hosts add their own API on top.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -30,7 +30,7 @@ export interface Exchange {
 
 type EventName = 'network' | 'show' | 'hide'
 
-/** Buffers of Node share memory with others; those of hosts do not. */
+/** Node's buffers share memory with others; those of hosts do not. */
 export const alone = (bytes: Uint8Array): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
 
@@ -42,7 +42,7 @@ export class Machine {
     show: new Set(),
     hide: new Set(),
   }
-  /** The most that was under way at once. */
+  /** The highest number of concurrent requests. */
   mostRequests = 0
   private readonly limits: Limits
   private readonly sockets = new Set<WebSocket>()
@@ -64,7 +64,7 @@ export class Machine {
     return this.sockets.size
   }
 
-  /** Makes a request; its end is told exactly once, and never at once. */
+  /** Makes a request; its end is reported exactly once, and never synchronously. */
   exchange(asked: Exchange): { abort(): void } {
     if (this.running >= this.limits.requests) {
       setImmediate(() => asked.failed('tooMany'))
@@ -143,7 +143,7 @@ export class Machine {
     return socket
   }
 
-  /** Throws when there is no room. */
+  /** Throws if there is no room. */
   keep(key: string, value: string): void {
     const size = (text: string) => Buffer.byteLength(text)
     const others = [...this.storage].filter(([name]) => name !== key)
@@ -153,7 +153,7 @@ export class Machine {
     this.storage.set(key, value)
   }
 
-  /** Puts a file there as if it had been chosen; gives its path at the host. */
+  /** Stores a file as if the user had chosen it; returns its path at the host. */
   choose(name: string, bytes: Uint8Array): string {
     return this.write(`${this.scheme}tmp_${++this.files}/${name}`, bytes)
   }
@@ -182,7 +182,7 @@ export class Machine {
     return existsSync(this.place(path))
   }
 
-  /** A form of a file and texts. Hosts take name and type from the path. */
+  /** A form with a file and texts. Hosts take name and type from the path. */
   form(
     path: string,
     field: string,
@@ -212,7 +212,7 @@ export class Machine {
     return Object.values(this.listeners).reduce((sum, all) => sum + all.size, 0)
   }
 
-  /** The other side is gone, without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): void {
     for (const socket of this.sockets) socket.terminate()
   }

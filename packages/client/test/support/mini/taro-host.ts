@@ -1,4 +1,5 @@
-// `Taro`: the functions of the host that it runs in, each of which gives a promise as well, and a socket only by one.
+// Simulated `Taro`: the functions of the host that it runs in, each of which also returns a promise, and a socket
+// only as a promise.
 
 import type { WechatLike } from '../../../src/platform/mini/host-types.ts'
 
@@ -7,7 +8,7 @@ interface Callbacks {
   fail?(error: unknown): void
 }
 
-/** Calls back and settles: a failure that nobody waits for is an unhandled rejection. */
+/** Calls back and settles: a failure without a handler is an unhandled rejection. */
 function promised(call: (options: never) => unknown) {
   return (options: Callbacks) => {
     let task: unknown

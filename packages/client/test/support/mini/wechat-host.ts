@@ -1,5 +1,5 @@
-// `wx` as its types and documents describe it, and what others who spell as it does make different. What an application
-// may not hand over is refused, as the host refuses it.
+// Simulated `wx`, following its types and documentation, with the differences of similar hosts. It refuses what the
+// real host refuses.
 
 import type { WechatLike, WechatSocket } from '../../../src/platform/mini/host-types.ts'
 import { alone, type Machine, type Trouble } from './machine.ts'
@@ -8,13 +8,13 @@ type Options<N extends keyof WechatLike> =
   NonNullable<WechatLike[N]> extends (options: infer O) => unknown ? O : never
 
 export interface Differences {
-  /** The number of a close is a text. */
+  /** The close code is a text. */
   readonly codesAreTexts?: boolean
-  /** There is no way to stop listening. */
+  /** Listeners cannot be removed. */
   readonly isForever?: boolean
-  /** Texts are no bodies. */
+  /** Texts are not accepted as bodies. */
   readonly takesNoTexts?: boolean
-  /** No listeners for show and hide. */
+  /** There are no listeners for show and hide. */
   readonly hasNoShow?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What MUCBody.eventInfo is about.
+// The subject of MUCBody.eventInfo.
 
 export const EVENT_NONE = 0
 export const CIRCLE_CHANNEL = 1

@@ -1,4 +1,4 @@
-// Who gets an item: everybody, only who is online, or only the directed users.
+// The receivers of an item: everybody, only those who are online, or only the directed users.
 
 export const ROUTE_ALL = 0
 export const ROUTE_ONLINE = 1

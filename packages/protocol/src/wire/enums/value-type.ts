@@ -1,4 +1,4 @@
-// Which value field of a KeyValue counts, and as what.
+// Which value field of a KeyValue is valid, and its type.
 
 export const BOOL = 1
 export const INT = 2

@@ -6,11 +6,11 @@ const error = (reason: string) => Object.assign(new Error(reason), { reason, cod
 const textOf = (connection: ConnectionState, now = 0) => bannerOf(connection, now)?.text
 
 describe('connection banner', () => {
-  it('says nothing while online', () => {
+  it('shows nothing while online', () => {
     expect(bannerOf({ name: 'online', since: 0 }, 0)).toBeUndefined()
   })
 
-  it('has a text of its own for every situation', () => {
+  it('has a separate text for every situation', () => {
     const texts = [
       textOf({ name: 'connecting', attempt: 1, again: false }),
       textOf({ name: 'connecting', attempt: 2, again: true }),
@@ -40,7 +40,7 @@ describe('connection banner', () => {
     expect(bannerOf(waiting, 0)?.action).toBe('reconnect')
   })
 
-  it('lets passing states pass, and says at once what needs the user', () => {
+  it('delays transient states, and shows at once what needs the user', () => {
     expect(bannerOf({ name: 'connecting', attempt: 1, again: true }, 0)?.afterMs).toBeGreaterThan(0)
     expect(bannerOf({ name: 'signedOut', why: error('signedInElsewhere') }, 0)?.afterMs).toBe(0)
   })

@@ -1,5 +1,5 @@
 // Cards of the attached files. They are already being uploaded: each shows its progress, can be retried and removed,
-// and can have its own caption if there are several.
+// and a pencil gives it its own caption if there are several. The text of the composer is the caption of the set.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FileIcon } from '../../media/file-card/FileIcon.tsx'
@@ -9,7 +9,7 @@ import { useKit } from '../../state/kit.ts'
 import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import { CloseIcon, PlayIcon } from '../../ui/icons/icons.tsx'
+import { CloseIcon, EditIcon, PlayIcon } from '../../ui/icons/icons.tsx'
 import { setOriginals } from './add-files.ts'
 import { TrayState } from './TrayState.tsx'
 
@@ -27,6 +27,8 @@ export interface AttachmentTrayProps {
 export function AttachmentTray({ conversation, files, onRemove, onEmpty }: AttachmentTrayProps) {
   const { t, drafts } = useKit()
   const list = useRef<HTMLUListElement>(null)
+  /** The file whose caption is being edited. */
+  const [edited, setEdited] = useState<string>()
   const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   const remove = (id: string, index: number) => {
@@ -47,13 +49,13 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
       conversation,
       files.map((file) => (file.id === id ? { ...file, caption } : file)),
     )
-  /** Enter goes from one caption to the next, and then to the common text. */
+  /** Enter goes on to the text of the composer, Escape back to the pencil. */
   const onCaptionKey = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const next = all('.parley-tray-caption')[index + 1]
-    if (next) next.focus()
-    else onEmpty()
+    event.stopPropagation()
+    if (event.key === 'Enter') onEmpty()
+    else all('.parley-tray-pencil')[index]?.focus()
   }
 
   return (
@@ -72,14 +74,35 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
               <CloseIcon />
             </button>
             {files.length > 1 && (
+              <button
+                type="button"
+                className="parley-tray-remove parley-tray-pencil"
+                aria-label={t('attach.caption', { name: attachment.file.name })}
+                aria-expanded={edited === attachment.id}
+                title={t('attach.caption', { name: attachment.file.name })}
+                // Otherwise the blur of the field would close it first, and the click would open it again.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => setEdited(edited === attachment.id ? undefined : attachment.id)}
+              >
+                <EditIcon />
+              </button>
+            )}
+            {files.length > 1 && edited !== attachment.id && attachment.caption && (
+              <span className="parley-tray-words" dir="auto">
+                {attachment.caption}
+              </span>
+            )}
+            {files.length > 1 && edited === attachment.id && (
               <input
                 className="parley-tray-caption"
                 dir="auto"
+                ref={focused}
                 value={attachment.caption ?? ''}
                 placeholder={t('composer.caption')}
                 aria-label={t('attach.caption', { name: attachment.file.name })}
                 enterKeyHint="next"
                 maxLength={longestCaption}
+                onBlur={() => setEdited(undefined)}
                 onChange={(event) => write(attachment.id, event.target.value)}
                 onKeyDown={(event) => onCaptionKey(event, index)}
               />
@@ -93,6 +116,8 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
 }
 
 const longestCaption = 1000
+
+const focused = (field: HTMLInputElement | null) => field?.focus()
 
 function Card({ attachment }: { readonly attachment: Attachment }) {
   const { file, kind } = attachment

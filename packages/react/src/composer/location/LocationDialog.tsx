@@ -1,7 +1,7 @@
-// Sends a location: the current one, if the browser allows it, or one that is typed. Nothing is sent without
-// confirmation.
+// Sends a location: the current one, if the browser allows it. Coordinates are the last resort. Nothing is sent
+// without confirmation.
 
-import { useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
 import type { StringKey } from '../../strings/strings.ts'
@@ -40,12 +40,18 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
   const [coordinates, setCoordinates] = useState('')
   const [finding, setFinding] = useState<Finding>('no')
   const [isWrong, setWrong] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
 
+  const onToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setTyping(currentTarget.open)
+  const failed = (why: Finding) => {
+    setFinding(why)
+    setTyping(true)
+  }
   const find = () => {
     // Hosts may embed the page without this permission, and some browsers lack the API.
-    if (!('geolocation' in navigator)) return setFinding('unsupported')
+    if (!('geolocation' in navigator)) return failed('unsupported')
     setFinding('looking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -53,7 +59,7 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
         setFinding('found')
         setWrong(false)
       },
-      ({ code, PERMISSION_DENIED }) => setFinding(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
+      ({ code, PERMISSION_DENIED }) => failed(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
       { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 60_000 },
     )
   }
@@ -82,7 +88,7 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
         <button
           type="button"
           className="parley-button"
-          data-look="plain"
+          {...(finding === 'found' && { 'data-look': 'plain' })}
           data-first-focus=""
           aria-disabled={finding === 'looking'}
           onClick={() => finding !== 'looking' && find()}
@@ -93,31 +99,6 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
         <p className={isBad ? 'parley-problem' : 'parley-hint'} role="status">
           {text && t(text)}
         </p>
-        <label className="parley-label" htmlFor={`${id}-where`}>
-          {t('location.coordinates')}
-        </label>
-        <input
-          ref={field}
-          id={`${id}-where`}
-          className="parley-input"
-          dir="ltr"
-          value={coordinates}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          placeholder={t('location.hint')}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={isWrong}
-          onChange={(event) => {
-            setCoordinates(event.target.value)
-            setWrong(false)
-          }}
-        />
-        {isWrong && (
-          <p id={`${id}-hint`} className="parley-problem">
-            {t('location.invalid')}
-          </p>
-        )}
         <label className="parley-label" htmlFor={`${id}-name`}>
           {t('location.place')} <span className="parley-hint">({t('location.place.hint')})</span>
         </label>
@@ -130,6 +111,34 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
           maxLength={longestName}
           onChange={(event) => setName(event.target.value)}
         />
+        <details className="parley-location-typed" open={isTyping} onToggle={onToggle}>
+          <summary>{t('location.typed')}</summary>
+          <label className="parley-label" htmlFor={`${id}-where`}>
+            {t('location.coordinates')}
+          </label>
+          <input
+            ref={field}
+            id={`${id}-where`}
+            className="parley-input"
+            dir="ltr"
+            value={coordinates}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            placeholder={t('location.hint')}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isWrong}
+            onChange={(event) => {
+              setCoordinates(event.target.value)
+              setWrong(false)
+            }}
+          />
+          {isWrong && (
+            <p id={`${id}-hint`} className="parley-problem">
+              {t('location.invalid')}
+            </p>
+          )}
+        </details>
         <div className="parley-form-actions">
           <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
             {t('action.cancel')}

@@ -28,11 +28,11 @@ describe('coordinates', () => {
     'NaN, NaN',
     '52.52 13.4 x',
     '1234, 5',
-  ])('%s is no place', (text) => {
+  ])('%s is not a location', (text) => {
     expect(parseCoordinates(text)).toBeUndefined()
   })
 
-  it('are written with as many digits as mean something', () => {
+  it('are written with significant digits only', () => {
     expect(coordinatesText({ latitude: 52.520_006_59, longitude: -13.404_954 })).toBe('52.520007, -13.404954')
     expect(parseCoordinates(coordinatesText({ latitude: -0.1, longitude: 179.999_999_9 }))).toEqual({
       latitude: -0.1,

@@ -8,7 +8,7 @@ const people = [
   { user: 'ALL', name: 'everyone' },
 ]
 
-describe('who is mentioned', () => {
+describe('mentioned users', () => {
   it.each<[string, string | readonly string[] | undefined]>([
     ['hello @Ann', ['ann']],
     ['@Ann, @Ann and @Ann', ['ann']],
@@ -26,7 +26,7 @@ describe('who is mentioned', () => {
     expect(mentionList(text, people)).toEqual(list)
   })
 
-  it('is nobody when nobody was chosen', () => {
+  it('there are none if nobody was chosen', () => {
     expect(mentionList('@Ann', [])).toBeUndefined()
   })
 })

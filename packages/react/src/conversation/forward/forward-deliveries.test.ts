@@ -17,7 +17,7 @@ function setUp() {
   return { client, deliveries, textsOf }
 }
 
-describe('sending on', () => {
+describe('forwarding', () => {
   it('reaches every conversation, in order', async () => {
     const { deliveries, textsOf } = setUp()
     const states = await deliveries.send([bob, mei])
@@ -26,7 +26,7 @@ describe('sending on', () => {
     expect(textsOf('single:mei')).toEqual(['one', 'two'])
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { deliveries } = setUp()
     const seen: unknown[] = []
     deliveries.subscribe(() => seen.push(deliveries.get().get('single:bob')))
@@ -36,7 +36,7 @@ describe('sending on', () => {
     expect(seen.at(-1)).toEqual({ name: 'sent' })
   })
 
-  it('tries again what failed, and nothing twice', async () => {
+  it('retries what failed, and sends nothing twice', async () => {
     const { client, deliveries, textsOf } = setUp()
     client.failSendsWith = new Error('not now')
     const failed = await deliveries.send([bob])

@@ -22,8 +22,8 @@ beforeAll(() => {
   return loadLanguage('zh-CN')
 })
 
-describe('a merged forward', () => {
-  it('is named after where it comes from', () => {
+describe('a combined message', () => {
+  it('is named after its origin', () => {
     expect(mergedTitle({ type: 'single', id: 'bob' }, context('en'))).toBe('Chat of Ann and Bob Okafor')
     expect(mergedTitle({ type: 'single', id: 'bob' }, context('zh-CN'))).toBe('Ann和Bob Okafor的聊天记录')
     expect(mergedTitle({ type: 'group', id: '7' }, context('en'))).toBe('Chat in Launch')
@@ -42,7 +42,7 @@ describe('a merged forward', () => {
     expect(lines[1]).toBe(`Ann: ${'x'.repeat(79)}…`)
   })
 
-  it('says in words what cannot be shown', () => {
+  it('describes in words what cannot be shown', () => {
     const voice = { ...testMessage(1), kind: 'voice', duration: 4 } as unknown as Message
     const draft = mergedDraft(to, [voice], context('zh-CN'))
     expect(draft.kind === 'combined' && draft.summary).toContain('Bob Okafor：')
@@ -50,7 +50,7 @@ describe('a merged forward', () => {
   })
 })
 
-describe('what can be passed on', () => {
+describe('which messages can be forwarded', () => {
   it.each([
     ['text', true],
     ['image', true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markOf } from './PinLine.tsx'
 
 describe('the marks beside a pin', () => {
-  it('are one for each while there is room', () => {
+  it('are one per pin while there is room', () => {
     expect([0, 1, 2].map((at) => markOf(at, 3))).toEqual([0, 1, 2])
   })
 

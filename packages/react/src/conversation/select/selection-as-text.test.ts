@@ -13,18 +13,18 @@ const context = {
 const when = (position: number) => shortTime(testMessage(position).sentAt, 'en-GB')
 
 describe('a transcript', () => {
-  it('of one message is what it says, with its lines', () => {
+  it('of one message is its text, with its lines', () => {
     expect(transcript([testMessage(1, { text: 'one\ntwo' })], context)).toBe('one\ntwo')
   })
 
-  it('of several tells who and when, and names what has no text', () => {
+  it('of several has sender and time, and describes what has no text', () => {
     const photo = { ...testMessage(2), kind: 'image', isGif: false } as never
     expect(transcript([testMessage(1), photo], context)).toBe(
       `BOB, ${when(1)}\nmessage 1\n\nBOB, ${when(2)}\nPhoto`,
     )
   })
 
-  it('of nothing is nothing', () => {
+  it('of nothing is empty', () => {
     expect(transcript([], context)).toBe('')
   })
 })

@@ -16,7 +16,7 @@ describe('shared files', () => {
     expect(files.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
   })
 
-  it('are read from what events tell', () => {
+  it('are read from events', () => {
     const detail = { file_id: 'f1', file_name: 'plan.pdf', file_owner: 'ann', file_size: 12, created: 5 }
     expect(fileIn(JSON.stringify(detail))).toEqual({
       id: 'f1',
@@ -28,13 +28,13 @@ describe('shared files', () => {
   })
 
   it.each(['', '{', 'null', '7', '{}', '{"file_id":""}', '{"file_id":7}', '[]'])(
-    'are none in %s',
+    'are empty for %s',
     (detail) => {
       expect(fileIn(detail)).toBeUndefined()
     },
   )
 
-  it('bear with values of other kinds', () => {
+  it('tolerate values of other types', () => {
     expect(fileIn('{"file_id":"f","file_name":7,"file_owner":null,"file_size":"x","created":{}}')).toEqual({
       id: 'f',
       name: '',

@@ -28,7 +28,7 @@ function stage() {
 }
 
 describe('uploads', () => {
-  it('go three at a time, in their order, and tell of each that is there', async () => {
+  it('run three at a time, in order, and report each one that is done', async () => {
     const { open, uploads, settled, sketch } = stage()
     const told: string[] = []
     uploads.onShared(({ name }) => told.push(name))
@@ -41,7 +41,7 @@ describe('uploads', () => {
     expect(told).toEqual(['a'])
   })
 
-  it('that fail keep their file, and can be tried again', async () => {
+  it('that fail keep their file, and can be retried', async () => {
     const { open, uploads, settled, sketch } = stage()
     uploads.add([file('a')])
     open.get('a')?.fail(new Error('full'))
@@ -54,7 +54,7 @@ describe('uploads', () => {
     expect(sketch()).toEqual([])
   })
 
-  it('can be called off, also before their turn, and make room for the next', async () => {
+  it('can be cancelled, also before they start, and free their slot', async () => {
     const { open, uploads, settled, sketch } = stage()
     uploads.add(['a', 'b', 'c', 'd', 'e'].map(file))
     const ids = uploads.get().map(({ id }) => id)

@@ -29,7 +29,7 @@ const details = (more: Partial<Group>): string =>
   ).replaceAll('<!-- -->', '')
 
 describe('the details of a group', () => {
-  it('show what it is, who is in it and what I am', () => {
+  it('show its name, its members and the user’s role', () => {
     const out = details({ role: 'owner', isPublic: true })
     for (const text of ['Harbour', 'Public group · 3 members', 'You own this group', 'ann (you)'])
       expect(out).toContain(text)
@@ -37,7 +37,7 @@ describe('the details of a group', () => {
       expect(out).toContain(text)
   })
 
-  it('show what somebody wrote as text, never as HTML, and no picture of this machine', () => {
+  it('show user input as text, never as HTML, and no local images', () => {
     const out = details({ role: 'owner', avatar: 'file:///etc/passwd' })
     expect(out).toContain('Ships and &lt;b&gt;boats&lt;/b&gt;')
     expect(out).not.toContain('<img')
@@ -45,7 +45,7 @@ describe('the details of a group', () => {
     expect(safe).toMatch(/<img src="https:\/\/pics.example\/a.png" alt="" referrerPolicy="no-referrer"/)
   })
 
-  it('offer members what is theirs', () => {
+  it('offer members their actions', () => {
     const out = details({ role: 'member' })
     expect(out).toContain('You are a member')
     expect(out).toContain('Leave group')
@@ -53,7 +53,7 @@ describe('the details of a group', () => {
     for (const text of ['Group settings', 'Dissolve group', 'Muted, blocked']) expect(out).not.toContain(text)
   })
 
-  it('explain to admins what is not theirs', () => {
+  it('explain to admins what they may not do', () => {
     const out = details({ role: 'admin' })
     expect(out).toContain('Only the owner can do this.')
     const button = /<button[^>]*>(?:(?!<button).)*Dissolve group/s.exec(out)?.[0]
@@ -61,7 +61,7 @@ describe('the details of a group', () => {
     expect(button).toContain('aria-describedby')
   })
 
-  it('say what is the matter with the group', () => {
+  it('show the restrictions of the group', () => {
     expect(details({ role: 'owner', isDisabled: true })).toContain('This group is switched off.')
     expect(details({ role: 'member', isBanned: true })).toContain('Everybody is muted')
     const out = details({ role: undefined, ended: 'removed' })
@@ -69,7 +69,7 @@ describe('the details of a group', () => {
     expect(out).not.toContain('Leave group')
   })
 
-  it('say that they are on their way', () => {
+  it('show that they are loading', () => {
     const out = renderToString(
       <ParleyProvider client={createFakeClient('ann')}>
         <GroupDetails groupId="g" onClose={() => {}} />
@@ -90,7 +90,7 @@ describe('the settings of a group', () => {
     )
   }
 
-  it('are all for the owner; who may come in is not for admins', () => {
+  it('are all for the owner; the joining rules are not for admins', () => {
     expect(settings({ role: 'owner', isPublic: true })).not.toContain('aria-disabled="true" title')
     const out = settings({ role: 'admin', isPublic: true })
     expect(out).toContain('Only the owner can change these rules.')
@@ -99,13 +99,13 @@ describe('the settings of a group', () => {
     expect(out).not.toMatch(/<input[^>]*readOnly=""[^>]*value="Harbour"/)
   })
 
-  it('have nothing to approve in a private group', () => {
+  it('have no approval in a private group', () => {
     expect(settings({ role: 'owner', isPublic: false })).toContain('Nobody can ask to join a private group.')
   })
 })
 
-describe('what came of an act for each of several people', () => {
-  it('is a failure if it failed', () => {
+describe('the outcome of an action on several users', () => {
+  it('is a failure if any of them failed', () => {
     expect(() => checkOutcomes({ outcomes: [{ isDone: true }, { isDone: false, reason: 'full' }] })).toThrow(
       'full',
     )

@@ -18,7 +18,7 @@ describe('the size of a group', () => {
     expect(sizeOf(text)).toBe(size)
   })
 
-  it('is at least that of those who are in it', () => {
+  it('is at least the number of members', () => {
     expect(sizeOf('11', 12)).toBeUndefined()
     expect(sizeOf('12', 12)).toBe(12)
   })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { isSameName } from '../../ui/dialog/EndingDialog.tsx'
 import { changesOf } from './GroupSettings.tsx'
 
-describe('changes of the texts of a group', () => {
+describe('changes of a group’s texts', () => {
   const before = { name: 'Harbour', avatar: '', description: 'Ships' }
 
-  it('are those that differ, without spaces around them', () => {
+  it('are those that differ, without surrounding spaces', () => {
     expect(changesOf(before, { ...before, name: ' Port ', description: '' })).toEqual({
       name: 'Port',
       description: '',
@@ -14,7 +14,7 @@ describe('changes of the texts of a group', () => {
   })
 })
 
-describe('the name that is typed to end a group', () => {
+describe('the name typed to confirm the end of a group', () => {
   it.each([
     ['harbour watch', 'Harbour  Watch', true],
     [' Ｈarbour ', 'harbour', true],

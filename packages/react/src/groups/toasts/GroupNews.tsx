@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useAfterList } from '../../state/after-list.ts'
 import { useClient } from '../../state/kit.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupNewsProps } from './Toasts.tsx'
@@ -14,6 +15,7 @@ export function GroupNews(props: GroupNewsProps) {
   const client = useClient()
   const [queue] = useState(createNewsQueue)
   useEffect(() => queue.listen(client), [queue, client])
+  if (!useAfterList()) return null
   return (
     <Suspense fallback={null}>
       <Toasts {...props} queue={queue} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createNewsQueue } from './toast-queue.ts'
 
-it('keeps what comes before somebody takes it, in its order, and no more than is of interest', () => {
+it('queues toasts until they are taken, in order and bounded', () => {
   const client = createFakeClient('ann')
   const queue = createNewsQueue()
   const stop = queue.listen(client)

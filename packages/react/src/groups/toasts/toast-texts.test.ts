@@ -16,8 +16,8 @@ const kit = {
 const told = (name: NewsEvent, more: object = {}, open?: string) =>
   newsOf(name, { groupId: 'g1', by: 'bob', users: [{ name: 'ann' }], name: '', ...more } as never, kit, open)
 
-describe('news of groups', () => {
-  it('say what happened to oneself, and lead there', () => {
+describe('group toasts', () => {
+  it('say what happened to the user, and link there', () => {
     expect(told('groups.joinedDirectly')).toEqual({
       groupId: 'g1',
       text: 'BOB added you to Launch.',
@@ -32,14 +32,14 @@ describe('news of groups', () => {
     )
   })
 
-  it('leave to the open screen what it says itself', () => {
+  it('are left out if the open screen shows it itself', () => {
     expect(told('groups.removed')?.text).toBe('You were removed from Launch.')
     expect(told('groups.removed', {}, 'g2')?.text).toBe('You were removed from Launch.')
     expect(told('groups.removed', {}, 'g1')).toBeUndefined()
     expect(told('groups.dissolved', {}, 'g1')).toBeUndefined()
   })
 
-  it('are not about others, and not of what one did oneself on another device', () => {
+  it('are not about others, and not about the user’s own actions on another device', () => {
     expect(told('groups.blocked', { users: [{ name: 'mei' }] })).toBeUndefined()
     expect(told('groups.applicationAccepted', { users: [{ name: 'mei' }] })).toBeUndefined()
     expect(told('groups.dissolved', { by: 'ann' })).toBeUndefined()

@@ -11,6 +11,8 @@ export interface FileCardProps {
   readonly mime?: string | undefined
   /** Shown after the size: the progress or an error. */
   readonly note?: ReactNode
+  /** Shown at the end of the line with the size: the time of the message. */
+  readonly meta?: ReactNode
   /** Replaces the icon, for example with a progress ring. */
   readonly lead?: ReactNode
   /** Called on a click on the card. */
@@ -20,7 +22,7 @@ export interface FileCardProps {
 }
 
 /** A file as one line of a message: icon, name and size. */
-export function FileCard({ name, size, mime, note, lead, onOpen, children }: FileCardProps) {
+export function FileCard({ name, size, mime, note, meta, lead, onOpen, children }: FileCardProps) {
   const { t, locale } = useTexts()
   const shown = shownName(name)
   const family = familyOf(shown, mime)
@@ -58,6 +60,7 @@ export function FileCard({ name, size, mime, note, lead, onOpen, children }: Fil
           {size !== undefined && <bdi>{formatBytes(size, locale)}</bdi>}
           {size !== undefined && note !== undefined && ' · '}
           {note}
+          {meta}
         </span>
       </div>
       {children && <div className="parley-file-actions">{children}</div>}

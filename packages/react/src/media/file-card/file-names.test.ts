@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { extensionOf, familyOf, shownName, splitName } from './file-names.ts'
 
 describe('the name of a file', () => {
-  it('tells the family by its end, else the type does', () => {
+  it('gives the type by its extension, otherwise the MIME type does', () => {
     expect(familyOf('a.PDF')).toBe('document')
     expect(familyOf('photo.backup.jpeg')).toBe('picture')
     expect(familyOf('soak-test.csv', 'application/octet-stream')).toBe('sheet')
@@ -21,7 +21,7 @@ describe('the name of a file', () => {
     expect(extensionOf('a.verylongthing')).toBe('')
   })
 
-  it('cannot hide what it is', () => {
+  it('cannot disguise the type', () => {
     expect(shownName('photo\u202egpj.exe')).toBe('photogpj.exe')
     expect(shownName('a\u0000b\nc')).toBe('abc')
     expect(shownName('报告 2026.pdf')).toBe('报告 2026.pdf')
@@ -40,7 +40,7 @@ describe('a long name', () => {
     })
   })
 
-  it('is whole when it is short', () => {
+  it('is not cut if it is short', () => {
     expect(splitName('notes.txt')).toEqual({ start: 'notes.txt', end: '' })
     expect(splitName('')).toEqual({ start: '', end: '' })
   })

@@ -46,10 +46,17 @@ export function ImageBox(props: ImageBoxProps) {
   const [attempt, setAttempt] = useState(0)
   const [shownSrc, setShownSrc] = useState(src)
   const [isOriginal, setIsOriginal] = useState(false)
+  /** The picture that was shown until now: it stays until the new one can be painted. */
+  const [before, setBefore] = useState<string>()
   if (src !== shownSrc) {
+    if (state === 'shown' && shownSrc !== undefined) setBefore(isOriginal ? original : shownSrc)
     setShownSrc(src)
     setState('loading')
     setIsOriginal(false)
+  }
+  const show = () => {
+    setState('shown')
+    setBefore(undefined)
   }
   const box = boxOf(width, height)
   const name = alt || t('imageBox.picture')
@@ -69,6 +76,9 @@ export function ImageBox(props: ImageBoxProps) {
       {placeholder && state !== 'failed' && (
         <img className="parley-image-blur" src={placeholder} alt="" draggable={false} />
       )}
+      {before !== undefined && state !== 'failed' && (
+        <img className="parley-image-picture" data-before="" src={before} alt="" draggable={false} />
+      )}
       {src !== undefined && state !== 'failed' && (
         <img
           key={attempt}
@@ -77,10 +87,15 @@ export function ImageBox(props: ImageBoxProps) {
           alt={onOpen ? '' : name}
           decoding="async"
           draggable={false}
-          onLoad={() => setState('shown')}
+          onLoad={({ currentTarget }) => {
+            // Loaded is not decoded: a large picture would be blank for some frames.
+            if (before === undefined) show()
+            else currentTarget.decode().then(show, show)
+          }}
           onError={() => {
             if (!isOriginal && original && original !== src) return setIsOriginal(true)
             setState('failed')
+            setBefore(undefined)
             onFailed?.()
           }}
         />

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { boxOf, largestBox } from './box-size.ts'
 
-it('a picture keeps its shape within the largest box', () => {
+it('an image keeps its aspect ratio within the largest box', () => {
   expect(boxOf(1600, 1200)).toEqual({ width: 320, height: 240, fit: 'contain' })
   expect(boxOf(1000, 2000)).toEqual({ width: 180, height: 360, fit: 'contain' })
   expect(boxOf(200, 150)).toEqual({ width: 200, height: 150, fit: 'contain' })
 })
 
-it('a very long one is cut, a very small one is not blown up', () => {
+it('a very long one is cropped, a very small one is not enlarged', () => {
   expect(boxOf(200, 9000)).toEqual({ width: 120, height: 360, fit: 'cover' })
   expect(boxOf(5000, 100)).toEqual({ width: 320, height: 120, fit: 'cover' })
   expect(boxOf(16, 16)).toEqual({ width: 120, height: 120, fit: 'contain' })

@@ -1,17 +1,9 @@
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { mediaTexts } from '../../strings/en/media.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { PlaceIcon } from '../../ui/icons/icons.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import {
-  degreesText,
-  drawingSize,
-  drawMap,
-  geoAddress,
-  isPlace,
-  mapAddress,
-  type Place,
-} from './map-links.ts'
+import { degreesText, geoAddress, isPlace, mapAddress, type Place, tilesAround } from './map-links.ts'
 
 addEnglish(mediaTexts)
 
@@ -19,15 +11,17 @@ export interface LocationCardProps extends Place {
   /** The name of the location. */
   readonly name?: string | undefined
   readonly address?: string | undefined
+  /** The address of map tiles, with {z}, {x} and {y}. Without it no map is shown, and no map service is contacted. */
+  readonly tiles?: string | undefined
+  /** Shown at the end of the last line: the time of the message. */
+  readonly meta?: ReactNode
 }
 
-/**
- * A location: name, address and coordinates on a generated drawing. No map service is contacted; a map opens on demand.
- */
-export function LocationCard({ latitude, longitude, name, address }: LocationCardProps) {
+/** A location: name, address and coordinates, and a link that opens a map. */
+export function LocationCard({ latitude, longitude, name, address, tiles = '', meta }: LocationCardProps) {
   const { t, locale } = useTexts()
   const exists = isPlace({ latitude, longitude })
-  const drawing = useMemo(() => drawMap({ latitude, longitude }), [latitude, longitude])
+  const map = tilesAround({ latitude, longitude }, tiles)
   const title = name || address || t('locationCard.name')
   const north = t(latitude < 0 ? 'locationCard.south' : 'locationCard.north', {
     degrees: degreesText(latitude, locale),
@@ -37,20 +31,23 @@ export function LocationCard({ latitude, longitude, name, address }: LocationCar
   })
   return (
     <div className="parley-place">
-      <div className="parley-place-map">
-        <svg
-          viewBox={`0 0 ${drawingSize.width} ${drawingSize.height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path d={drawing.park} data-part="park" />
-          <path d={drawing.lanes} data-part="lane" />
-          <path d={drawing.roads} data-part="road" />
-        </svg>
-        <span className="parley-place-pin">
-          <PlaceIcon />
-        </span>
-      </div>
+      {map.length > 0 && (
+        <div className="parley-place-map" aria-hidden="true">
+          {map.map(({ src, left, top }) => (
+            <img
+              key={src}
+              src={src}
+              alt=""
+              loading="lazy"
+              draggable={false}
+              style={{ insetInlineStart: left, insetBlockStart: top }}
+            />
+          ))}
+        </div>
+      )}
+      <span className="parley-place-pin" {...(map.length > 0 && { 'data-on-map': '' })}>
+        <PlaceIcon />
+      </span>
       <div className="parley-place-text">
         {exists ? (
           <a
@@ -73,11 +70,10 @@ export function LocationCard({ latitude, longitude, name, address }: LocationCar
             {address}
           </span>
         )}
-        {exists && (
-          <span className="parley-place-line">
-            {north}, {east}
-          </span>
-        )}
+        <span className="parley-place-line">
+          {exists && `${north}, ${east}`}
+          {meta}
+        </span>
         {exists && (
           <a className="parley-place-app" href={geoAddress({ latitude, longitude })}>
             {t('locationCard.map')}

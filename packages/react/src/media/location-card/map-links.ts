@@ -1,4 +1,4 @@
-// Locations as text, as links, and as a small generated drawing.
+// Locations as text, as links, and as map tiles.
 
 export interface Place {
   readonly latitude: number
@@ -30,38 +30,39 @@ export function degreesText(degrees: number, locale: string): string {
   )
 }
 
-export interface Drawing {
-  readonly roads: string
-  readonly lanes: string
-  readonly park: string
+/** One picture of a map, and its place in the card in pixels. */
+export interface Tile {
+  readonly src: string
+  readonly left: number
+  readonly top: number
 }
 
-export const drawingSize = { width: 280, height: 120 }
+export const mapSize = { width: 280, height: 140 }
+export const tileSize = 256
+const zoom = 15
+/** The projection of tiles ends here. */
+const mostNorth = 85.0511
 
-/** A drawing of imaginary streets, always the same for the same location. Uses no network. */
-export function drawMap(place: Place): Drawing {
-  const chance = dice(Math.round(place.latitude * 1e4) * 31 + Math.round(place.longitude * 1e4))
-  const { width, height } = drawingSize
-  const tilt = Math.round(chance() * 40 - 20)
-  const within = (value: number, size: number) => Math.min(size, Math.max(0, value))
-  const across = (y: number) => `M0 ${within(y - tilt, height)}L${width} ${within(y + tilt, height)}`
-  const down = (x: number) => `M${within(x + tilt, width)} 0L${within(x - tilt, width)} ${height}`
-  const spread = (count: number, size: number) =>
-    Array.from({ length: count }, (_, index) => Math.round(((index + 0.2 + chance() * 0.6) * size) / count))
-  const [x = 0, y = 0] = [Math.round(20 + chance() * width * 0.6), Math.round(20 + chance() * height * 0.3)]
-  return {
-    roads:
-      across(Math.round(height * (0.4 + chance() * 0.2))) + down(Math.round(width * (0.4 + chance() * 0.2))),
-    lanes: [...spread(4, height).map(across), ...spread(7, width).map(down)].join(''),
-    park: `M${x} ${y}l${60 + tilt} ${tilt}l${-tilt} 46l${-58 - tilt} ${-tilt}Z`,
+/**
+ * The tiles around a place, which is in the middle of the card. `template` is the address of a tile with {z}, {x} and {y}.
+ * Empty if the template or the place is not usable.
+ */
+export function tilesAround({ latitude, longitude }: Place, template: string): readonly Tile[] {
+  const isUsable = /^https?:/.test(template) && ['{x}', '{y}', '{z}'].every((part) => template.includes(part))
+  if (!isUsable || !isPlace({ latitude, longitude }) || Math.abs(latitude) > mostNorth) return []
+  const count = 2 ** zoom
+  const world = count * tileSize
+  const angle = (latitude * Math.PI) / 180
+  const left = Math.round(((longitude + 180) / 360) * world - mapSize.width / 2)
+  const top = Math.round(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * world - mapSize.height / 2)
+  const tiles: Tile[] = []
+  for (let y = Math.floor(top / tileSize); y * tileSize < top + mapSize.height; y++) {
+    if (y < 0 || y >= count) continue
+    for (let x = Math.floor(left / tileSize); x * tileSize < left + mapSize.width; x++) {
+      const parts: Readonly<Record<string, number>> = { z: zoom, x: (x + count) % count, y }
+      const src = template.replace(/\{([xyz])\}/g, (_, part: string) => String(parts[part]))
+      tiles.push({ src, left: x * tileSize - left, top: y * tileSize - top })
+    }
   }
-}
-
-/** A seeded random number generator. */
-function dice(seed: number): () => number {
-  let state = (Math.abs(Math.trunc(seed)) % 2147483646) + 1
-  return () => {
-    state = (state * 16807) % 2147483647
-    return state / 2147483647
-  }
+  return tiles
 }

@@ -5,54 +5,20 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { mediaTexts } from '../../strings/en/media.ts'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
-import {
-  CloseIcon,
-  DownloadIcon,
-  NextIcon,
-  PreviousIcon,
-  ZoomInIcon,
-  ZoomOutIcon,
-} from '../../ui/icons/icons.tsx'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useZoom } from './use-zoom.ts'
-import { ViewerButton } from './ViewerButton.tsx'
-import { actionOf, zoomStep } from './viewer-keys.ts'
-import { fitted, largest } from './zoom.ts'
+import { BottomBar, TopBar } from './ViewerBars.tsx'
+import { actionOf } from './viewer-keys.ts'
+import type { MediaViewerProps, ViewedPicture } from './viewer-props.ts'
 
 addEnglish(mediaTexts, uiTexts)
 
-export interface ViewedPicture {
-  readonly src: string
-  /** Stays the same when earlier pictures are added. */
-  readonly id?: string
-  /** A smaller picture that is shown while the large one loads. */
-  readonly preview?: string
-  /** Shown below the picture. */
-  readonly caption?: string
-  readonly isVideo?: boolean
-  /** The alternative text; 'Picture' by default. */
-  readonly alt?: string
-  /** The file name for saving. */
-  readonly name?: string
-}
-
-export interface MediaViewerProps {
-  readonly pictures: readonly ViewedPicture[]
-  /** The index to start with. */
-  readonly first?: number
-  readonly onClose: () => void
-  /** Saves a picture; without it the browser does. Rejects with the error text to show. */
-  readonly onSave?: (picture: ViewedPicture) => Promise<void>
-  /** The first picture is shown: there may be earlier ones to load. */
-  readonly onFirst?: () => void
-  /** Earlier ones are being loaded. */
-  readonly isLoading?: boolean
-}
-
 /** Open as long as it is rendered. */
 export function MediaViewer(props: MediaViewerProps) {
-  const { pictures, first = 0, onClose, onSave, onFirst, isLoading = false } = props
+  const { pictures, first = 0, onClose, onSave, onForward, onFirst, isLoading = false } = props
   const { t, announce } = useTexts()
+  useLayer(true, onClose)
   const [shown, setShown] = useState(() => nameOf(pictures[first]))
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -100,9 +66,9 @@ export function MediaViewer(props: MediaViewerProps) {
     for (const beside of [pictures[at + 1], pictures[at - 1]])
       if (beside && !beside.isVideo) new Image().src = beside.src
   }, [at, pictures])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time one comes to the first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time one comes near the first
   useEffect(() => {
-    if (at === 0) onFirst?.()
+    if (at <= fewLeft) onFirst?.()
   }, [at, count])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -128,6 +94,8 @@ export function MediaViewer(props: MediaViewerProps) {
       className="parley-viewer"
       aria-label={t('mediaViewer.name')}
       onKeyDown={onKeyDown}
+      // Beside the picture and its bars.
+      onClick={(event) => event.target === dialog.current && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -163,6 +131,8 @@ export function MediaViewer(props: MediaViewerProps) {
             className="parley-viewer-image"
             src={picture.src}
             controls
+            // The user pressed play to open it.
+            autoPlay={at === first}
             playsInline
             aria-label={alt}
             onLoadedMetadata={() => setState('shown')}
@@ -202,80 +172,32 @@ export function MediaViewer(props: MediaViewerProps) {
           </div>
         )}
       </div>
-      <div className="parley-viewer-bar">
-        {count > 1 && (
-          <span className="parley-viewer-count">{t('mediaViewer.count', { index: at + 1, count })}</span>
-        )}
-        <span className="parley-viewer-space" />
-        <ViewerButton
-          label={t('mediaViewer.zoomOut')}
-          disabled={scale <= fitted.scale}
-          onClick={() => zoom.zoomBy(1 / zoomStep)}
-        >
-          <ZoomOutIcon />
-        </ViewerButton>
-        <ViewerButton
-          label={t('mediaViewer.zoomIn')}
-          disabled={scale >= largest || state !== 'shown' || picture.isVideo === true}
-          onClick={() => zoom.zoomBy(zoomStep)}
-        >
-          <ZoomInIcon />
-        </ViewerButton>
-        {onSave ? (
-          <ViewerButton
-            label={t('mediaViewer.save')}
-            onClick={() => {
-              setProblem(undefined)
-              onSave(picture).catch((error: Error) => setProblem(error.message))
-            }}
-          >
-            <DownloadIcon />
-          </ViewerButton>
-        ) : (
-          <a
-            className="parley-icon-button"
-            href={picture.src}
-            download={picture.name ?? ''}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('mediaViewer.save')}
-            title={t('mediaViewer.save')}
-          >
-            <DownloadIcon />
-          </a>
-        )}
-        <ViewerButton label={t('action.close')} onClick={onClose} isFirst>
-          <CloseIcon />
-        </ViewerButton>
-      </div>
-      {(problem ?? picture.caption) && (
-        <p className="parley-viewer-caption" dir="auto">
-          {problem ?? picture.caption}
-        </p>
-      )}
-      {isLoading && at === 0 && <span className="parley-spinner parley-viewer-earlier" />}
-      {count > 1 && (
-        <>
-          <ViewerButton
-            label={t('mediaViewer.previous')}
-            side="start"
-            disabled={at === 0}
-            onClick={() => show(at - 1)}
-          >
-            <PreviousIcon />
-          </ViewerButton>
-          <ViewerButton
-            label={t('mediaViewer.next')}
-            side="end"
-            disabled={at === count - 1}
-            onClick={() => show(at + 1)}
-          >
-            <NextIcon />
-          </ViewerButton>
-        </>
-      )}
+      <TopBar
+        picture={picture}
+        zoom={zoom}
+        canZoom={state === 'shown' && picture.isVideo !== true}
+        onSave={
+          onSave &&
+          (() => {
+            setProblem(undefined)
+            onSave(picture).catch((error: Error) => setProblem(error.message))
+          })
+        }
+        onForward={onForward}
+        onClose={onClose}
+      />
+      <BottomBar
+        text={problem ?? picture.caption}
+        at={at}
+        count={count}
+        isLoading={isLoading && at <= fewLeft}
+        onShow={show}
+      />
     </dialog>
   )
 }
+
+/** Earlier pictures are loaded when only this many are left before the shown one. */
+const fewLeft = 1
 
 const nameOf = (picture: ViewedPicture | undefined): string | undefined => picture?.id ?? picture?.src

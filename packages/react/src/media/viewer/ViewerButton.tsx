@@ -5,7 +5,8 @@ export interface ViewerButtonProps {
   readonly children: ReactNode
   readonly onClick: () => void
   readonly disabled?: boolean
-  readonly side?: 'start' | 'end'
+  /** Decides its place and whether it is shown on small screens. */
+  readonly place?: 'previous' | 'next' | 'zoom'
   readonly isFirst?: boolean
 }
 
@@ -15,7 +16,7 @@ export function ViewerButton({
   children,
   onClick,
   disabled = false,
-  side,
+  place,
   isFirst,
 }: ViewerButtonProps) {
   return (
@@ -25,7 +26,7 @@ export function ViewerButton({
       aria-label={label}
       title={label}
       aria-disabled={disabled}
-      data-side={side}
+      data-place={place}
       {...(isFirst && { 'data-first-focus': '' })}
       onClick={() => !disabled && onClick()}
     >

@@ -3,7 +3,7 @@ import { actionOf } from './viewer-keys.ts'
 
 const fitted = { at: 1, count: 3, isLarger: false, isRightToLeft: false }
 
-it('arrows turn pages while the picture is fitted, and move it when it is larger', () => {
+it('arrows turn pages while the image is fitted, and pan it when it is larger', () => {
   expect(actionOf('ArrowRight', fitted)).toEqual({ does: 'show', index: 2 })
   expect(actionOf('ArrowRight', { ...fitted, isRightToLeft: true })).toEqual({ does: 'show', index: 0 })
   expect(actionOf('ArrowRight', { ...fitted, isLarger: true })).toEqual({ does: 'pan', x: -80, y: 0 })
@@ -11,7 +11,7 @@ it('arrows turn pages while the picture is fitted, and move it when it is larger
   expect(actionOf('PageDown', { ...fitted, isLarger: true })).toEqual({ does: 'show', index: 2 })
 })
 
-it('plus and minus change the size, and zero fits it', () => {
+it('plus and minus zoom, and zero fits it', () => {
   const factors = ['+', '=', '-'].map((key) => {
     const action = actionOf(key, fitted)
     return action?.does === 'zoom' ? action.factor > 1 : undefined
@@ -20,7 +20,7 @@ it('plus and minus change the size, and zero fits it', () => {
   expect(actionOf('0', fitted)).toEqual({ does: 'fit' })
 })
 
-it('other keys belong to somebody else', () => {
+it('other keys are not handled', () => {
   expect(actionOf('Escape', fitted)).toBeUndefined()
   expect(actionOf('Tab', fitted)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const box = { width: 800, height: 600 }
 const picture = { width: 800, height: 400 }
 
 describe('zooming', () => {
-  it('keeps what is under the pointer', () => {
+  it('keeps the point under the pointer', () => {
     const at = { x: 200, y: 50 }
     const view = zoomed(fitted, 2, at, picture, box)
     expect(view.scale).toBe(2)
@@ -15,13 +15,13 @@ describe('zooming', () => {
     expect(view.y + (at.y - fitted.y) * 2).toBe(at.y)
   })
 
-  it('has a smallest and a largest size, and returns to the middle at the smallest', () => {
+  it('has a smallest and a largest scale, and centres at the smallest', () => {
     const large = zoomed(fitted, 100, { x: 300, y: 0 }, picture, box)
     expect(large.scale).toBe(largest)
     expect(zoomed(large, 0.001, { x: -300, y: 0 }, picture, box)).toEqual(fitted)
   })
 
-  it('never shows more of the background than the fitted picture does', () => {
+  it('never shows more of the background than the fitted image does', () => {
     const number = fc.double({ min: -5000, max: 5000, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 20, noNaN: true }), number, number, (scale, x, y) => {
@@ -36,7 +36,7 @@ describe('zooming', () => {
     )
   })
 
-  it('is moved only where there is more to see', () => {
+  it('pans only if there is more to see', () => {
     expect(panned(fitted, { x: 50, y: 50 }, picture, box)).toEqual(fitted)
     const view = zoomed(fitted, 2, { x: 0, y: 0 }, picture, box)
     expect(panned(view, { x: 1000, y: -1000 }, picture, box)).toEqual({ scale: 2, x: 400, y: -100 })
@@ -50,8 +50,8 @@ describe('zooming', () => {
   })
 })
 
-describe('a finger', () => {
-  it('turns pages by moving sideways and closes by moving down', () => {
+describe('a swipe', () => {
+  it('turns pages sideways and closes downwards', () => {
     expect(swipeOf({ x: -80, y: 10 })).toBe('forth')
     expect(swipeOf({ x: 80, y: -10 })).toBe('back')
     expect(swipeOf({ x: 10, y: 150 })).toBe('close')

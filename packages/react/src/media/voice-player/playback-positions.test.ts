@@ -10,11 +10,11 @@ import {
 } from './playback-positions.ts'
 
 describe('a player', () => {
-  it('goes round the three speeds', () => {
+  it('cycles through the three speeds', () => {
     expect([1, 1.5, 2].map((speed) => nextSpeed(speed as 1))).toEqual([1.5, 2, 1])
   })
 
-  it('moves by keys, never out of the recording', () => {
+  it('seeks by keys, within the recording', () => {
     expect(seekByKey('ArrowRight', 3, 14)).toBe(4)
     expect(seekByKey('ArrowLeft', 0.4, 14)).toBe(0)
     expect(seekByKey('ArrowUp', 13.5, 14)).toBe(14)
@@ -25,7 +25,7 @@ describe('a player', () => {
     expect([4, 60, 3000].map(stepOf)).toEqual([1, 3, 5])
   })
 
-  it('trusts what the message says about the length more than the file', () => {
+  it('prefers the length in the message over that of the file', () => {
     expect(knownDuration(14_500, Number.POSITIVE_INFINITY)).toBe(14.5)
     expect(knownDuration(undefined, 3)).toBe(3)
     expect(knownDuration(0, 3)).toBe(3)
@@ -45,12 +45,12 @@ describe('the waveform', () => {
     expect(wavePath([], 0)).toBe('')
   })
 
-  it('ends where the player is', () => {
+  it('ends at the position of the player', () => {
     expect(wavePath([1, 1, 1, 1], 0.5)).toBe('M2 1.5v29M6 1.5v29')
     expect(wavePath([1, 1], 0)).toBe('')
   })
 
-  it('keeps the loud moments when it gets fewer lines', () => {
+  it('keeps the loud moments when it has fewer lines', () => {
     expect(thinned([0.1, 0.9, 0.2, 0.3], 2)).toEqual([0.9, 0.3])
     expect(thinned([0.1], 2)).toEqual([0.1])
   })

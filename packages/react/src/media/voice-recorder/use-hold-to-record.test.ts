@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { slideOf } from './use-hold-to-record.ts'
 
-describe('a finger that holds a recording', () => {
+describe('a pointer that holds a recording', () => {
   it.each([
     [{ x: 0, y: 0 }, undefined],
     [{ x: -60, y: -40 }, undefined],
@@ -10,7 +10,7 @@ describe('a finger that holds a recording', () => {
     [{ x: 95, y: 10 }, 'cancel'],
     [{ x: 20, y: -70 }, 'lock'],
     [{ x: -120, y: -70 }, 'cancel'],
-    // Down has no meaning.
+    // Moving down has no meaning.
     [{ x: 0, y: 200 }, undefined],
   ] as const)('by %o means %s', (by, meaning) => {
     expect(slideOf(by)).toBe(meaning)

@@ -11,14 +11,14 @@ describe('the format', () => {
     expect(chooseMime(() => false)).toBeUndefined()
   })
 
-  it('is told without its codecs', () => {
+  it('is reported without its codecs', () => {
     expect(plainMime('audio/WebM; codecs=opus')).toBe('audio/webm')
     expect(plainMime('')).toBe('audio/webm')
   })
 })
 
 describe('the level', () => {
-  it('is nothing in silence and all at full volume', () => {
+  it('is zero in silence and one at full volume', () => {
     expect(levelOf(new Float32Array(16))).toBe(0)
     expect(levelOf(new Float32Array(0))).toBe(0)
     expect(levelOf(new Float32Array(16).fill(-1))).toBe(1)
@@ -27,7 +27,7 @@ describe('the level', () => {
 })
 
 describe('peaks', () => {
-  it('are always as many, whatever the length', () => {
+  it('always have the same number, whatever the length', () => {
     for (const length of [1, 7, 63, 64, 65, 6000]) {
       const peaks = foldPeaks(Array.from({ length }, (_, index) => (index % 5) / 5))
       expect(peaks).toHaveLength(peakCount)
@@ -36,12 +36,12 @@ describe('peaks', () => {
     expect(foldPeaks([])).toEqual([])
   })
 
-  it('keep the shape and bring the loudest moment to 1', () => {
+  it('keep the shape and scale the loudest moment to 1', () => {
     expect(foldPeaks([0.1, 0.2, 0.1, 0.4], 2)).toEqual([0.5, 1])
     expect(foldPeaks([0.1, 0.2], 4)).toEqual([0.5, 0.5, 1, 1])
   })
 
-  it('do not make noise of silence, and stand nonsense', () => {
+  it('do not amplify silence, and tolerate invalid values', () => {
     expect(foldPeaks([0.01, 0.002], 2)).toEqual([0, 0])
     expect(foldPeaks([Number.NaN, -1, 0.5, Number.POSITIVE_INFINITY], 2)).toEqual([0, 1])
   })
@@ -54,11 +54,11 @@ describe('a problem', () => {
     ['NotReadableError', 'busy'],
     ['SomethingElse', 'failed'],
     ['toString', 'failed'],
-  ])('called %s is told as %s', (name, problem) => {
+  ])('called %s is reported as %s', (name, problem) => {
     expect(problemOf(Object.assign(new Error('x'), { name }))).toBe(problem)
   })
 
-  it('without a name is told as a failure', () => {
+  it('without a name is reported as a failure', () => {
     expect(problemOf(undefined)).toBe('failed')
   })
 })

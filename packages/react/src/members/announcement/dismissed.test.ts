@@ -13,8 +13,8 @@ function shelfWith(text?: string): Shelf & { text: string | null } {
   }
 }
 
-describe('an announcement that was put away', () => {
-  it('stays away, until the group has another one', () => {
+describe('a dismissed announcement', () => {
+  it('stays hidden, until the group has another one', () => {
     const shelf = shelfWith()
     expect(isDismissed(shelf, 'ann', 'g1', 'Freeze on Friday')).toBe(false)
     dismiss(shelf, 'ann', 'g1', 'Freeze on Friday')
@@ -23,7 +23,7 @@ describe('an announcement that was put away', () => {
     expect(isDismissed(shelf, 'ann', 'g2', 'Freeze on Friday')).toBe(false)
   })
 
-  it('is kept once per group, and the oldest are forgotten', () => {
+  it('is stored once per group, and the oldest are dropped', () => {
     const shelf = shelfWith()
     for (let group = 0; group < 205; group++) dismiss(shelf, 'ann', `g${group}`, 'text')
     dismiss(shelf, 'ann', 'g204', 'another')
@@ -33,17 +33,14 @@ describe('an announcement that was put away', () => {
     expect(isDismissed(shelf, 'ann', 'g204', 'text')).toBe(false)
   })
 
-  it.each(['', '{', '7', '[1, null, ["g1"]]', '{"g1":"x"}'])(
-    'is nothing in a storage that holds %s',
-    (text) => {
-      const shelf = shelfWith(text)
-      expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(false)
-      dismiss(shelf, 'ann', 'g1', 'text')
-      expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(true)
-    },
-  )
+  it.each(['', '{', '7', '[1, null, ["g1"]]', '{"g1":"x"}'])('is empty if the storage holds %s', (text) => {
+    const shelf = shelfWith(text)
+    expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(false)
+    dismiss(shelf, 'ann', 'g1', 'text')
+    expect(isDismissed(shelf, 'ann', 'g1', 'text')).toBe(true)
+  })
 
-  it('comes back where nothing can be kept', () => {
+  it('returns if nothing can be stored', () => {
     const broken: Shelf = {
       getItem() {
         throw new Error('forbidden')

@@ -4,8 +4,8 @@ import { testMessage } from '../../testing/rows.ts'
 import { memberOfRow } from '../use-members.ts'
 import { knownPeople, mostKnown } from './known-people.ts'
 
-describe('people one knows', () => {
-  it('are those one talks with, who wrote, and who is in the same groups, each once and without oneself', () => {
+describe('known users', () => {
+  it('are chat partners, senders and members of the same groups, each once and without oneself', () => {
     const client = createFakeClient('ann')
     client.setConversation({ type: 'single', id: 'bob' }, { lastMessage: testMessage(1), updatedAt: 2 })
     const inGroup = { ...testMessage(2), from: 'zoe' }
@@ -16,7 +16,7 @@ describe('people one knows', () => {
     expect([...knownPeople(client.state)].sort()).toEqual(['bob', 'mei', 'zoe'])
   })
 
-  it('have a bound', () => {
+  it('are bounded', () => {
     const client = createFakeClient('ann')
     client.groupServer.setMembers(
       'g',
@@ -27,8 +27,8 @@ describe('people one knows', () => {
   })
 })
 
-describe('a member as the server lists him', () => {
-  it('is named under his role', () => {
+describe('a member in the server’s list', () => {
+  it('is named under their role', () => {
     expect(memberOfRow({ admin: 'bob', joinedAt: 5, mutedUntil: -1 })).toEqual([
       { user: 'bob', role: 'admin', joinedAt: 5, mutedUntil: -1, isAllowed: false, attributes: undefined },
     ])

@@ -17,7 +17,7 @@ describe('typed names', () => {
     expect(withPeople(['bob'], ['mei', 'bob', 'ann', ''], 'ann')).toEqual(['bob', 'mei'])
   })
 
-  it('have a bound', () => {
+  it('are bounded', () => {
     const many = Array.from({ length: mostPeople + 50 }, (_, index) => `user${index}`)
     expect(withPeople([], many, 'ann')).toHaveLength(mostPeople)
   })

@@ -9,7 +9,7 @@ describe('muted conversations', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 15, 12) }))
   afterEach(() => void vi.useRealTimers())
 
-  it('are told to those who look, and are over when their time is', async () => {
+  it('are reported to subscribers, and end when their time is over', async () => {
     const client = createFakeClient('alice')
     const view = mutedView(client)
     const changed = vi.fn()
@@ -29,7 +29,7 @@ describe('muted conversations', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('are no longer followed when nobody looks', async () => {
+  it('are no longer followed without subscribers', async () => {
     const client = createFakeClient('alice')
     const view = mutedView(client)
     const changed = vi.fn()
@@ -47,7 +47,7 @@ describe('muted conversations', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are groups that are quiet as well, and those where only mentions count', () => {
+  it('include silenced groups, and those with mentions only', () => {
     const client = createFakeClient('alice')
     client.groupServer.put('g1', { name: 'One' })
     client.groupServer.put('g2', { name: 'Two' })

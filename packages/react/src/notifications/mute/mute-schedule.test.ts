@@ -26,7 +26,7 @@ const daily = (from: string, to: string) => ({
 })
 
 describe('the minute of a day', () => {
-  it('is that of the zone, and the own one where the zone is nonsense', () => {
+  it('is that of the zone, and the local one if the zone is invalid', () => {
     expect(minuteOfDay(noon, 'UTC')).toBe(720)
     expect(minuteOfDay(noon, 'Asia/Shanghai')).toBe(20 * 60)
     expect(minuteOfDay(Date.UTC(2026, 10, 15, 0, 5), 'UTC')).toBe(5)
@@ -35,7 +35,7 @@ describe('the minute of a day', () => {
 })
 
 describe('a daily interval', () => {
-  it('goes over midnight, has its start and not its end', () => {
+  it('may span midnight, includes its start and excludes its end', () => {
     const night = daily('22:00', '08:00')
     expect([21 * 60 + 59, 22 * 60, 0, 7 * 60 + 59, 8 * 60].map((at) => isInside(night, at))).toEqual([
       false,
@@ -49,14 +49,14 @@ describe('a daily interval', () => {
 })
 
 describe('a setting', () => {
-  it('is quiet until its time is over, whatever its type', () => {
+  it('is silent until its time is over, whatever its type', () => {
     expect(toldBy(silence({ type: 'ALL', until: noon + 1 }), 'UTC', noon)).toBe('none')
     expect(toldBy(silence({ type: 'AT', until: noon }), 'UTC', noon)).toBe('mentions')
     expect(toldBy(silence({ interval: daily('11:00', '13:00') }), 'UTC', noon)).toBe('none')
     expect(toldBy(silence({ interval: daily('11:00', '13:00') }), 'Asia/Shanghai', noon)).toBeUndefined()
   })
 
-  it('of a conversation goes before that for everything, but a time of silence is silent whoever says so', () => {
+  it('of a conversation overrides the general one, but a silent interval of either is silent', () => {
     const told = (all: Partial<Silence>, own?: Partial<Silence>) =>
       toldNow(
         {
@@ -81,7 +81,7 @@ describe('a setting', () => {
     expect(toldNow(undefined, 'group:g', noon)).toBe('all')
   })
 
-  it('of a conversation says nothing where it has none', () => {
+  it('of a conversation without one says nothing', () => {
     const settings: NotificationSettings = {
       all: silence({ type: 'NONE' }),
       conversations: new Map([['single:bob', silence({ type: 'NONE' })]]),
@@ -108,14 +108,14 @@ describe('a setting', () => {
 })
 
 describe('times', () => {
-  it('are read as fields write them, and nothing else', () => {
+  it('are read as input fields write them, and nothing else', () => {
     expect(readTime('22:05')).toEqual({ hours: 22, minutes: 5 })
     expect(readTime('22:05:00')).toEqual({ hours: 22, minutes: 5 })
     for (const text of ['', '24:00', '12:60', 'noon', '1:2']) expect(readTime(text)).toBeUndefined()
     expect(writeTime({ hours: 7, minutes: 5 })).toBe('07:05')
   })
 
-  it('know the next morning', () => {
+  it('include the next morning', () => {
     const morning = new Date(tomorrowMorning(noon))
     expect([morning.getHours(), morning.getMinutes()]).toEqual([8, 0])
     expect(morning.getTime()).toBeGreaterThan(noon)

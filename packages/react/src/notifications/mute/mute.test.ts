@@ -7,7 +7,7 @@ const silence = (more: object) => ({ type: 'DEFAULT' as const, until: 0, interva
 const bob = { type: 'single', id: 'bob' } as const
 
 describe('the choice', () => {
-  it('is read from the setting, a time that is over counts for nothing', () => {
+  it('is read from the setting, and an expired time is ignored', () => {
     expect(choiceOf(undefined, false, 100)).toBe('default')
     expect(choiceOf(undefined, true, 100)).toBe('none')
     expect(choiceOf(silence({ until: 101 }), false, 100)).toBe('until')
@@ -15,7 +15,7 @@ describe('the choice', () => {
     expect(choiceOf(silence({ type: 'NONE' }), false, 100)).toBe('none')
   })
 
-  it('becomes a change: a time ends what was always, and the other way round', () => {
+  it('becomes a change: a time replaces "always", and the other way round', () => {
     expect(changeFor(15, undefined, undefined)).toEqual({ type: 'DEFAULT', durationMs: 900_000 })
     expect(changeFor('none', undefined, silence({ until: 1 }))).toEqual({ type: 'NONE', durationMs: 0 })
     expect(changeFor('mentions', undefined, silence({ interval: night }))).toEqual({
@@ -31,7 +31,7 @@ describe('the choice', () => {
 })
 
 describe('muting', () => {
-  it('sets, changes and takes away, and asks for nothing that is so already', async () => {
+  it('sets, changes and removes, and requests nothing that is already so', async () => {
     const client = createFakeClient('alice')
     await mute(client, bob, 60)
     const own = () => client.state.people.notifications?.conversations.get('single:bob')
@@ -44,7 +44,7 @@ describe('muting', () => {
     expect(client.made.get('notifications.clear')).toBe(1)
   })
 
-  it('of a group also ends its older switch', async () => {
+  it('a group also clears its older switch', async () => {
     const client = createFakeClient('alice')
     client.groupServer.put('g1', { name: 'One', isQuiet: true })
     await client.groups.setQuiet({ groupId: 'g1', isQuiet: true })

@@ -3,6 +3,7 @@
 
 import type { ConversationKey } from '@parley/client'
 import { useSyncExternalStore } from 'react'
+import { afterList } from '../../state/after-list.ts'
 import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
 import type { Muted, MutedView } from './muted-view.ts'
@@ -15,10 +16,12 @@ export const mutedView = perClient((client): MutedView => {
     subscribe(changed) {
       // On the first subscription; if loading fails, the list stays as it is.
       if (!listeners.size)
-        import('./follow-muted.ts').then(
-          ({ followMuted }) => followMuted(client, view),
-          () => {},
-        )
+        afterList(client, () => {
+          import('./follow-muted.ts').then(
+            ({ followMuted }) => followMuted(client, view),
+            () => {},
+          )
+        })
       listeners.add(changed)
       return () => listeners.delete(changed)
     },

@@ -14,12 +14,12 @@ async function ann() {
 }
 
 describe('adding a contact', () => {
-  it('takes names as people type them', () => {
+  it('accepts names as people type them', () => {
     expect(userTyped('  @Bob ')).toBe('bob')
     expect(userTyped('@')).toBe('')
   })
 
-  it('refuses what is certain to be pointless', async () => {
+  it('refuses what cannot succeed', async () => {
     const { state } = await ann()
     expect(refusalOf(state, 'ann')).toBe('self')
     expect(refusalOf(state, 'bob')).toBe('already')
@@ -29,7 +29,7 @@ describe('adding a contact', () => {
     expect(refusalOf(state, 'zoe')).toBeUndefined()
   })
 
-  it('asks, or agrees with somebody who asked before', async () => {
+  it('sends a request, or accepts a pending one', async () => {
     const client = await ann()
     expect(await addContact(client, 'zoe', 'hello')).toBe('sent')
     expect(client.state.people.sentRequests[0]).toMatchObject({ user: 'zoe', reason: 'hello' })
@@ -38,7 +38,7 @@ describe('adding a contact', () => {
     expect(client.made.get('contacts.invite')).toBe(1)
   })
 
-  it('fails for somebody who does not exist', async () => {
+  it('fails for an unknown user', async () => {
     const client = await ann()
     await expect(addContact(client, 'nobody', '')).rejects.toMatchObject({ reason: 'userNotFound' })
   })

@@ -22,7 +22,7 @@ describe('the initial of a name', () => {
     ['7up', '#'],
     ['🚀', '#'],
     ['', '#'],
-  ])('%s stands under %s', (name, initial) => {
+  ])('%s is listed under %s', (name, initial) => {
     expect(initialOf(name)).toBe(initial)
   })
 })
@@ -39,13 +39,13 @@ describe('contacts', () => {
     ])
   })
 
-  it('in Chinese are in the order of sounds, among the others', () => {
+  it('in Chinese are sorted by pronunciation, among the others', () => {
     const groups = groupContacts(named('张三', 'Bob', '李梅', '陈晨', 'Lee'), 'zh-CN')
     expect(groups.map(({ initial }) => initial).join('')).toBe('BCLZ')
     expect(groups[2]?.people.map(({ name }) => name).sort()).toEqual(['Lee', '李梅'])
   })
 
-  it('are found by name, id or nickname, whatever the capitals and accents', () => {
+  it('are found by name, id or nickname, ignoring case and accents', () => {
     const people = [
       { user: 'emile1', name: 'Émile', also: 'Milo' },
       { user: 'bob', name: 'Bob', also: '' },

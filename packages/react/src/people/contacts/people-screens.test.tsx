@@ -31,7 +31,7 @@ const shown = (client: FakeClient, screen: ReactNode): string =>
 const nothing = () => {}
 
 describe('contacts', () => {
-  it('are under their initials, by the names that are known', async () => {
+  it('are under their initials, by the known names', async () => {
     const out = shown(await ann(), <ContactsPage onOpen={nothing} />)
     expect(out).toContain('2 contacts')
     expect(out).toContain('Mei from work')
@@ -39,7 +39,7 @@ describe('contacts', () => {
     expect(out).toMatch(/Requests<span class="parley-badge">1/)
   })
 
-  it('show who asks, who was asked and who is blocked', async () => {
+  it('show received and sent requests and the block list', async () => {
     const client = await ann()
     const requests = shown(client, <ContactsPage tab="requests" onOpen={nothing} />)
     for (const text of [
@@ -54,13 +54,15 @@ describe('contacts', () => {
     expect(blocked).not.toContain('Unblock bob')
   })
 
-  it('say that there are none, that they are on their way, or why they cannot be had', async () => {
+  it('say that there are none, that they are loading, or why they failed', async () => {
     const empty = createFakeClient('ann')
     expect(shown(empty, <ContactsPage onOpen={nothing} />)).toContain('Loading contacts')
     await empty.contacts.load()
     expect(shown(empty, <ContactsPage onOpen={nothing} />)).toContain('No contacts yet')
     expect(shown(empty, <ContactsPage tab="requests" onOpen={nothing} />)).toContain('No requests')
-    expect(shown(empty, <ContactsPage tab="blocked" onOpen={nothing} />)).toContain('You have blocked nobody')
+    expect(shown(empty, <ContactsPage tab="blocked" onOpen={nothing} />)).toContain(
+      'You have not blocked anybody',
+    )
 
     const failing = await ann((client) =>
       client.failures.set('contacts.load', Object.assign(new Error('busy'), { reason: 'serverBusy' })),
@@ -73,11 +75,11 @@ describe('contacts', () => {
   })
 })
 
-describe('the card of somebody', () => {
+describe('the profile card', () => {
   const card = async (user: string, more?: (client: FakeClient) => void) =>
     shown(await ann(more), <ProfileCard user={user} onOpen={nothing} onClose={nothing} />)
 
-  it('shows what he shares, and offers what fits', async () => {
+  it('shows the shared fields, and offers the possible actions', async () => {
     const out = await card('bob')
     for (const text of [
       'Contact',
@@ -94,7 +96,7 @@ describe('the card of somebody', () => {
     expect(await card('new')).toContain('Add contact')
   })
 
-  it('offers nothing with oneself, and little with those who are blocked', async () => {
+  it('offers nothing on oneself, and little on blocked users', async () => {
     const mine = await card('ann')
     expect(mine).toContain('This is you')
     for (const text of ['Block', 'Add contact', 'Mute this chat']) expect(mine).not.toContain(text)
@@ -103,7 +105,7 @@ describe('the card of somebody', () => {
     expect(blocked).not.toContain('Add contact')
   })
 
-  it('takes no address that runs something', async () => {
+  it('refuses addresses that run scripts', async () => {
     const out = await card('bob', ({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'javascript:alert(1)', mail: 'javascript:alert(2)' }),
     )
@@ -112,30 +114,30 @@ describe('the card of somebody', () => {
   })
 })
 
-describe('a conversation with one person', () => {
-  it('says what stands between the two', async () => {
+describe('a single chat', () => {
+  it('shows requests and blocks between the two', async () => {
     const client = await ann()
     expect(shown(client, <Part part="notice" user="joe" />)).toContain('joe wants to be your contact')
     expect(shown(client, <Part part="notice" user="bob" />)).not.toContain('parley-person-notice')
     client.failSendsWith = Object.assign(new Error('no'), { reason: 'notContact' })
     const to = { type: 'single', id: 'new' } as const
     await client.messages.send({ to, kind: 'text', text: 'hi' }).done.catch(nothing)
-    expect(shown(client, <Part part="notice" user="new" />)).toContain('Ask to be a contact')
+    expect(shown(client, <Part part="notice" user="new" />)).toContain('Send a contact request')
     client.peopleServer.requested('new')
-    expect(shown(client, <Part part="notice" user="new" />)).toContain('has not answered yet')
+    expect(shown(client, <Part part="notice" user="new" />)).toContain('has not answered your request yet')
     client.failSendsWith = Object.assign(new Error('no'), { reason: 'permissionDenied' })
     const bob = { type: 'single', id: 'bob' } as const
     await client.messages.send({ to: bob, kind: 'text', text: 'hi' }).done.catch(nothing)
-    expect(shown(client, <Part part="notice" user="bob" />)).toContain('do not get through')
+    expect(shown(client, <Part part="notice" user="bob" />)).toContain('does not accept messages from you')
   })
 })
 
-describe('pictures and dots', () => {
-  it('are the person’s own', async () => {
+describe('avatars and presence dots', () => {
+  it('are the user’s own', async () => {
     const client = await ann(({ peopleServer }) =>
       peopleServer.setProfile('bob', { avatarurl: 'https://pictures.example/b.png' }),
     )
-    // Avatars are set by strangers: a host that the application does not allow would learn who looks at them.
+    // Avatars are set by other users: a host that the application does not allow would learn who looks at them.
     expect(shown(client, <Avatar id="bob" />)).not.toContain('<img')
     const withHost = renderToString(
       <ParleyProvider client={client} pictureHosts={['pictures.example']}>
@@ -146,7 +148,7 @@ describe('pictures and dots', () => {
     expect(shown(client, <Avatar id="bob" name="Group" />)).not.toContain('<img')
   })
 
-  it('say in words who is there, and nothing of those who are not', async () => {
+  it('describe presence in words, and show nothing for offline users', async () => {
     const client = await ann()
     client.peopleServer.setPresence('bob', { isOnline: true, text: 'Busy' })
     client.peopleServer.setPresence('mei', { isOnline: false, text: 'Busy' })
@@ -159,8 +161,8 @@ describe('pictures and dots', () => {
   })
 })
 
-describe('the own profile', () => {
-  it('has what is known in its fields', async () => {
+describe('the user’s own profile', () => {
+  it('has the known values in its fields', async () => {
     const client = await ann(({ peopleServer }) =>
       peopleServer.setProfile('ann', { nickname: 'Ann', gender: '2' }),
     )
@@ -169,7 +171,7 @@ describe('the own profile', () => {
     expect(out).toMatch(/<option value="2" selected/)
     expect(out).not.toContain('Remove picture')
   })
-  it('is waited for', () => {
+  it('shows that it is loading', () => {
     expect(shown(createFakeClient('ann'), <OwnProfile />)).toContain('Loading the profile')
   })
 })

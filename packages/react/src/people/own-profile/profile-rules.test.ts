@@ -4,7 +4,7 @@ import { changesOf, dayOf, editedOf, problemOf } from './profile-rules.ts'
 const today = '2026-11-15'
 const known = editedOf(undefined)
 
-describe('what can stand in a profile', () => {
+describe('profile fields', () => {
   it.each([
     ['mail', 'ann@example.org', undefined],
     ['mail', 'ann at example', 'mail.wrong'],
@@ -22,7 +22,7 @@ describe('what can stand in a profile', () => {
     expect(problemOf(key, value, today)).toBe(problem)
   })
 
-  it('is sent as far as it is new, without blanks around it', () => {
+  it('are sent if they changed, without surrounding blanks', () => {
     const before = { ...known, nickname: 'Ann', sign: 'hi' }
     expect(changesOf(before, { ...before, sign: ' hi ' })).toEqual({})
     expect(changesOf(before, { ...before, nickname: ' Anna ', sign: '' })).toEqual({
@@ -31,7 +31,7 @@ describe('what can stand in a profile', () => {
     })
   })
 
-  it('knows the day of the local calendar', () => {
+  it('use the day of the local calendar', () => {
     expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05')
   })
 })

@@ -13,7 +13,7 @@ async function known() {
   return client.state
 }
 
-describe('what somebody is', () => {
+describe('the relation to a user', () => {
   it.each([
     ['ann', 'me', false],
     ['bob', 'contact', true],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { birthText, genderKey } from './field-texts.ts'
 
 describe('fields of a profile', () => {
-  it('show a birthday in the order of the reader, whatever the zone', () => {
+  it('show a birthday in the reader’s format, whatever the zone', () => {
     expect(birthText('1990-02-01', 'en-GB')).toBe('1 February 1990')
     expect(birthText('1990-2-1', 'en-US')).toBe('February 1, 1990')
   })
-  it('leave alone what is no day', () => {
+  it('keep what is not a date', () => {
     expect(birthText('spring of 1990', 'en')).toBe('spring of 1990')
     expect(birthText('1990-02-31', 'en')).toBe('1990-02-31')
     expect(birthText('  ', 'en')).toBeUndefined()

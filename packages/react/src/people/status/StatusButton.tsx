@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { NotFetched } from '../../state/NotFetched.tsx'
@@ -7,24 +7,28 @@ import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { EditIcon, SmileIcon } from '../../ui/icons/icons.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { Menu } from '../../ui/menu/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/Menu.tsx'
 
 addEnglish(navigationTexts)
 
 const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).StatusPicker, NotFetched)
 
-/** The user's own avatar and status; opens the status picker and the profile. */
-export function StatusButton(props: {
+export interface StatusButtonProps {
   readonly className?: string
-  /** A line above the menu items, for example who is signed in. */
-  readonly note?: string
+  /** Above the menu items, for example who is signed in. */
+  readonly note?: ReactNode
   /** Opens the user's profile; without it, that is not offered. */
   readonly onProfile?: () => void
-}) {
+  /** Further items of the menu, for example settings and signing out. */
+  readonly items?: readonly MenuItem[]
+}
+
+/** The user's own avatar and status; opens the status picker and the profile. */
+export function StatusButton(props: StatusButtonProps) {
   const { t, nameOf } = useKit()
   const me = useSelection((state) => state.me) ?? ''
   const [isOpen, setOpen] = useState(false)
-  const { className = '', note, onProfile } = props
+  const { className = '', note, onProfile, items = [] } = props
   return (
     <span className={`parley-status-place ${className}`.trim()}>
       <Avatar id={me} size="small" hasPresence />
@@ -37,6 +41,7 @@ export function StatusButton(props: {
         items={[
           { label: t('status.change'), icon: <SmileIcon />, run: () => setOpen(true) },
           ...(onProfile ? [{ label: t('status.profile'), icon: <EditIcon />, run: onProfile }] : []),
+          ...items,
         ]}
       >
         {null}

@@ -1,12 +1,12 @@
 // One message of a room, as compact as possible: time, sender and content. Memoized: re-renders only if it changes.
 
 import type { Message } from '@parley/client'
-import { memo, useMemo, useState } from 'react'
-import { foldedText } from '../../messages/folded-text.ts'
+import { memo, useMemo } from 'react'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned, mentionsOf, quoteOf } from '../../messages/message-extensions.ts'
 import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
 import { wordsOf } from '../../messages/message-text.ts'
+import { useFolding } from '../../messages/use-folding.ts'
 import { type Kit, useKit } from '../../state/kit.ts'
 import {
   Failure,
@@ -136,8 +136,7 @@ function Body({ row, message, mine, me, kit }: BodyProps) {
 function Words({ message, text, me }: Pick<BodyProps, 'message' | 'me'> & { readonly text: string }) {
   const { t, nameOf } = useKit()
   const { grow } = useTimelineHandlers()
-  const [isWhole, setWhole] = useState(false)
-  const folded = foldedText(text)
+  const { words, shown, isFoldable, isWhole, toggle, fold } = useFolding(text)
   const mentions = useMemo((): readonly Mention[] => {
     const users = mentionsOf(message)
     if (users === 'ALL') return everybody.map((name) => ({ name, user: me ?? '' }))
@@ -148,21 +147,17 @@ function Words({ message, text, me }: Pick<BodyProps, 'message' | 'me'> & { read
   }, [message, nameOf, me])
   return (
     <>
-      <span className="parley-room-words" dir="auto">
-        <RichText
-          text={folded !== undefined && !isWhole ? folded : text}
-          mentions={mentions}
-          {...(me !== undefined && { me })}
-        />
+      <span ref={words} className="parley-room-words" dir="auto" {...fold}>
+        <RichText text={shown} mentions={mentions} {...(me !== undefined && { me })} />
       </span>
-      {folded !== undefined && (
+      {isFoldable && (
         <button
           type="button"
           className="parley-more"
           aria-expanded={isWhole}
           onClick={() => {
             grow()
-            setWhole(!isWhole)
+            toggle()
           }}
         >
           {t(isWhole ? 'message.less' : 'message.more')}

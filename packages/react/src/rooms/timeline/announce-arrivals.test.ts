@@ -32,15 +32,15 @@ function setUp(isAttended = true) {
 
 const rows = (to: number) => Array.from({ length: to }, (_, index) => incoming(index + 1))
 
-describe('what is said about messages that come', () => {
-  test('nothing about what was there before', () => {
+describe('announcements of arriving messages', () => {
+  test('leave out earlier messages', () => {
     const { arrivals, told, pass } = setUp()
     arrivals.look(rows(3))
     pass(60_000)
     expect(told).toEqual([])
   })
 
-  test('the message itself where one comes, and nothing about one’s own', () => {
+  test('read a single message, and leave out own ones', () => {
     const { arrivals, told, pass } = setUp()
     arrivals.look(rows(3))
     arrivals.look([...rows(3), incoming(4), own(5)])
@@ -48,7 +48,7 @@ describe('what is said about messages that come', () => {
     expect(told).toEqual([['m4', 1]])
   })
 
-  test('one sentence in a while, however many come', () => {
+  test('are limited to one sentence per interval, however many arrive', () => {
     const { arrivals, told, pass } = setUp()
     arrivals.look([])
     // Two hundred messages a second, for ten seconds.
@@ -62,7 +62,7 @@ describe('what is said about messages that come', () => {
     expect(told.at(-1)?.[1]).toBeGreaterThan(100)
   })
 
-  test('nothing where nobody looks', () => {
+  test('are silent while the room is not visible', () => {
     const { arrivals, told, pass } = setUp(false)
     arrivals.look(rows(1))
     arrivals.look(rows(2))

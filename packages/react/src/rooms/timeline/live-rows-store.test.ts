@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('the rows of a room', () => {
-  test('are drawn once per frame, whatever comes in between, and none is lost', async () => {
+  test('are rendered once per frame, whatever arrives in between, and none is lost', async () => {
     const { client, store, frame, drawn, waiting } = setUp()
     frame()
     for (let at = 0; at < 3000; at++) {
@@ -42,7 +42,7 @@ describe('the rows of a room', () => {
     expect(store.all()).toHaveLength(500)
   })
 
-  test('stay while one reads, and go on when one speaks', async () => {
+  test('stay while the user reads, and follow when the user writes', async () => {
     const { client, store, frame } = setUp()
     client.receive('bob', 'first', room)
     await settled()
@@ -60,7 +60,7 @@ describe('the rows of a room', () => {
     expect(store.get().rows).toHaveLength(3)
   })
 
-  test('are let go of with the last who looks', async () => {
+  test('are released with the last subscriber', async () => {
     const { client, store, stop, waiting, drawn } = setUp()
     stop()
     client.receive('bob', 'first', room)

@@ -19,7 +19,7 @@ const some = (from: number, to: number): TimelineRow[] =>
 const ids = (rows: readonly TimelineRow[]) => rows.map(({ id }) => id)
 
 describe('following', () => {
-  test('shows the newest few, whatever comes', () => {
+  test('shows the newest few, whatever arrives', () => {
     const flow = followed(some(1, 500))
     expect(flow.rows).toHaveLength(leastFollowed)
     expect(flow.rows.at(-1)?.id).toBe('m500')
@@ -29,7 +29,7 @@ describe('following', () => {
     expect(next.missed).toBe(0)
   })
 
-  test('takes rows away many at a time', () => {
+  test('removes rows many at a time', () => {
     let flow = followed(some(1, 500))
     let cuts = 0
     for (let last = 503; last <= 1100; last += 3) {
@@ -42,7 +42,7 @@ describe('following', () => {
     expect(cuts).toBe(11)
   })
 
-  test('is the same when nothing of it has changed', () => {
+  test('is the same object if nothing has changed', () => {
     const all = some(1, 300)
     const flow = followed(all)
     expect(flowed(flow, [...all])).toBe(flow)
@@ -53,7 +53,7 @@ describe('reading', () => {
   const all = some(1, 300)
   const flow = held(followed(all))
 
-  test('keeps what is there and counts what comes, also what is let go of before one looks', () => {
+  test('keeps the rows and counts new ones, including those dropped before they are seen', () => {
     const first = flowed(flow, [...all, ...some(301, 310)])
     expect(ids(first.rows)).toEqual(ids(flow.rows))
     expect(first.missed).toBe(10)
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(second.missed).toBe(10 + 500)
   })
 
-  test('does not count what one says oneself', () => {
+  test('does not count own messages', () => {
     expect(flowed(flow, [...all, own(301), incoming(302), outgoing('k')]).missed).toBe(1)
   })
 
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(ids(next.rows)).not.toContain('m299')
   })
 
-  test('goes up through what is in memory, within bounds', () => {
+  test('goes up through the messages in memory, within bounds', () => {
     expect(hasEarlier(flow, all)).toBe(true)
     const up = earlier(flow, all)
     expect(up.rows[0]?.id).toBe('m181')
@@ -100,13 +100,13 @@ describe('reading', () => {
     expect(ids(last.rows)).toContain('m361')
   })
 
-  test('goes to the end when what comes next is gone', () => {
+  test('goes to the end if the next rows are gone', () => {
     const end = later(flow, some(700, 1199))
     expect(end.isFollowing).toBe(true)
     expect(ids(end.rows)).toEqual(ids(some(1140, 1199)))
   })
 
-  test('goes to a row anywhere in memory', () => {
+  test('goes to any row in memory', () => {
     const there = around(followed(all), all, 'm20')
     expect(there?.isFollowing).toBe(false)
     expect(there && ids(there.rows)).toContain('m20')

@@ -11,19 +11,30 @@ import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
 addEnglish(searchTexts)
 
+const ShortcutsDialog = lazily(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+  NotFetched,
+)
 const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx')).SwitcherDialog, NotFetched)
 
 /**
  * Quick navigation: Ctrl or Cmd+K opens the switcher, Alt+Up and Alt+Down go to the previous or next conversation, and
- * with Shift to the next unread one.
+ * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts.
  */
 export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()
   const [isOpen, setOpen] = useState(false)
+  const [hasShortcuts, setShortcuts] = useState(false)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
+  // Keys may be pressed faster than conversations are drawn: the next step starts from the one that was asked for.
+  const at = useRef<string | undefined>(undefined)
+  const shown = props.selected && keyOf(props.selected)
+  useEffect(() => {
+    at.current = shown
+  }, [shown])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,26 +44,39 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
         setOpen((before) => !before && !document.querySelector('dialog[open]'))
         return event.preventDefault()
       }
+      if (asksForShortcuts(event) && !document.querySelector('dialog[open]')) {
+        setShortcuts(true)
+        return event.preventDefault()
+      }
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
       if (!step || !altKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return
       event.preventDefault()
-      const { selected, onOpen } = latest.current
       const listed = conversationList(client.state).filter((each) =>
         isListed(each, client.state.outgoing, drafts.all()),
       )
-      const next = neighbourOf(listed, selected && keyOf(selected), step, shiftKey)
-      if (next) onOpen(next.ref)
+      const next = neighbourOf(listed, at.current, step, shiftKey)
+      if (!next) return
+      at.current = next.key
+      latest.current.onOpen(next.ref)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [client, drafts])
 
-  if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <SwitcherDialog {...props} onClose={() => setOpen(false)} />
+      {isOpen && <SwitcherDialog {...props} onClose={() => setOpen(false)} />}
+      {hasShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
     </Suspense>
   )
+}
+
+/** Only inside of the kit, and the question mark not while somebody types. */
+function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || altKey) return false
+  if (target !== document.body && !target.closest('.parley')) return false
+  if (ctrlKey || metaKey) return key === '/'
+  return key === '?' && !target.closest('input, textarea, select, [contenteditable]')
 }
 
 function NotFetched({ onClose }: { readonly onClose: () => void }) {

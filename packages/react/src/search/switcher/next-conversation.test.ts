@@ -18,7 +18,7 @@ describe('the neighbour', () => {
     expect(next('a', -1)).toBeUndefined()
   })
 
-  it('is the next one with something unread', () => {
+  it('is the next unread one', () => {
     expect(next('b', 1, true)).toBe('d')
     expect(next('c', -1, true)).toBe('b')
     expect(next('b', -1, true)).toBeUndefined()

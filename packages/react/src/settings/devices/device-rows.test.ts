@@ -5,7 +5,7 @@ import { rowsOf } from './device-rows.ts'
 import { deviceKind } from './device-texts.ts'
 
 describe('devices', () => {
-  it('are this one, those that are connected, and those that get pushes only', () => {
+  it('are this one, the connected ones, and those that only get pushes', () => {
     const connected = [{ device: 'android_1', name: 'Phone' }, { device: 'web_me' }]
     const pushed = [
       { device: 'ios_2', at: 5 },
@@ -18,7 +18,7 @@ describe('devices', () => {
     ])
   })
 
-  it('are of a kind that their name tells', () => {
+  it('have a kind derived from their name', () => {
     addEnglish(settingsTexts)
     const t = translator('en')
     expect(['web_x', 'android_9', 'iOS-4', 'toaster'].map((device) => deviceKind(t, device))).toEqual([

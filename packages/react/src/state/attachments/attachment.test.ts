@@ -21,14 +21,14 @@ describe('the kind of a file', () => {
     expect(kindOf(type)).toBe(kind)
   })
 
-  it('knows what moves', () => {
+  it('recognises animations', () => {
     expect(isGif('image/gif')).toBe(true)
     expect(isGif('image/png')).toBe(false)
   })
 })
 
-describe('what may be sent', () => {
-  it('is everything that fits, in its order', () => {
+describe('the files that may be sent', () => {
+  it('are all that fit, in order', () => {
     const files = [file('a', 5), file('b', 11), file('c', 0), file('d', 10)]
     const { accepted, refusals } = admit(files, 0, 10)
     expect(accepted.map(({ name }) => name)).toEqual(['a', 'd'])
@@ -38,7 +38,7 @@ describe('what may be sent', () => {
     ])
   })
 
-  it('is at most twenty at once, those that are there already included', () => {
+  it('are at most twenty at once, including existing ones', () => {
     const many = Array.from({ length: mostFiles }, (_, index) => file(String(index), 1))
     expect(admit(many, 0, 10).refusals).toEqual([])
     const { accepted, refusals } = admit(many, 15, 10)

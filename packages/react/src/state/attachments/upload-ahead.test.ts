@@ -52,7 +52,7 @@ function client(isOnline = true) {
 const begin = ({ made }: ReturnType<typeof client>) => uploadAhead(made, async () => draft)
 
 describe('an upload before its message', () => {
-  it('begins at once, tells how far it is, and when it is done', async () => {
+  it('starts at once, and reports its progress and its end', async () => {
     const host = client()
     const upload = begin(host)
     let told = 0
@@ -66,7 +66,7 @@ describe('an upload before its message', () => {
     expect(told).toBe(2)
   })
 
-  it('takes its turn: three at a time', async () => {
+  it('is queued: three at a time', async () => {
     const host = client()
     const uploads = [1, 2, 3, 4].map(() => begin(host))
     await settled()
@@ -77,7 +77,7 @@ describe('an upload before its message', () => {
     expect(host.begun).toHaveLength(4)
   })
 
-  it('waits for the connection, and begins again with it where it broke', async () => {
+  it('waits for the connection, and starts again after a loss', async () => {
     const host = client(false)
     const upload = begin(host)
     await settled()
@@ -108,7 +108,7 @@ describe('an upload before its message', () => {
     expect(host.begun).toHaveLength(2)
   })
 
-  it('that has not begun is left to its message', async () => {
+  it('that has not started is left to its message', async () => {
     const host = client()
     const uploads = [1, 2, 3, 4].map(() => begin(host))
     await settled()
@@ -122,7 +122,7 @@ describe('an upload before its message', () => {
     expect(uploads.map((upload) => upload.get().name)).toEqual(['failed', 'done', 'uploading', 'waiting'])
   })
 
-  it('is called off for good, also while it waits, and makes room for others', async () => {
+  it('is cancelled for good, also while queued, and frees its slot', async () => {
     const host = client()
     const uploads = [1, 2, 3, 4, 5].map(() => begin(host))
     await settled()

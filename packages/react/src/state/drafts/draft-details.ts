@@ -12,11 +12,11 @@ export interface Mentioned {
 export interface DraftMore {
   readonly reply: Quote | undefined
   readonly mentions: readonly Mentioned[]
-  /** Groups: requests read receipts. Stays set after sending. */
-  readonly wantsReceipts: boolean
+  /** Groups: requests read receipts or not; undefined is the default of the group. Stays set after sending. */
+  readonly wantsReceipts: boolean | undefined
 }
 
-export const noMore: DraftMore = { reply: undefined, mentions: [], wantsReceipts: false }
+export const noMore: DraftMore = { reply: undefined, mentions: [], wantsReceipts: undefined }
 
 const mostMentions = 50
 
@@ -29,7 +29,7 @@ export function readMore(stored: string | null | undefined): DraftMore {
     return {
       reply: quoteOf({ ext: { parley_reply: reply } }),
       mentions: Array.isArray(mentions) ? mentions.filter(isMentioned).slice(-mostMentions) : [],
-      wantsReceipts: wantsReceipts === true,
+      wantsReceipts: typeof wantsReceipts === 'boolean' ? wantsReceipts : undefined,
     }
   } catch {
     return noMore
@@ -38,11 +38,11 @@ export function readMore(stored: string | null | undefined): DraftMore {
 
 /** Empty if there is nothing to keep. */
 export function writeMore({ reply, mentions, wantsReceipts }: DraftMore): string {
-  if (!reply && mentions.length === 0 && !wantsReceipts) return ''
+  if (!reply && mentions.length === 0 && wantsReceipts === undefined) return ''
   return JSON.stringify({
     ...(reply && { reply }),
     ...(mentions.length > 0 && { mentions: mentions.slice(-mostMentions) }),
-    ...(wantsReceipts && { wantsReceipts }),
+    ...(wantsReceipts !== undefined && { wantsReceipts }),
   })
 }
 

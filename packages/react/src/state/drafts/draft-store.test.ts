@@ -22,7 +22,7 @@ describe('draft store', () => {
     expect(createDraftStore('bob', storage).all().size).toBe(0)
   })
 
-  it('forgets a draft that became empty', () => {
+  it('drops a draft that became empty', () => {
     const storage = memoryStorage()
     const drafts = createDraftStore('ann', storage)
     drafts.set('single:bob', 'x')
@@ -31,7 +31,7 @@ describe('draft store', () => {
     expect(drafts.all().has('single:bob')).toBe(false)
   })
 
-  it('tells about changes, and gives the same value in between', () => {
+  it('notifies about changes, and returns the same value in between', () => {
     const drafts = createDraftStore('ann', memoryStorage())
     const heard = vi.fn()
     const stop = drafts.subscribe(heard)
@@ -46,7 +46,7 @@ describe('draft store', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('works in memory when the storage refuses', () => {
+  it('works in memory if the storage refuses', () => {
     const refusing: DraftStorage = {
       get length(): number {
         throw new Error('denied')
@@ -64,10 +64,10 @@ describe('draft store', () => {
   })
 })
 
-describe('what belongs to a draft', () => {
+describe('the parts of a draft', () => {
   const reply = { id: '7', from: 'bob', kind: 'text', text: 'when?' }
 
-  it('is kept for the next visit, and apart from the text', () => {
+  it('are kept for the next visit, separate from the text', () => {
     const storage = memoryStorage()
     const drafts = createDraftStore('ann', storage)
     drafts.setMore('group:1', { reply, mentions: [{ user: 'bob', name: 'Bob' }] })
@@ -82,7 +82,7 @@ describe('what belongs to a draft', () => {
     expect(createDraftStore('bob', storage).more('group:1').reply).toBeUndefined()
   })
 
-  it('leaves nothing behind when there is nothing', () => {
+  it('leave nothing behind if they are empty', () => {
     const storage = memoryStorage()
     const drafts = createDraftStore('ann', storage)
     drafts.setMore('single:bob', { reply })
@@ -90,12 +90,12 @@ describe('what belongs to a draft', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('is the same value until it changes, and told only then', () => {
+  it('are the same value until they change, and reported only then', () => {
     const drafts = createDraftStore('ann', memoryStorage())
     const heard = vi.fn()
     drafts.subscribe(heard)
     const before = drafts.more('single:bob')
-    drafts.setMore('single:bob', { wantsReceipts: false })
+    drafts.setMore('single:bob', { wantsReceipts: undefined })
     expect(drafts.more('single:bob')).toBe(before)
     expect(heard).not.toHaveBeenCalled()
   })
@@ -106,10 +106,10 @@ describe('what belongs to a draft', () => {
     'null',
     '{"reply":5,"mentions":{"a":1},"wantsReceipts":"yes"}',
     '{"mentions":[{"user":""},null,"x",{"user":"bob"}]}',
-  ])('is nothing when the storage holds %s', (stored) => {
+  ])('are empty if the storage holds %s', (stored) => {
     const storage = memoryStorage()
     storage.setItem('parley.draftMore.ann.single:bob', stored)
     const { reply: kept, mentions, wantsReceipts } = createDraftStore('ann', storage).more('single:bob')
-    expect([kept, mentions, wantsReceipts]).toEqual([undefined, [], false])
+    expect([kept, mentions, wantsReceipts]).toEqual([undefined, [], undefined])
   })
 })

@@ -3,8 +3,8 @@ import { testMessage } from '../../testing/rows.ts'
 import { findPeople, matching, peopleSeen } from './match-names.ts'
 import { pinyinInitials } from './pinyin.ts'
 
-describe('people seen', () => {
-  it('are those who wrote, the last one first, without oneself', () => {
+describe('seen users', () => {
+  it('are the senders, the last one first, without oneself', () => {
     const messages = ['bob', 'ann', 'mei', 'bob', ''].map((from, index) => testMessage(index, { from }))
     expect(peopleSeen(messages, 'ann')).toEqual(['bob', 'mei'])
     expect(peopleSeen([], 'ann')).toEqual([])
@@ -21,7 +21,7 @@ const people = [
 const found = (words: string) => matching(people, words).map(({ name }) => name)
 
 describe('matching', () => {
-  it('finds everybody by nothing', () => {
+  it('finds everyone for an empty query', () => {
     expect(found('')).toHaveLength(5)
   })
 
@@ -32,7 +32,7 @@ describe('matching', () => {
     expect(found('xyz')).toEqual([])
   })
 
-  it('finds Chinese names by characters and by the first letters of their sounds', () => {
+  it('finds Chinese names by characters and by the first letters of their pronunciation', () => {
     expect(found('梅')).toEqual(['李梅'])
     expect(found('lm')).toEqual(['李梅'])
     expect(found('z')).toEqual(['Zoe', '张三'])
@@ -52,8 +52,8 @@ describe('first letters', () => {
   })
 })
 
-describe('people of a conversation', () => {
-  it('are those seen in all that is known of it, and everybody last', () => {
+describe('users of a conversation', () => {
+  it('are those seen in all known messages, and "everyone" last', () => {
     const segment = (from: string) => ({ from: 1, to: 1, messages: [testMessage(1, { from })] })
     const timeline = {
       segments: [segment('bob'), segment('mei')],
@@ -72,7 +72,7 @@ describe('people of a conversation', () => {
     ])
   })
 
-  it('are the members after those who wrote, without oneself and without those who are gone', () => {
+  it('are the members after the senders, without oneself and former members', () => {
     const timeline = {
       segments: [
         { from: 1, to: 1, messages: [testMessage(1, { from: 'bob' }), testMessage(2, { from: 'mei' })] },
@@ -93,7 +93,7 @@ describe('people of a conversation', () => {
     expect(findPeople(state, 'group:1', '', (user) => user, undefined, nobody)).toHaveLength(2)
   })
 
-  it('are not those whom only a line of the timeline names', () => {
+  it('are not those who only appear in a notice', () => {
     const joined = { ...testMessage(1, { from: 'eve' }), kind: 'notice' } as never
     expect(peopleSeen([joined], 'ann')).toEqual([])
   })

@@ -25,8 +25,8 @@ function ann() {
   return client
 }
 
-describe('names of people', () => {
-  it('are what one calls them, what they call themselves, or the id', async () => {
+describe('names of users', () => {
+  it('are the remark, the nickname, or the id', async () => {
     const client = ann()
     const names = createNames(client)
     expect(names.get()('bob')).toBe('bob')
@@ -37,13 +37,13 @@ describe('names of people', () => {
     expect(names.get()('mei')).toBe('mei')
   })
 
-  it('of the host go before, where it has one', () => {
+  it('of the host take precedence, if it has one', () => {
     const names = createNames(ann(), (user) => (user === 'bob' ? 'Robert' : user))
     expect(names.get()('bob')).toBe('Robert')
     expect(names.get()('mei')).toBe('mei')
   })
 
-  it('ask for everybody who is named, together and once', async () => {
+  it('are requested for all named users, together and once', async () => {
     const client = ann()
     const names = createNames(client)
     for (const user of ['bob', 'mei', 'bob', 'joe', '']) names.get()(user)
@@ -53,7 +53,7 @@ describe('names of people', () => {
     expect(client.made.get('profile.load')).toBe(1)
   })
 
-  it('are asked for again with the next connection, in hundreds', async () => {
+  it('are requested again with the next connection, in hundreds', async () => {
     const client = ann()
     client.set({ connection: { name: 'connecting' } as never })
     const names = createNames(client)
@@ -67,7 +67,7 @@ describe('names of people', () => {
     stop()
   })
 
-  it('change only for those who gave one that changed', async () => {
+  it('change only for components that used a changed one', async () => {
     const client = ann()
     const names = createNames(client)
     let changes = 0
@@ -90,7 +90,7 @@ describe('names of people', () => {
     stop()
   })
 
-  it('that cannot be had leave the ids', async () => {
+  it('that cannot be loaded leave the ids', async () => {
     const client = ann()
     client.failures.set('profile.load', new Error('no'))
     const names = createNames(client)

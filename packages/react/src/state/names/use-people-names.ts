@@ -3,6 +3,7 @@
 
 import type { Client } from '@parley/client'
 import { useMemo, useSyncExternalStore } from 'react'
+import { afterList } from '../after-list.ts'
 
 export type NameOf = (user: string) => string
 /** The host's own names; undefined, or the id itself, for users it does not know. */
@@ -37,6 +38,7 @@ export function createNames(client: Client, host?: HostNameOf) {
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
+    await new Promise<void>((done) => afterList(client, done))
     // Batches the names of one render. If new ones keep coming, as in a room, pauses between the batches.
     for (let pauseMs = 0; ; pauseMs = restMs) {
       await new Promise((done) => setTimeout(done, pauseMs))

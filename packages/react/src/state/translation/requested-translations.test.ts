@@ -5,7 +5,7 @@ import { ask, askedOf, isTranslatable, want } from './requested-translations.ts'
 import { changeTranslationChoices, overrideOf, translationChoices } from './use-auto-translation.ts'
 import { wanted } from './wanted-translations.ts'
 
-/** However slow the machine is. */
+/** Generous, for slow machines. */
 const patience = { timeout: 60_000 }
 
 let last = 0
@@ -27,8 +27,8 @@ function message(text: string, more: Partial<TextMessage> = {}): Message {
   }
 }
 
-describe('a translation is wanted', () => {
-  it('for a message that somebody asks about, until it is taken back', () => {
+describe('a translation is requested', () => {
+  it('for a message on request, until that is undone', () => {
     const client = createFakeClient('alice')
     const one = message('Bonjour')
     const told = vi.fn()
@@ -42,7 +42,7 @@ describe('a translation is wanted', () => {
     wanted.listeners.delete(told)
   })
 
-  it('for what others say where it is on, and not for what has no words', () => {
+  it('for messages of others if it is enabled, and not for those without text', () => {
     const client = createFakeClient('zoe')
     const [theirs, own] = [message('Salut'), message('Salut', { from: 'zoe' })]
     changeTranslationChoices('zoe', { isAutomatic: true })
@@ -58,8 +58,8 @@ describe('a translation is wanted', () => {
   })
 })
 
-describe('asking', () => {
-  it('is done once, and again for another language, another text, or after a failure', async () => {
+describe('the request', () => {
+  it('is sent once, and again for another language, another text, or after a failure', async () => {
     const client = createFakeClient('alice')
     const one = message('Hallo')
     const count = () => client.made.get('translation.translate') ?? 0
@@ -82,14 +82,14 @@ describe('asking', () => {
     expect(askedOf(edited, 'de')).toBeUndefined()
   })
 
-  it('tells what is in that language already', async () => {
+  it('recognises messages already in that language', async () => {
     const client = createFakeClient('alice')
     const one = message('Good morning')
     ask(client, one, 'en')
     await vi.waitFor(() => expect(askedOf(one, 'en')).toEqual({ name: 'same' }), patience)
   })
 
-  it('asks for a few at once, the newest first', async () => {
+  it('is sent for a few at once, the newest first', async () => {
     const client = createFakeClient('alice')
     const asked: string[] = []
     const answers: (() => void)[] = []

@@ -12,7 +12,7 @@ describe('translations', () => {
     expect(chosenTranslation([fr, zh], 'en')).toBe(fr)
   })
 
-  it('do not count when they are empty', () => {
+  it('do not count if they are empty', () => {
     expect(chosenTranslation([{ code: 'en', text: ' ' }, fr], 'en')).toBe(fr)
     expect(chosenTranslation([], 'en')).toBeUndefined()
   })

@@ -29,7 +29,7 @@ function fakeClient(connection = 'online', memberCount = 3) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('somebody who types is believed for a while, and longer if he goes on', () => {
+test('a typing signal lasts for a while, and longer if it is repeated', () => {
   const { client, types } = fakeClient()
   const typing = createTyping(client)
   const changes = vi.fn()
@@ -45,7 +45,7 @@ test('somebody who types is believed for a while, and longer if he goes on', () 
   expect(changes).toHaveBeenCalledTimes(2)
 })
 
-test('who has said something, or says that he stopped, is not typing any more; other commands say nothing', () => {
+test('a message or a stop signal ends typing; other commands do not', () => {
   const { client, types, hear } = fakeClient()
   const typing = createTyping(client)
   types(team, 'bob')
@@ -59,7 +59,7 @@ test('who has said something, or says that he stopped, is not typing any more; o
   expect(typing.of('single:nobody')).toBe(typing.of('group:none'))
 })
 
-test('own signals of other devices are no news, and thousands who pretend are not kept', () => {
+test('the user’s own signals from other devices are ignored, and the number of typing users is bounded', () => {
   const { client, types } = fakeClient()
   const typing = createTyping(client)
   types(team, 'ann')
@@ -67,7 +67,7 @@ test('own signals of other devices are no news, and thousands who pretend are no
   expect(typing.of('group:7')).toHaveLength(20)
 })
 
-test('typing is said now and then, the end of it once', () => {
+test('typing is sent at intervals, the end of it once', () => {
   const { client, sent } = fakeClient()
   const typing = createTyping(client)
   for (let key = 0; key < 20; key++) {
@@ -92,13 +92,13 @@ test.each([
   ['offline', fakeClient('offline'), bob],
   ['to oneself', fakeClient(), { type: 'single', id: 'ann' } as const],
   ['in a large group', fakeClient('online', 50), team],
-  ['in a group of which nothing is known', fakeClient(), { type: 'group', id: '8' } as const],
-])('nothing is said %s', (_name, { client, sent }, where) => {
+  ['in an unknown group', fakeClient(), { type: 'group', id: '8' } as const],
+])('nothing is sent %s', (_name, { client, sent }, where) => {
   createTyping(client).typed(where)
   expect(sent).toEqual([])
 })
 
-test('the next user begins with nobody', () => {
+test('the next session starts empty', () => {
   const { client, types, tell } = fakeClient()
   const typing = createTyping(client)
   types(bob, 'bob')

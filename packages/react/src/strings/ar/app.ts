@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'محادثة جديدة',
-  'new.user': 'اسم المستخدم',
-  'new.hint': 'الأسماء بأحرف صغيرة. لا يرى الشخص الآخر شيئًا حتى تكتب.',
-  'new.start': 'ابدأ',
-  'new.self': 'هذا أنت. اختر شخصًا آخر.',
-
   'banner.connecting': 'جارٍ الاتصال…',
   'banner.reconnecting': 'جارٍ إعادة الاتصال…',
   'banner.offline': 'أنت غير متصل. ما تكتبه سيُرسل عند عودتك.',
@@ -28,4 +22,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'رسالة صوتية من {name}',
   'nowPlaying.close': 'إيقاف التشغيل',
+
+  'error.wrongPassword': 'اسم المستخدم أو كلمة المرور غير صحيحة.',
+  'error.unknownUser': 'لا حساب بهذا الاسم.',
+  'error.nameTaken': 'اسم المستخدم هذا مأخوذ. اختر غيره أو سجّل الدخول.',
+  'error.nameIllegal':
+    'أسماء المستخدمين من 1 إلى 64 حرفًا: أحرف لاتينية صغيرة وأرقام ونقاط وشرطات وشرطات سفلية.',
+  'error.passwordIllegal': 'لا يمكن استخدام كلمة المرور هذه. اختر غيرها.',
+  'error.registrationClosed': 'لا يسمح هذا الخادم بالتسجيل الذاتي.',
+  'error.unknownApp': 'لا يعرف الخادم مفتاح التطبيق هذا.',
+  'error.serverUnreachable': 'الخادم لا يستجيب. تحقق من الاتصال والعنوان.',
+  'error.notAParleyServer': 'لا يوجد خادم Parley على هذا العنوان.',
+  'error.signInFailed': 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
+  'error.authFailed': 'لم يقبل الخادم تسجيل الدخول هذا.',
 }

@@ -52,7 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'فتح {name}',
 
-  'error.unknown': '{message} (الرمز {code})',
+  'error.unknown': 'حدث خطأ ما (الرمز {code}).',
   'error.networkError': 'لا يمكن الوصول إلى الخادم.',
   'error.requestTimeout': 'لم يستجب الخادم في الوقت المناسب.',
   'error.connectionLost': 'انقطع الاتصال بالخادم.',

@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'تم العثور على موقعك.',
   'location.place': 'اسم المكان',
   'location.place.hint': 'اختياري',
+  'location.typed': 'إدخال الإحداثيات بدلاً من ذلك',
   'location.coordinates': 'خط العرض وخط الطول',
   'location.hint': 'مثلًا 30.0444, 31.2357',
   'location.invalid': 'يلزم رقمان: خط العرض من −90 إلى 90 وخط الطول من −180 إلى 180.',

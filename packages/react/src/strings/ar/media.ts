@@ -35,6 +35,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'الصورة التالية',
   'mediaViewer.zoomIn': 'تكبير',
   'mediaViewer.zoomOut': 'تصغير',
+  'mediaViewer.forward': 'إعادة توجيه الصورة',
   'mediaViewer.save': 'حفظ الصورة',
   'mediaViewer.failed': 'تعذّر تحميل الصورة.',
 

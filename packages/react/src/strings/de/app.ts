@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Neue Unterhaltung',
-  'new.user': 'Benutzername',
-  'new.hint': 'Namen werden klein geschrieben. Die andere Person sieht nichts, bis du schreibst.',
-  'new.start': 'Beginnen',
-  'new.self': 'Das bist du. Wähle jemand anderen.',
-
   'banner.connecting': 'Verbindung wird aufgebaut…',
   'banner.reconnecting': 'Verbindung wird wiederhergestellt…',
   'banner.offline': 'Du bist offline. Was du schreibst, wird gesendet, sobald du wieder da bist.',
@@ -28,4 +22,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Sprachnachricht von {name}',
   'nowPlaying.close': 'Wiedergabe beenden',
+
+  'error.wrongPassword': 'Benutzername oder Passwort stimmt nicht.',
+  'error.unknownUser': 'Es gibt kein Konto mit diesem Namen.',
+  'error.nameTaken': 'Dieser Benutzername ist vergeben. Wähle einen anderen oder melde dich an.',
+  'error.nameIllegal':
+    'Benutzernamen haben 1 bis 64 Zeichen: Kleinbuchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
+  'error.passwordIllegal': 'Dieses Passwort geht nicht. Wähle ein anderes.',
+  'error.registrationClosed': 'Auf diesem Server kann man sich nicht selbst registrieren.',
+  'error.unknownApp': 'Der Server kennt diesen App-Schlüssel nicht.',
+  'error.serverUnreachable': 'Der Server antwortet nicht. Prüfe die Verbindung und die Adresse.',
+  'error.notAParleyServer': 'Unter dieser Adresse gibt es keinen Parley-Server.',
+  'error.signInFailed': 'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
+  'error.authFailed': 'Der Server hat diese Anmeldung nicht angenommen.',
 }

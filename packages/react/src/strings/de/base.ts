@@ -52,7 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '{name} öffnen',
 
-  'error.unknown': '{message} (Code {code})',
+  'error.unknown': 'Etwas ist schiefgegangen (Code {code}).',
   'error.networkError': 'Der Server ist nicht erreichbar.',
   'error.requestTimeout': 'Der Server hat nicht rechtzeitig geantwortet.',
   'error.connectionLost': 'Die Verbindung zum Server ist verloren gegangen.',

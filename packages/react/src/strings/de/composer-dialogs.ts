@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'Dein Standort wurde gefunden.',
   'location.place': 'Name des Ortes',
   'location.place.hint': 'Optional',
+  'location.typed': 'Stattdessen Koordinaten eingeben',
   'location.coordinates': 'Breite und Länge',
   'location.hint': 'Zum Beispiel 52.5200, 13.4050',
   'location.invalid': 'Es braucht zwei Zahlen: Breite von −90 bis 90 und Länge von −180 bis 180.',

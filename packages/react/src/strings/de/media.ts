@@ -38,6 +38,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'Nächstes Bild',
   'mediaViewer.zoomIn': 'Vergrößern',
   'mediaViewer.zoomOut': 'Verkleinern',
+  'mediaViewer.forward': 'Bild weiterleiten',
   'mediaViewer.save': 'Bild speichern',
   'mediaViewer.failed': 'Das Bild konnte nicht geladen werden.',
 

@@ -1,18 +1,12 @@
 // Texts in English: the connection banner, new conversations and playback.
 
 export const appTexts = {
-  'new.title': 'New conversation',
-  'new.user': 'User name',
-  'new.hint': 'Names are in lower case. The other person sees nothing until you write.',
-  'new.start': 'Start',
-  'new.self': 'That is you. Choose somebody else.',
-
   'banner.connecting': 'Connecting…',
-  'banner.reconnecting': 'Connecting again…',
-  'banner.offline': 'You are offline. What you write is sent when you are back.',
+  'banner.reconnecting': 'Reconnecting…',
+  'banner.offline': 'You are offline. Your messages will be sent when you are back.',
   'banner.waiting': 'No connection. Next try in {seconds, plural, one {# second} other {# seconds}}.',
   'banner.now': 'Try now',
-  'banner.stopped': 'No connection to the server. What you wrote is kept.',
+  'banner.stopped': 'No connection to the server. Your messages are kept.',
   'banner.signedInElsewhere': 'You were signed out because you signed in on another device.',
   'banner.removed': 'This account was removed by an administrator.',
   'banner.passwordChanged': 'You were signed out because the password was changed.',
@@ -25,4 +19,17 @@ export const appTexts = {
 
   'nowPlaying.name': 'Voice message from {name}',
   'nowPlaying.close': 'Stop playing',
+
+  'error.wrongPassword': 'User name or password is not right.',
+  'error.unknownUser': 'There is no account with this name.',
+  'error.nameTaken': 'This user name is taken. Choose another one, or sign in.',
+  'error.nameIllegal':
+    'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
+  'error.passwordIllegal': 'This password cannot be used. Choose another one.',
+  'error.registrationClosed': 'This server does not let people register by themselves.',
+  'error.unknownApp': 'The server does not know this app key.',
+  'error.serverUnreachable': 'The server does not answer. Check the connection and the address.',
+  'error.notAParleyServer': 'There is no Parley server at this address.',
+  'error.signInFailed': 'Signing in did not work. Please try again.',
+  'error.authFailed': 'The server did not accept this sign-in.',
 } satisfies Record<string, string>

@@ -2,10 +2,10 @@
 
 export const composerDialogsTexts = {
   'composer.edit.failed': 'Not saved. {why}',
-  'composer.edit.limit': 'This message was changed too often and stays as it is.',
-  'composer.edit.gone': 'The message is no longer there.',
-  'composer.edit.notAllowed': 'You may not change this message.',
-  'composer.edit.off': 'Messages cannot be changed in this app.',
+  'composer.edit.limit': 'This message has been edited too often and can no longer be changed.',
+  'composer.edit.gone': 'The message no longer exists.',
+  'composer.edit.notAllowed': 'You cannot edit this message.',
+  'composer.edit.off': 'Messages cannot be edited in this app.',
 
   'location.title': 'Send a location',
   'location.mine': 'Use my position',
@@ -13,6 +13,7 @@ export const composerDialogsTexts = {
   'location.found': 'Your position was found.',
   'location.place': 'Name of the place',
   'location.place.hint': 'Optional',
+  'location.typed': 'Enter coordinates instead',
   'location.coordinates': 'Latitude and longitude',
   'location.hint': 'For example 52.5200, 13.4050',
   'location.invalid': 'Two numbers are needed: latitude from −90 to 90 and longitude from −180 to 180.',

@@ -33,6 +33,7 @@ export const mediaTexts = {
   'mediaViewer.next': 'Next picture',
   'mediaViewer.zoomIn': 'Zoom in',
   'mediaViewer.zoomOut': 'Zoom out',
+  'mediaViewer.forward': 'Forward picture',
   'mediaViewer.save': 'Save picture',
   'mediaViewer.failed': 'The picture could not be loaded.',
 

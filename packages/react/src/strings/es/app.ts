@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nueva conversación',
-  'new.user': 'Nombre de usuario',
-  'new.hint': 'Los nombres van en minúsculas. La otra persona no ve nada hasta que escribas.',
-  'new.start': 'Empezar',
-  'new.self': 'Ese eres tú. Elige a otra persona.',
-
   'banner.connecting': 'Conectando…',
   'banner.reconnecting': 'Conectando de nuevo…',
   'banner.offline': 'No tienes conexión. Lo que escribas se enviará cuando vuelvas.',
@@ -27,4 +21,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Mensaje de voz de {name}',
   'nowPlaying.close': 'Detener reproducción',
+
+  'error.wrongPassword': 'El nombre de usuario o la contraseña no son correctos.',
+  'error.unknownUser': 'No hay ninguna cuenta con este nombre.',
+  'error.nameTaken': 'Este nombre de usuario ya existe. Elige otro o inicia sesión.',
+  'error.nameIllegal':
+    'Los nombres de usuario tienen de 1 a 64 caracteres: minúsculas, cifras, puntos, guiones y guiones bajos.',
+  'error.passwordIllegal': 'Esta contraseña no se puede usar. Elige otra.',
+  'error.registrationClosed': 'Este servidor no permite registrarse por cuenta propia.',
+  'error.unknownApp': 'El servidor no conoce esta clave de aplicación.',
+  'error.serverUnreachable': 'El servidor no responde. Comprueba la conexión y la dirección.',
+  'error.notAParleyServer': 'No hay ningún servidor de Parley en esta dirección.',
+  'error.signInFailed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
+  'error.authFailed': 'El servidor no aceptó este inicio de sesión.',
 }

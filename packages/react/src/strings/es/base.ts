@@ -51,7 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Abrir {name}',
 
-  'error.unknown': '{message} (código {code})',
+  'error.unknown': 'Algo salió mal (código {code}).',
   'error.networkError': 'No se puede conectar con el servidor.',
   'error.requestTimeout': 'El servidor no respondió a tiempo.',
   'error.connectionLost': 'Se perdió la conexión con el servidor.',

@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'Se encontró tu posición.',
   'location.place': 'Nombre del lugar',
   'location.place.hint': 'Opcional',
+  'location.typed': 'Introducir coordenadas',
   'location.coordinates': 'Latitud y longitud',
   'location.hint': 'Por ejemplo 40.4168, -3.7038',
   'location.invalid': 'Hacen falta dos números: latitud de −90 a 90 y longitud de −180 a 180.',

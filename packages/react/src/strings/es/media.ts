@@ -35,6 +35,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'Imagen siguiente',
   'mediaViewer.zoomIn': 'Acercar',
   'mediaViewer.zoomOut': 'Alejar',
+  'mediaViewer.forward': 'Reenviar imagen',
   'mediaViewer.save': 'Guardar imagen',
   'mediaViewer.failed': 'No se pudo cargar la imagen.',
 

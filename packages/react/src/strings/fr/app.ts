@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nouvelle conversation',
-  'new.user': 'Nom d’utilisateur',
-  'new.hint': 'Les noms sont en minuscules. L’autre personne ne voit rien tant que vous n’écrivez pas.',
-  'new.start': 'Commencer',
-  'new.self': 'C’est vous. Choisissez quelqu’un d’autre.',
-
   'banner.connecting': 'Connexion…',
   'banner.reconnecting': 'Reconnexion…',
   'banner.offline': 'Vous êtes hors ligne. Ce que vous écrivez sera envoyé à votre retour.',
@@ -28,4 +22,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Message vocal de {name}',
   'nowPlaying.close': 'Arrêter la lecture',
+
+  'error.wrongPassword': 'Le nom d’utilisateur ou le mot de passe est incorrect.',
+  'error.unknownUser': 'Aucun compte ne porte ce nom.',
+  'error.nameTaken': 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre ou connectez-vous.',
+  'error.nameIllegal':
+    'Les noms d’utilisateur ont de 1 à 64 caractères : minuscules, chiffres, points, tirets et tirets bas.',
+  'error.passwordIllegal': 'Ce mot de passe ne peut pas être utilisé. Choisissez-en un autre.',
+  'error.registrationClosed': 'Ce serveur ne permet pas de s’inscrire soi-même.',
+  'error.unknownApp': 'Le serveur ne connaît pas cette clé d’application.',
+  'error.serverUnreachable': 'Le serveur ne répond pas. Vérifiez la connexion et l’adresse.',
+  'error.notAParleyServer': 'Il n’y a pas de serveur Parley à cette adresse.',
+  'error.signInFailed': 'La connexion n’a pas abouti. Réessayez.',
+  'error.authFailed': 'Le serveur a refusé cette connexion.',
 }

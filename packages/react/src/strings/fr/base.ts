@@ -52,7 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Ouvrir {name}',
 
-  'error.unknown': '{message} (code {code})',
+  'error.unknown': 'Une erreur s’est produite (code {code}).',
   'error.networkError': 'Le serveur est injoignable.',
   'error.requestTimeout': 'Le serveur n’a pas répondu à temps.',
   'error.connectionLost': 'La connexion au serveur est perdue.',

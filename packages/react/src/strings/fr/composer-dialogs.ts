@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'Votre position a été trouvée.',
   'location.place': 'Nom du lieu',
   'location.place.hint': 'Facultatif',
+  'location.typed': 'Saisir plutôt des coordonnées',
   'location.coordinates': 'Latitude et longitude',
   'location.hint': 'Par exemple 48.8566, 2.3522',
   'location.invalid': 'Il faut deux nombres : latitude de −90 à 90 et longitude de −180 à 180.',

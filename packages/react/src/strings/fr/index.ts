@@ -21,6 +21,7 @@ import { presenceTexts } from './presence.ts'
 import { roomsTexts } from './rooms.ts'
 import { searchTexts } from './search.ts'
 import { settingsTexts } from './settings.ts'
+import { shortcutsTexts } from './shortcuts.ts'
 import { threadsTexts } from './threads.ts'
 import { timelineTexts } from './timeline.ts'
 import { uiTexts } from './ui.ts'
@@ -48,5 +49,6 @@ export const strings: Strings = {
   ...peopleTexts,
   ...roomsTexts,
   ...settingsTexts,
+  ...shortcutsTexts,
   ...threadsTexts,
 }

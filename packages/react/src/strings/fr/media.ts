@@ -36,6 +36,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'Image suivante',
   'mediaViewer.zoomIn': 'Zoom avant',
   'mediaViewer.zoomOut': 'Zoom arrière',
+  'mediaViewer.forward': 'Transférer l’image',
   'mediaViewer.save': 'Enregistrer l’image',
   'mediaViewer.failed': 'L’image n’a pas pu être chargée.',
 

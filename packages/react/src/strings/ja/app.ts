@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新しい会話',
-  'new.user': 'ユーザー名',
-  'new.hint': '名前は小文字です。メッセージを送るまで、相手には何も表示されません。',
-  'new.start': '開始',
-  'new.self': 'それはあなた自身です。別の人を選んでください。',
-
   'banner.connecting': '接続しています…',
   'banner.reconnecting': '再接続しています…',
   'banner.offline': 'オフラインです。書いた内容は接続が戻ると送信されます。',
@@ -27,4 +21,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': '{name}さんのボイスメッセージ',
   'nowPlaying.close': '再生を停止',
+
+  'error.wrongPassword': 'ユーザー名またはパスワードが正しくありません。',
+  'error.unknownUser': 'この名前のアカウントはありません。',
+  'error.nameTaken': 'このユーザー名は使われています。別の名前を選ぶか、サインインしてください。',
+  'error.nameIllegal':
+    'ユーザー名は1〜64文字で、小文字、数字、ピリオド、ハイフン、アンダースコアが使えます。',
+  'error.passwordIllegal': 'このパスワードは使えません。別のものを選んでください。',
+  'error.registrationClosed': 'このサーバーでは自分で登録できません。',
+  'error.unknownApp': 'サーバーはこのアプリキーを認識できません。',
+  'error.serverUnreachable': 'サーバーが応答しません。接続とアドレスを確認してください。',
+  'error.notAParleyServer': 'このアドレスに Parley サーバーはありません。',
+  'error.signInFailed': 'サインインできませんでした。もう一度お試しください。',
+  'error.authFailed': 'サーバーがこのサインインを受け付けませんでした。',
 }

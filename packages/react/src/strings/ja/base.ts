@@ -51,7 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '{name}を開く',
 
-  'error.unknown': '{message}（コード {code}）',
+  'error.unknown': '問題が発生しました（コード {code}）。',
   'error.networkError': 'サーバーに接続できません。',
   'error.requestTimeout': 'サーバーから時間内に応答がありませんでした。',
   'error.connectionLost': 'サーバーとの接続が切れました。',

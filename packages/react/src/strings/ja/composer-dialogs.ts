@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': '現在地が見つかりました。',
   'location.place': '場所の名前',
   'location.place.hint': '任意',
+  'location.typed': '座標を入力する',
   'location.coordinates': '緯度と経度',
   'location.hint': '例：35.6812, 139.7671',
   'location.invalid': '2つの数値が必要です：緯度は−90から90、経度は−180から180まで。',

@@ -35,6 +35,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': '次の画像',
   'mediaViewer.zoomIn': '拡大',
   'mediaViewer.zoomOut': '縮小',
+  'mediaViewer.forward': '画像を転送',
   'mediaViewer.save': '画像を保存',
   'mediaViewer.failed': '画像を読み込めませんでした。',
 

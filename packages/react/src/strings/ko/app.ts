@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '새 대화',
-  'new.user': '사용자 이름',
-  'new.hint': '이름은 소문자예요. 메시지를 보내기 전까지 상대방에게는 아무것도 보이지 않아요.',
-  'new.start': '시작',
-  'new.self': '본인이에요. 다른 사람을 선택하세요.',
-
   'banner.connecting': '연결하는 중…',
   'banner.reconnecting': '다시 연결하는 중…',
   'banner.offline': '오프라인이에요. 작성한 내용은 다시 연결되면 전송돼요.',
@@ -27,4 +21,16 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': '{name} 님의 음성 메시지',
   'nowPlaying.close': '재생 중지',
+
+  'error.wrongPassword': '사용자 이름이나 비밀번호가 맞지 않아요.',
+  'error.unknownUser': '이 이름의 계정이 없어요.',
+  'error.nameTaken': '이미 사용 중인 사용자 이름이에요. 다른 이름을 고르거나 로그인하세요.',
+  'error.nameIllegal': '사용자 이름은 1~64자이며 소문자, 숫자, 점, 하이픈, 밑줄을 쓸 수 있어요.',
+  'error.passwordIllegal': '사용할 수 없는 비밀번호예요. 다른 것을 고르세요.',
+  'error.registrationClosed': '이 서버에서는 직접 가입할 수 없어요.',
+  'error.unknownApp': '서버가 이 앱 키를 알지 못해요.',
+  'error.serverUnreachable': '서버가 응답하지 않아요. 연결과 주소를 확인하세요.',
+  'error.notAParleyServer': '이 주소에는 Parley 서버가 없어요.',
+  'error.signInFailed': '로그인하지 못했어요. 다시 시도해 주세요.',
+  'error.authFailed': '서버가 이 로그인을 받아들이지 않았어요.',
 }

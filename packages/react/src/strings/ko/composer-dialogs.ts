@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': '위치를 찾았어요.',
   'location.place': '장소 이름',
   'location.place.hint': '선택 사항',
+  'location.typed': '좌표 직접 입력',
   'location.coordinates': '위도와 경도',
   'location.hint': '예: 37.5665, 126.9780',
   'location.invalid': '숫자 두 개가 필요해요: 위도는 −90~90, 경도는 −180~180이에요.',

@@ -35,6 +35,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': '다음 사진',
   'mediaViewer.zoomIn': '확대',
   'mediaViewer.zoomOut': '축소',
+  'mediaViewer.forward': '사진 전달',
   'mediaViewer.save': '사진 저장',
   'mediaViewer.failed': '사진을 불러오지 못했어요.',
 

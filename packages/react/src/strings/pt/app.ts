@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Nova conversa',
-  'new.user': 'Nome de usuário',
-  'new.hint': 'Os nomes são em minúsculas. A outra pessoa não vê nada até você escrever.',
-  'new.start': 'Começar',
-  'new.self': 'Esse é você. Escolha outra pessoa.',
-
   'banner.connecting': 'Conectando…',
   'banner.reconnecting': 'Reconectando…',
   'banner.offline': 'Você está sem conexão. O que você escrever será enviado quando voltar.',
@@ -28,4 +22,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Mensagem de voz de {name}',
   'nowPlaying.close': 'Parar reprodução',
+
+  'error.wrongPassword': 'O nome de usuário ou a senha não está certo.',
+  'error.unknownUser': 'Não há conta com este nome.',
+  'error.nameTaken': 'Este nome de usuário já está em uso. Escolha outro ou entre.',
+  'error.nameIllegal':
+    'Nomes de usuário têm de 1 a 64 caracteres: letras minúsculas, números, pontos, hífens e sublinhados.',
+  'error.passwordIllegal': 'Esta senha não pode ser usada. Escolha outra.',
+  'error.registrationClosed': 'Este servidor não permite que as pessoas se registrem sozinhas.',
+  'error.unknownApp': 'O servidor não conhece esta chave do aplicativo.',
+  'error.serverUnreachable': 'O servidor não responde. Verifique a conexão e o endereço.',
+  'error.notAParleyServer': 'Não há um servidor Parley neste endereço.',
+  'error.signInFailed': 'Não foi possível entrar. Tente novamente.',
+  'error.authFailed': 'O servidor não aceitou este login.',
 }

@@ -51,7 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Abrir {name}',
 
-  'error.unknown': '{message} (código {code})',
+  'error.unknown': 'Algo deu errado (código {code}).',
   'error.networkError': 'Não é possível acessar o servidor.',
   'error.requestTimeout': 'O servidor não respondeu a tempo.',
   'error.connectionLost': 'A conexão com o servidor foi perdida.',

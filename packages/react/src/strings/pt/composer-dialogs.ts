@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'Sua posição foi encontrada.',
   'location.place': 'Nome do lugar',
   'location.place.hint': 'Opcional',
+  'location.typed': 'Digitar coordenadas',
   'location.coordinates': 'Latitude e longitude',
   'location.hint': 'Por exemplo -23.5505, -46.6333',
   'location.invalid': 'São necessários dois números: latitude de −90 a 90 e longitude de −180 a 180.',

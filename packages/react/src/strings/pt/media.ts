@@ -35,6 +35,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'Próxima imagem',
   'mediaViewer.zoomIn': 'Ampliar',
   'mediaViewer.zoomOut': 'Reduzir',
+  'mediaViewer.forward': 'Encaminhar imagem',
   'mediaViewer.save': 'Salvar imagem',
   'mediaViewer.failed': 'Não foi possível carregar a imagem.',
 

@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': 'Новый чат',
-  'new.user': 'Имя пользователя',
-  'new.hint': 'Имена пишутся строчными буквами. Собеседник ничего не увидит, пока вы не напишете.',
-  'new.start': 'Начать',
-  'new.self': 'Это вы. Выберите кого-нибудь другого.',
-
   'banner.connecting': 'Подключение…',
   'banner.reconnecting': 'Повторное подключение…',
   'banner.offline': 'Вы не в сети. Написанное уйдёт, когда связь вернётся.',
@@ -28,4 +22,17 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': 'Голосовое сообщение от {name}',
   'nowPlaying.close': 'Остановить воспроизведение',
+
+  'error.wrongPassword': 'Неверное имя пользователя или пароль.',
+  'error.unknownUser': 'Аккаунта с таким именем нет.',
+  'error.nameTaken': 'Это имя пользователя занято. Выберите другое или войдите.',
+  'error.nameIllegal':
+    'В имени пользователя от 1 до 64 символов: строчные буквы, цифры, точки, дефисы и подчёркивания.',
+  'error.passwordIllegal': 'Этот пароль не подходит. Выберите другой.',
+  'error.registrationClosed': 'На этом сервере нельзя зарегистрироваться самому.',
+  'error.unknownApp': 'Сервер не знает такого ключа приложения.',
+  'error.serverUnreachable': 'Сервер не отвечает. Проверьте соединение и адрес.',
+  'error.notAParleyServer': 'По этому адресу нет сервера Parley.',
+  'error.signInFailed': 'Войти не удалось. Попробуйте ещё раз.',
+  'error.authFailed': 'Сервер не принял этот вход.',
 }

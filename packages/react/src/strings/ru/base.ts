@@ -52,7 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Открыть {name}',
 
-  'error.unknown': '{message} (код {code})',
+  'error.unknown': 'Что-то пошло не так (код {code}).',
   'error.networkError': 'Сервер недоступен.',
   'error.requestTimeout': 'Сервер не ответил вовремя.',
   'error.connectionLost': 'Связь с сервером потеряна.',

@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': 'Местоположение найдено.',
   'location.place': 'Название места',
   'location.place.hint': 'Необязательно',
+  'location.typed': 'Ввести координаты',
   'location.coordinates': 'Широта и долгота',
   'location.hint': 'Например, 55.7558, 37.6173',
   'location.invalid': 'Нужны два числа: широта от −90 до 90 и долгота от −180 до 180.',

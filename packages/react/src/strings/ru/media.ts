@@ -36,6 +36,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': 'Следующее изображение',
   'mediaViewer.zoomIn': 'Увеличить',
   'mediaViewer.zoomOut': 'Уменьшить',
+  'mediaViewer.forward': 'Переслать изображение',
   'mediaViewer.save': 'Сохранить изображение',
   'mediaViewer.failed': 'Не удалось загрузить изображение.',
 

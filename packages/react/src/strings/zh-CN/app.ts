@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新会话',
-  'new.user': '用户名',
-  'new.hint': '用户名为小写。在你发送消息之前，对方不会看到任何内容。',
-  'new.start': '开始',
-  'new.self': '这是你自己，请选择其他人。',
-
   'banner.connecting': '正在连接…',
   'banner.reconnecting': '正在重新连接…',
   'banner.offline': '当前处于离线状态。你写的消息会在恢复后发送。',
@@ -27,4 +21,16 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': '{name} 的语音消息',
   'nowPlaying.close': '停止播放',
+
+  'error.wrongPassword': '用户名或密码不正确。',
+  'error.unknownUser': '没有这个账号。',
+  'error.nameTaken': '该用户名已被使用，请换一个，或直接登录。',
+  'error.nameIllegal': '用户名为 1 到 64 个字符：小写字母、数字、点、横线和下划线。',
+  'error.passwordIllegal': '该密码不可用，请换一个。',
+  'error.registrationClosed': '此服务器不开放自助注册。',
+  'error.unknownApp': '服务器上没有这个 App key。',
+  'error.serverUnreachable': '服务器没有响应。请检查网络连接和地址。',
+  'error.notAParleyServer': '这个地址上没有 Parley 服务器。',
+  'error.signInFailed': '登录失败，请重试。',
+  'error.authFailed': '服务器没有接受这次登录。',
 }

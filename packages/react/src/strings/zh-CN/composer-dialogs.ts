@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': '已找到你的位置。',
   'location.place': '地点名称',
   'location.place.hint': '可不填',
+  'location.typed': '改为输入坐标',
   'location.coordinates': '纬度和经度',
   'location.hint': '例如 39.9042, 116.4074',
   'location.invalid': '需要两个数字：纬度从 −90 到 90，经度从 −180 到 180。',

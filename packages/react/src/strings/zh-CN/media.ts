@@ -34,6 +34,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': '下一张',
   'mediaViewer.zoomIn': '放大',
   'mediaViewer.zoomOut': '缩小',
+  'mediaViewer.forward': '转发图片',
   'mediaViewer.save': '保存图片',
   'mediaViewer.failed': '图片加载失败。',
 

@@ -3,12 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const appTexts: TextsOf<'app'> = {
-  'new.title': '新對話',
-  'new.user': '使用者名稱',
-  'new.hint': '名稱使用小寫。在你傳送訊息之前，對方不會看到任何內容。',
-  'new.start': '開始',
-  'new.self': '這是你自己，請選擇其他人。',
-
   'banner.connecting': '連線中…',
   'banner.reconnecting': '重新連線中…',
   'banner.offline': '你已離線。你寫的內容會在恢復後送出。',
@@ -27,4 +21,16 @@ export const appTexts: TextsOf<'app'> = {
 
   'nowPlaying.name': '{name} 的語音訊息',
   'nowPlaying.close': '停止播放',
+
+  'error.wrongPassword': '使用者名稱或密碼不正確。',
+  'error.unknownUser': '沒有這個名稱的帳號。',
+  'error.nameTaken': '這個使用者名稱已被使用。請換一個，或直接登入。',
+  'error.nameIllegal': '使用者名稱為 1 到 64 個字元：小寫字母、數字、句點、連字號和底線。',
+  'error.passwordIllegal': '無法使用這個密碼，請換一個。',
+  'error.registrationClosed': '這個伺服器不開放自行註冊。',
+  'error.unknownApp': '伺服器不認識這個應用程式金鑰。',
+  'error.serverUnreachable': '伺服器沒有回應。請檢查網路連線和位址。',
+  'error.notAParleyServer': '這個位址上沒有 Parley 伺服器。',
+  'error.signInFailed': '登入失敗，請再試一次。',
+  'error.authFailed': '伺服器沒有接受這次登入。',
 }

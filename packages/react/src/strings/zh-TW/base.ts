@@ -50,7 +50,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '開啟 {name}',
 
-  'error.unknown': '{message}（代碼 {code}）',
+  'error.unknown': '發生問題（代碼 {code}）。',
   'error.networkError': '無法連線到伺服器。',
   'error.requestTimeout': '伺服器沒有及時回應。',
   'error.connectionLost': '與伺服器的連線已中斷。',

@@ -15,6 +15,7 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.found': '已找到你的位置。',
   'location.place': '地點名稱',
   'location.place.hint': '選填',
+  'location.typed': '改為輸入座標',
   'location.coordinates': '緯度和經度',
   'location.hint': '例如 25.0330, 121.5654',
   'location.invalid': '需要兩個數字：緯度 −90 到 90，經度 −180 到 180。',

@@ -34,6 +34,7 @@ export const mediaTexts: TextsOf<'media'> = {
   'mediaViewer.next': '下一張圖片',
   'mediaViewer.zoomIn': '放大',
   'mediaViewer.zoomOut': '縮小',
+  'mediaViewer.forward': '轉傳圖片',
   'mediaViewer.save': '儲存圖片',
   'mediaViewer.failed': '無法載入圖片。',
 

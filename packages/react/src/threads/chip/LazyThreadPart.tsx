@@ -15,9 +15,14 @@ export const StartThread = lazily(
   NotFetched,
 )
 
-/** The placeholder has the final height, to avoid a layout shift. */
+/** Placeholders have the final size, to avoid a layout shift. */
 export const ThreadPart = (props: ThreadPartProps) => (
-  <Suspense fallback={'id' in props && <div className="parley-thread-chip" />}>
+  <Suspense fallback={placeholder(props)}>
     <Part {...props} />
   </Suspense>
 )
+
+function placeholder(props: ThreadPartProps) {
+  if ('id' in props) return <div className="parley-thread-chip" />
+  return 'groupId' in props && <span className="parley-icon-button" />
+}

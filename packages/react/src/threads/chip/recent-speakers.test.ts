@@ -9,7 +9,7 @@ const stateWith = (...parts: readonly (readonly Message[])[]) => {
   return { timelines: new Map([['thread:t', { segments }]]) } as unknown as State
 }
 
-test('those who spoke last, each once, the newest first and at most three', () => {
+test('the last senders, each once, the newest first and at most three', () => {
   const state = stateWith(
     [said('ann', 1), said('bob', 2)],
     [said('carol', 3), said('bob', 4), said('dave', 5), said('dave', 6)],
@@ -18,12 +18,12 @@ test('those who spoke last, each once, the newest first and at most three', () =
   expect(speakersOf(state, 't', said('ann', 7))).toEqual(['ann', 'dave', 'bob'])
 })
 
-test('the last one alone where nobody has looked, and nobody where nothing was said', () => {
+test('the last one alone if the thread was not opened, and nobody in an empty thread', () => {
   expect(speakersOf(stateWith(), 'other', said('ann', 1))).toEqual(['ann'])
   expect(speakersOf(stateWith([said('ann', 1, 'notice')]), 't', undefined)).toEqual([])
 })
 
-test('the same faces are not drawn again', () => {
+test('the same senders are not rendered again', () => {
   expect(areSame(['a', 'b'], ['a', 'b'])).toBe(true)
   expect(areSame(['a', 'b'], ['b', 'a'])).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { ConversationActions } from '../../state/conversation-actions.ts'
 import { useKit } from '../../state/kit.ts'
+import { BadgedIcon } from '../../ui/CountButton.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { useUnreadThreads } from '../chip/use-thread-unread.ts'
 
@@ -23,7 +24,7 @@ export function GroupThreadsButton({
   return (
     <button
       type="button"
-      className="parley-icon-button parley-button-badge"
+      className="parley-icon-button"
       data-threads-button=""
       aria-label={label}
       title={label}
@@ -32,12 +33,7 @@ export function GroupThreadsButton({
       onFocus={onPrepare}
       onClick={() => inGroup.openThread(thread === 'all' ? undefined : 'all')}
     >
-      <ThreadIcon />
-      {count > 0 && (
-        <span className="parley-badge" aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      <BadgedIcon icon={<ThreadIcon />} count={count} />
     </button>
   )
 }

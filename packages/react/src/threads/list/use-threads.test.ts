@@ -34,19 +34,19 @@ describe('the threads of a group', () => {
     thread('8', { createdAt: 0 }),
   )
 
-  it('are those that were made since the last page began, the newest first', () => {
+  it('are those created since the last page began, the newest first', () => {
     expect(ids(shownThreads(known, 'g', false, 3))).toEqual(['7', '5', '3'])
     expect(ids(shownThreads(known, 'g', false, 0))).toEqual(['7', '5', '3', '1', '8'])
     expect(shownThreads(known, 'g', false, Number.POSITIVE_INFINITY)).toEqual([])
   })
 
-  it('are mine, if that is wanted', () => {
+  it('are the user’s own, on request', () => {
     expect(ids(shownThreads(known, 'g', true, 0))).toEqual(['5'])
   })
 })
 
-describe('all threads I am in', () => {
-  it('stand by what was said or made last, without those that are over', () => {
+describe('all threads that the user is in', () => {
+  it('are sorted by the last message or creation, without ended ones', () => {
     const known = mapOf(
       thread('1', { isMember: true, updatedAt: 50 }),
       thread('9', { isMember: true }),
@@ -58,8 +58,8 @@ describe('all threads I am in', () => {
   })
 })
 
-describe('what is unread in threads', () => {
-  it('counts threads I am in', () => {
+describe('unread threads', () => {
+  it('count threads that the user is in', () => {
     const client = createFakeClient('ann')
     client.set({
       threads: mapOf(

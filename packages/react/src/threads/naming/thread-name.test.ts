@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { longestThreadName, nameFrom } from './thread-name.ts'
 
-describe('the name of a thread made of a message', () => {
-  it('is what it says, on one line', () => {
+describe('the name of a thread on a message', () => {
+  it('is its text, on one line', () => {
     expect(nameFrom('  Where to\n\n eat?\t')).toBe('Where to eat?')
     expect(nameFrom('')).toBe('')
     expect(nameFrom('x'.repeat(64))).toBe('x'.repeat(64))
@@ -15,7 +15,7 @@ describe('the name of a thread made of a message', () => {
     expect(nameFrom('y'.repeat(300))).toBe(`${'y'.repeat(63)}…`)
   })
 
-  it('does not cut a character in two', () => {
+  it('does not split a character', () => {
     const name = nameFrom(`${'z'.repeat(62)}🎉🎉🎉`)
     expect(name).toBe(`${'z'.repeat(62)}…`)
     expect(name.isWellFormed()).toBe(true)

@@ -7,6 +7,7 @@ import { errorText } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BackIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
+import { useLayer } from '../../ui/layers/use-layer.ts'
 import { ActProblem } from '../../ui/panel-parts.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import type { ThreadPanelProps } from './panel-props.ts'
@@ -27,6 +28,7 @@ export function ThreadPanel(props: ThreadPanelProps) {
   const isHere = isReady && !isGone && thread?.groupId === conversation.id
   const isMembers = isHere && page === 'members'
   const name = thread?.name || t('thread.untitled')
+  useLayer(isMembers, () => setPage('talk'))
   useFirstFocus(panel, `${isMembers} ${isHere}`)
 
   const back = isMembers ? () => setPage('talk') : (onList ?? onClose)

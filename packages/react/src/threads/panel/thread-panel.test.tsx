@@ -55,8 +55,8 @@ const shown = (
     </ParleyProvider>,
   ).replaceAll('<!-- -->', '')
 
-describe('a thread beside its group', () => {
-  it('shows its name, who is in it, the message it hangs on, and where to write', () => {
+describe('the thread panel', () => {
+  it('shows its name, its members, the parent message, and a composer', () => {
     const out = shown(clientWith())
     for (const text of ['Lunch', '3 members', 'Where &lt;b&gt;to&lt;/b&gt; eat?', 'Reply in thread'])
       expect(out).toContain(text)
@@ -65,7 +65,7 @@ describe('a thread beside its group', () => {
     for (const text of ['Rename', 'Delete thread']) expect(out).not.toContain(text)
   })
 
-  it('offers those who manage it more', () => {
+  it('offers managers more', () => {
     for (const client of [clientWith({ owner: 'ann' }), clientWith({}, { role: 'admin' })])
       for (const text of ['Rename', 'Delete thread']) expect(shown(client)).toContain(text)
     const muted = shown(clientWith({ owner: 'ann' }, { mutedUntil: -1 }))
@@ -73,7 +73,7 @@ describe('a thread beside its group', () => {
     expect(muted).toContain('Delete thread')
   })
 
-  it('lets those who are not in it join', () => {
+  it('lets non-members join', () => {
     const out = shown(clientWith({ isMember: false }))
     expect(out).toContain('You are not in this thread')
     expect(out).not.toContain('Leave thread')
@@ -82,7 +82,7 @@ describe('a thread beside its group', () => {
     )
   })
 
-  it('says why nobody can write, as its group does', () => {
+  it('says why the user cannot write, like its group', () => {
     const banned = shown(clientWith({ isMember: false }, { isBanned: true }))
     expect(banned).toContain('Everybody is muted')
     expect(banned).not.toContain('textarea')
@@ -93,22 +93,22 @@ describe('a thread beside its group', () => {
     expect(gone).not.toContain('You were removed from this thread')
   })
 
-  it('says that it is gone, on its way, or of another group', () => {
+  it('says that it is gone, loading, or of another group', () => {
     const gone = shown(clientWith({ ended: 'destroyed' }))
     expect(gone).toContain('This thread was deleted')
     expect(gone).not.toContain('textarea')
     expect(shown(clientWith(), '8')).toContain('Loading the thread')
-    expect(shown(clientWith({ groupId: 'other' }))).toContain('This thread is not of this group')
+    expect(shown(clientWith({ groupId: 'other' }))).toContain('This thread belongs to another group')
   })
 
-  it('can be one of a list', () => {
+  it('can be opened from a list', () => {
     const out = shown(clientWith(), 'all')
     expect(out).toContain('Only threads I am in')
     expect(out).toContain('aria-checked="false"')
   })
 })
 
-describe('the line under a message', () => {
+describe('the chip under a message', () => {
   const thread = { id: '7', name: 'Lunch', messageCount: 2, lastMessage: said, asOf: 1 }
   const chip = (client: FakeClient, isReadOnly = false) =>
     renderToString(
@@ -121,14 +121,14 @@ describe('the line under a message', () => {
       </ParleyProvider>,
     ).replaceAll('<!-- -->', '')
 
-  it('says how it is called, how much was said, what last and by whom', () => {
+  it('has the name, the number of messages, the last one and its sender', () => {
     const out = chip(clientWith())
     for (const text of ['Lunch', '2 replies', '<bdi>bob: </bdi>The harbour', '<button'])
       expect(out).toContain(text)
     expect(out).not.toContain('parley-badge')
   })
 
-  it('counts what is unread for those who are in it', () => {
+  it('counts unread messages for members', () => {
     const client = clientWith()
     client.setConversation({ type: 'thread', id: '7' }, { unread: 120 })
     expect(chip(client)).toContain('99+')
@@ -138,13 +138,13 @@ describe('the line under a message', () => {
     expect(chip(outside)).not.toContain('parley-badge')
   })
 
-  it('is no button where nothing can be done', () => {
+  it('is not a button without an action', () => {
     expect(chip(clientWith(), true)).not.toContain('<button')
   })
 })
 
 describe('starting a thread', () => {
-  it('asks for a name, and proposes what the message says', () => {
+  it('asks for a name, and proposes the text of the message', () => {
     const out = renderToString(
       <ParleyProvider client={clientWith()}>
         <StartThread message={parent} actions={createConversationActions()} onClose={() => {}} />
@@ -155,8 +155,8 @@ describe('starting a thread', () => {
   })
 })
 
-describe('which thread is wanted', () => {
-  it('is known here, or told to the host that keeps it', () => {
+describe('the open thread', () => {
+  it('is kept here, or reported to a host that controls it', () => {
     const actions = createConversationActions()
     actions.openThread('7')
     expect(actions.get().thread).toBe('7')

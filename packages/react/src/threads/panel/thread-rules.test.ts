@@ -24,7 +24,7 @@ const standing = (
 const acts: readonly ThreadAct[] = ['join', 'leave', 'rename', 'destroy', 'removeMember']
 const allowed = (of: ThreadStanding) => acts.filter((act) => mayIn(of, act))
 
-describe('what one may do with a thread', () => {
+describe('the user’s rights in a thread', () => {
   it.each<[string, ThreadStanding, readonly ThreadAct[]]>([
     ['creator', standing({}, { owner: 'ann' }), ['leave', 'rename', 'destroy', 'removeMember']],
     [
@@ -71,12 +71,12 @@ describe('what one may do with a thread', () => {
       standing({ role: 'admin', isBanned: true }),
       ['leave', 'rename', 'destroy', 'removeMember'],
     ],
-    ['anybody, once it is destroyed', standing({ role: 'owner' }, { owner: 'ann', ended: 'destroyed' }), []],
+    ['anyone, once it is destroyed', standing({ role: 'owner' }, { owner: 'ann', ended: 'destroyed' }), []],
   ])('%s', (_who, of, expected) => {
     expect(allowed(of)).toEqual(expected)
   })
 
-  it('is nothing for whoever is not in the group, or of whose group nothing is known', () => {
+  it('are none for non-members of the group, or if the group is unknown', () => {
     expect(allowed({ ...standing({}), group: undefined })).toEqual([])
     expect(allowed({ ...standing({}), group: { ...group, role: undefined } })).toEqual([])
     expect(allowed({ ...standing({}), group: { ...group, ended: 'dissolved' } })).toEqual([])
@@ -87,7 +87,7 @@ describe('what one may do with a thread', () => {
     ['creator', 'creator', { self: false, member: true, admin: false, owner: false }],
     ['admin', 'admin', { self: false, member: true, admin: false, owner: false }],
     ['owner', 'owner', { self: false, member: true, admin: true, owner: false }],
-  ])('%s removes those who do not stand above', (_who, role, expected) => {
+  ])('%s removes members of lower rank', (_who, role, expected) => {
     const of = role === 'creator' ? standing({}, { owner: 'ann' }) : standing({ role }, { owner: 'bob' })
     const got = Object.fromEntries(
       Object.keys(expected).map((target) => [

@@ -26,6 +26,7 @@ export function useThread(id: string): OpenThread {
   const [error, setError] = useState<ReasonedError>()
   const [turn, setTurn] = useState(0)
   const isEnded = thread?.ended === 'destroyed'
+  const isGroupEnded = useSelection((state) => Boolean(state.groups.get(thread?.groupId ?? '')?.ended))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every turn
   useEffect(() => {
@@ -47,7 +48,8 @@ export function useThread(id: string): OpenThread {
     ref,
     thread,
     isReady,
-    isGone: isEnded || error?.reason === 'threadNotFound',
+    // A request that is under way when the group ends finds no thread; what is loaded stays readable all the same.
+    isGone: isEnded || (error?.reason === 'threadNotFound' && !isGroupEnded),
     error,
     again: () => setTurn((before) => before + 1),
   }

@@ -23,7 +23,7 @@ type Combined = MessageOf<'combined'>
 export interface CombinedReaderProps {
   readonly message: Combined
   /** Shows a picture together with the others of the same level. */
-  readonly onImage: (image: MessageOf<'image'>, all: readonly MessageType[]) => void
+  readonly onImage: (image: MessageOf<'image' | 'video'>, all: readonly MessageType[]) => void
   readonly onClose: () => void
 }
 

@@ -18,7 +18,7 @@ const combined = (id: string): MessageOf<'combined'> => ({
 })
 
 describe('levels', () => {
-  it('remember where each was left', () => {
+  it('remember the position in each', () => {
     const first = [{ message: combined('a'), scrollTop: 0 }]
     const second = levelsWith(first, combined('b'), 120)
     expect(second.map(({ message, scrollTop }) => [message.id, scrollTop])).toEqual([
@@ -27,7 +27,7 @@ describe('levels', () => {
     ])
   })
 
-  it('lead back when a message holds one of those around it', () => {
+  it('lead back if a message contains one of its ancestors', () => {
     const levels = levelsWith(
       levelsWith([{ message: combined('a'), scrollTop: 0 }], combined('b'), 5),
       combined('a'),
@@ -38,7 +38,7 @@ describe('levels', () => {
 })
 
 describe('rows', () => {
-  it('have ids of their own even if messages repeat theirs', () => {
+  it('have unique ids even if messages repeat theirs', () => {
     const rows = rowsOf([testMessage(1), testMessage(1)])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
   })

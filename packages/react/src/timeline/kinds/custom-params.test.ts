@@ -22,7 +22,7 @@ describe('values of custom messages', () => {
     expect(shownParams({ long: 'x'.repeat(9999) })[0]?.[1]).toHaveLength(300)
   })
 
-  it('that cannot be written down do no harm', () => {
+  it('that cannot be serialised do no harm', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     expect(shownParams({ circle })).toEqual([['circle', '…']])

@@ -17,6 +17,7 @@ export function CustomKind(props: KindProps) {
         <span className="parley-custom-title">
           <ParcelIcon />
           <bdi>{message.event || t('kind.custom')}</bdi>
+          {meta}
         </span>
         {params.length > 0 && (
           <dl className="parley-custom-params" aria-label={t('kind.params')}>
@@ -31,7 +32,6 @@ export function CustomKind(props: KindProps) {
           </dl>
         )}
       </div>
-      <div className="parley-text parley-caption">{meta}</div>
     </Bubble>
   )
 }

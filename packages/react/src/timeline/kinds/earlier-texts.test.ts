@@ -3,14 +3,14 @@ import { createEarlierTexts } from './earlier-texts.ts'
 
 const texts = createEarlierTexts()
 
-describe('what a message said before', () => {
-  it('is told latest first, without what it says now', () => {
+describe('the earlier texts of a message', () => {
+  it('are listed latest first, without the current one', () => {
     for (const text of ['one', 'two', 'two', 'three']) texts.remember('a', text)
     expect(texts.before('a', 'three')).toEqual(['two', 'one'])
     expect(texts.before('unknown', 'x')).toEqual([])
   })
 
-  it('has a bound, for a message and for all of them', () => {
+  it('are bounded, per message and in total', () => {
     for (let index = 0; index < 30; index++) texts.remember('b', `text ${index}`)
     expect(texts.before('b', 'text 29')).toHaveLength(9)
     for (let index = 0; index < 600; index++) texts.remember(`m${index}`, 'before')
@@ -18,7 +18,7 @@ describe('what a message said before', () => {
     expect(texts.before('m599', 'after')).toEqual(['before'])
   })
 
-  it('goes when the message is recalled', () => {
+  it('are dropped when the message is recalled', () => {
     texts.remember('c', 'secret')
     texts.forget('c')
     expect(texts.before('c', '')).toEqual([])

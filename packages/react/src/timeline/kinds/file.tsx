@@ -20,6 +20,7 @@ export function FileKind(props: KindProps) {
   const download = useDownload(message.kind === 'file' ? message : undefined)
   if (message.kind !== 'file') return <OtherKind {...props} />
   const { status } = download
+  const caption = captionOf(message)
   const isHere = row.type === 'message'
   const start = () => {
     grow()
@@ -37,6 +38,7 @@ export function FileKind(props: KindProps) {
         name={message.name}
         size={message.bytes}
         lead={lead}
+        meta={!caption && meta}
         {...(isHere && status.name !== 'loading' && { onOpen: start })}
       >
         {isHere && status.name !== 'loading' && (
@@ -55,7 +57,7 @@ export function FileKind(props: KindProps) {
           )}
         </p>
       )}
-      <Caption text={captionOf(message)} meta={meta} />
+      {caption && <Caption text={caption} meta={meta} />}
     </Bubble>
   )
 }

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { ImageBox } from '../../media/image-box/ImageBox.tsx'
 import type { KindProps } from '../../messages/kinds.ts'
-import { localFileOf } from '../../messages/message-content.ts'
 import { captionOf } from '../../messages/message-extensions.ts'
 import { AlbumContext, useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble, Caption } from './Bubble.tsx'
@@ -16,18 +15,18 @@ export function ImageKind(props: KindProps) {
   const { message, row, meta } = props
   const { openImage } = useTimelineHandlers()
   const isInAlbum = useContext(AlbumContext)
-  const local = useLocalUrl(localFileOf(row))
+  const local = useLocalUrl(row)
   const placeholder = usePlaceholder(message)
   const file = useFailedFile(message.kind === 'image' ? message : undefined)
   if (message.kind !== 'image') return <OtherKind {...props} />
   const caption = captionOf(message)
-  // The caption of an album is below the album.
+  // The sender, the quote and the caption of an album are around the album.
   const isBare = !caption || isInAlbum
   // Thumbnails of GIFs are not animated.
   const remote = (message.isGif ? message.url : message.thumbnailUrl) || message.url
   const own = local ?? file.url
   return (
-    <Bubble of={props} look="media">
+    <Bubble of={isInAlbum ? { ...props, head: null } : props} look="media">
       <div className="parley-media" {...(isBare && { 'data-bare': '' })}>
         <ImageBox
           key={file.attempt}

@@ -1,12 +1,13 @@
-// Renderers of all kinds but text, in one lazy chunk. It is loaded when the provider mounts, or with the first such
-// message. Until then, and if loading fails, a message is shown as a line of text.
+// Renderers of all kinds but text, in one lazy chunk. It is loaded after the conversation list, or with the first
+// timeline. Until then, and if loading fails, a message is shown as a line of text.
 
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { KindProps } from '../../messages/kinds.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import type { AlbumProps } from '../album/Album.tsx'
 import { Bubble } from './Bubble.tsx'
 
-type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Translation' | 'StreamBrokenOff'>
+type Name = Exclude<keyof typeof import('./loaded-kinds.ts'), 'Album' | 'Translation' | 'StreamBrokenOff'>
 
 /** The text summary of a message, in a plain bubble. */
 export function WordsKind(props: KindProps): ReactNode {
@@ -24,6 +25,7 @@ type Media = typeof import('./loaded-kinds.ts')
 
 let loaded: Media | undefined
 let isSettled = false
+let isAsked = false
 const watchers = new Set<() => void>()
 
 const media = async (): Promise<Media> => {
@@ -47,6 +49,21 @@ export function later(name: Name): (props: KindProps) => ReactNode {
   }
 }
 
+/** Without the chunk, the messages of an album are shown one by one. */
+const OneByOne = ({ rows, children }: AlbumProps) =>
+  rows.map((row) => <Fragment key={row.id}>{children(row)}</Fragment>)
+const LateAlbum = lazily(async () => (await media()).Album, OneByOne)
+
+/** The album is in the same chunk. */
+export function Album(props: AlbumProps): ReactNode {
+  const [Shown = LateAlbum] = useState(() => loaded?.Album)
+  return (
+    <Suspense fallback={<OneByOne {...props} />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
 /** Translations are in the same chunk; without it only the original text is shown. */
 export const Translation = lazily(
   async () => (await media()).Translation,
@@ -61,6 +78,7 @@ export const StreamBrokenOff = lazily(
 
 /** Preloads the chunk. */
 export const fetchKinds = (): void => {
+  isAsked = true
   const settle = () => {
     isSettled = true
     for (const changed of [...watchers]) changed()
@@ -69,6 +87,7 @@ export const fetchKinds = (): void => {
 }
 
 const watch = (changed: () => void) => {
+  if (!isAsked) fetchKinds()
   watchers.add(changed)
   return () => watchers.delete(changed)
 }

@@ -1,11 +1,13 @@
 import { LocationCard } from '../../media/location-card/LocationCard.tsx'
 import type { KindProps } from '../../messages/kinds.ts'
+import { useKit } from '../../state/kit.ts'
 import { Bubble } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
 
-/** A location card without a map, so no map service is contacted. */
+/** A location card. It has a map only if the application names a tile server. */
 export function LocationKind(props: KindProps) {
   const { message, meta } = props
+  const { mapTiles } = useKit()
   if (message.kind !== 'location') return <OtherKind {...props} />
   const { latitude, longitude, building, address } = message
   return (
@@ -15,8 +17,9 @@ export function LocationKind(props: KindProps) {
         longitude={longitude}
         name={building || undefined}
         address={address || undefined}
+        tiles={mapTiles}
+        meta={meta}
       />
-      <div className="parley-text parley-caption">{meta}</div>
     </Bubble>
   )
 }

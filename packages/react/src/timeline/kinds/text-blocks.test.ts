@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { blocksOf } from './text-blocks.ts'
 
-it('a text is cut at empty lines and around code', () => {
+it('a text is split at empty lines and around code', () => {
   expect(blocksOf('one\ntwo\n\nthree')).toEqual(['one\ntwo\n\n', 'three'])
   expect(blocksOf('a\n```js\nx\n\ny\n```\nb')).toEqual(['a\n', '```js\nx\n\ny\n```\n', 'b'])
   expect(blocksOf('a\n```\nnot closed\n\nyet')).toEqual(['a\n', '```\nnot closed\n\nyet'])
@@ -13,7 +13,7 @@ const anyText = fc
   .array(fc.constantFrom('word ', '\n', '\n\n', '```\n', '```'))
   .map((parts) => parts.join(''))
 
-it('nothing is lost, and what is finished stays the same while the text grows', () => {
+it('nothing is lost, and finished blocks stay the same while the text grows', () => {
   fc.assert(
     fc.property(anyText, anyText, (text, more) => {
       expect(blocksOf(text).join('')).toBe(text)

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { foldedText, isBigEmoji } from '../../messages/folded-text.ts'
+import { isBigEmoji } from '../../messages/folded-text.ts'
 import type { KindProps } from '../../messages/kinds.ts'
 import { mentionsOf, streamedOf } from '../../messages/message-extensions.ts'
+import { useFolding } from '../../messages/use-folding.ts'
 import { useKit } from '../../state/kit.ts'
 import { useWanted } from '../../state/translation/wanted-translations.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -28,13 +29,13 @@ export function TextKind(props: KindProps) {
   const { stopper } = useTimelineHandlers()
   const { client, t, nameOf } = useKit()
   const me = useSelection((state) => state.me)
-  const [whole, setWhole] = useState(false)
   const text = message.kind === 'text' ? message.text : props.text
   const isWanted = useWanted(message, client)
   const isGrowing = useStreaming(message)
   // A text that was shown in full while it was streamed is not folded afterwards.
-  if (isGrowing && !whole) setWhole(true)
-  const folded = foldedText(text)
+  const [wasStreamed, setStreamed] = useState(isGrowing)
+  if (isGrowing && !wasStreamed) setStreamed(true)
+  const { words, shown, isFoldable, isWhole, toggle, fold } = useFolding(text, wasStreamed)
   useEffect(() => {
     if (row.type === 'message' && !streamedOf(message)) earlierTexts(client).remember(message.id, text)
   }, [client, row.type, message, text])
@@ -62,26 +63,26 @@ export function TextKind(props: KindProps) {
   return (
     <Bubble of={props}>
       <div className="parley-text" dir="auto">
-        <span className="parley-words" {...(folded !== undefined && { 'data-folded': '' })}>
+        <span ref={words} className="parley-words" {...fold}>
           {isGrowing ? (
             <Suspense fallback={text}>
               <StreamingText {...look} text={text} onStop={stop && (() => stop(message))} />
             </Suspense>
           ) : (
-            <RichText {...look} text={folded !== undefined && !whole ? folded : text} />
+            <RichText {...look} text={shown} />
           )}
         </span>
-        {!isGrowing && folded !== undefined && (
+        {isFoldable && (
           <button
             type="button"
             className="parley-more"
-            aria-expanded={whole}
+            aria-expanded={isWhole}
             onClick={() => {
               onGrow()
-              setWhole(!whole)
+              toggle()
             }}
           >
-            {t(whole ? 'message.less' : 'message.more')}
+            {t(isWhole ? 'message.less' : 'message.more')}
           </button>
         )}
         {message.kind === 'text' && message.stream?.state === 'broken' && (

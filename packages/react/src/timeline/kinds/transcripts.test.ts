@@ -15,7 +15,7 @@ function listening() {
 }
 
 describe('the text of a voice message', () => {
-  it('is asked for once, hidden and shown again', async () => {
+  it('is requested once, hidden and shown again', async () => {
     const { transcripts, answers } = listening()
     const seen: unknown[] = []
     const stop = transcripts.subscribe(() => seen.push(transcripts.of('v1')?.transcript.name))
@@ -33,7 +33,7 @@ describe('the text of a voice message', () => {
     stop()
   })
 
-  it('that could not be had is asked for again', async () => {
+  it('that failed is requested again', async () => {
     const { transcripts, answers } = listening()
     const shown = transcripts.show(voice)
     answers[0]?.reject(new Error('no'))
@@ -46,7 +46,7 @@ describe('the text of a voice message', () => {
     expect(transcripts.of('v1')?.transcript).toEqual({ name: 'done', text: '' })
   })
 
-  it('stays hidden when it comes after one has changed one\u2019s mind', async () => {
+  it('stays hidden if it arrives after it was hidden', async () => {
     const { transcripts, answers } = listening()
     const shown = transcripts.show(voice)
     transcripts.hide('v1')
@@ -55,7 +55,7 @@ describe('the text of a voice message', () => {
     expect(transcripts.of('v1')).toEqual({ isOpen: false, transcript: { name: 'done', text: 'late' } })
   })
 
-  it('is kept of the last few hundred', async () => {
+  it('is kept for the last few hundred', async () => {
     const { transcripts, answers } = listening()
     for (let at = 0; at < 250; at++) {
       const shown = transcripts.show({ ...voice, id: `v${at}` })

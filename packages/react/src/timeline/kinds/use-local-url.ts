@@ -1,23 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { LocalFile } from '../../messages/message-content.ts'
+import { localFileOf } from '../../messages/message-content.ts'
+import type { ShownMessage } from '../../messages/message-rows.ts'
+import { useKit } from '../../state/kit.ts'
+import { localFiles } from './local-files.ts'
 
-/**
- * An object URL for a local file. It outlives the upload: the row keeps showing the local picture and does not download
- * it again.
- */
-export function useLocalUrl(file: LocalFile | undefined): string | undefined {
-  const blob = file?.data instanceof Blob ? file.data : undefined
-  const [made, setMade] = useState<{ of: Blob; url: string }>()
-  useEffect(() => {
-    if (!blob) return
-    const url = URL.createObjectURL(blob)
-    setMade({ of: blob, url })
-  }, [blob])
-  useEffect(() => {
-    const url = made?.url
-    return () => {
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [made])
-  return made?.url
+/** The object URL of the file of a row, if this device sent it. Still there after the message is sent. */
+export function useLocalUrl(row: ShownMessage): string | undefined {
+  const { client } = useKit()
+  const data = localFileOf(row)?.data
+  return localFiles(client).urlOf(row.id, data instanceof Blob ? data : undefined)
 }

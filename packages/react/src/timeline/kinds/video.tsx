@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { boxOf } from '../../media/image-box/box-size.ts'
 import type { KindProps } from '../../messages/kinds.ts'
-import { localFileOf } from '../../messages/message-content.ts'
 import { captionOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { formatDuration } from '../../ui/format/format-duration.ts'
 import { PlayIcon, RetryIcon } from '../../ui/icons/icons.tsx'
+import { AlbumContext, useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble, Caption } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
 import { UploadRing, uploadedPart } from './UploadProgress.tsx'
@@ -15,12 +15,14 @@ import { usePlaceholder } from './use-placeholder.ts'
 
 /**
  * A video that plays inline, in a box of its size. Only its poster is loaded before it is played, or its beginning if
- * there is no poster.
+ * there is no poster. In an album it opens in the gallery instead.
  */
 export function VideoKind(props: KindProps) {
   const { message, row, meta, text } = props
   const { t, locale } = useKit()
-  const local = useLocalUrl(localFileOf(row))
+  const { openImage } = useTimelineHandlers()
+  const isInAlbum = useContext(AlbumContext)
+  const local = useLocalUrl(row)
   const placeholder = usePlaceholder(message)
   const file = useFailedFile(message.kind === 'video' ? message : undefined)
   const film = useRef<HTMLVideoElement>(null)
@@ -32,7 +34,9 @@ export function VideoKind(props: KindProps) {
   const poster = hasPoster && !local ? message.thumbnailUrl : ''
   const src = local ?? file.url ?? (message.url || undefined)
   const caption = captionOf(message)
+  const isBare = !caption || isInAlbum
   const play = () => {
+    if (isInAlbum) return row.type === 'message' && openImage(message)
     setStarted(true)
     film.current?.focus()
     // The media element reports its own errors.
@@ -43,10 +47,12 @@ export function VideoKind(props: KindProps) {
     file.retry?.()
   }
   return (
-    <Bubble of={props} look="media">
+    <Bubble of={isInAlbum ? { ...props, head: null } : props} look="media">
       <div
         className="parley-media parley-video"
-        style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
+        {...(isBare && { 'data-bare': '' })}
+        {...(hasStarted && { 'data-started': '' })}
+        {...(!isInAlbum && { style: { inlineSize: width, aspectRatio: `${width} / ${height}` } })}
       >
         {!hasStarted && placeholder && (
           <img className="parley-video-picture" src={placeholder} alt="" data-blur="" />
@@ -111,8 +117,9 @@ export function VideoKind(props: KindProps) {
             )
           )}
         </div>
+        {isBare && <div className="parley-media-meta">{meta}</div>}
       </div>
-      <Caption text={caption} meta={meta} />
+      {!isBare && <Caption text={caption} meta={meta} />}
     </Bubble>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { VoicePlayer } from '../../media/voice-player/VoicePlayer.tsx'
 import type { KindProps } from '../../messages/kinds.ts'
-import { localFileOf } from '../../messages/message-content.ts'
 import { peaksOf } from '../../messages/message-extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
@@ -22,7 +21,7 @@ export function VoiceKind(props: KindProps) {
   const { rows, isReadOnly } = useTimelineHandlers()
   const me = useSelection((state) => state.me) ?? ''
   const line = useRef<HTMLDivElement>(null)
-  const local = useLocalUrl(localFileOf(row))
+  const local = useLocalUrl(row)
   const peaks = useMemo(() => peaksOf(message), [message])
   const [isPlayed, markPlayed] = usePlayed(message.id)
   const file = useFailedFile(message.kind === 'voice' ? message : undefined)
@@ -47,9 +46,9 @@ export function VoiceKind(props: KindProps) {
           onEnd={() => playNext(line.current, nextUnheard(rows(), row.id, heardBy(me)))}
         />
         {isNew && <span className="parley-unheard" role="img" aria-label={t('kind.voice.new')} />}
+        {meta}
       </div>
       {row.type === 'message' && !isReadOnly && <VoiceText message={message} onGrow={onGrow} />}
-      <div className="parley-text parley-caption">{meta}</div>
     </Bubble>
   )
 }

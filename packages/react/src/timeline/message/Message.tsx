@@ -1,7 +1,7 @@
 // One row of the timeline: avatar, bubble, and the error if sending failed. The content is rendered by the renderer of
 // its kind.
 
-import { type FocusEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isSelectable } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import { isMentioned } from '../../messages/message-extensions.ts'
@@ -41,6 +41,9 @@ export interface MessageProps {
   readonly isFlashed?: boolean
 }
 
+/** A message that was sent just now rises from the composer. */
+const freshMs = 1000
+
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
 export const Message = memo(function Message(props: MessageProps) {
@@ -59,6 +62,7 @@ export const Message = memo(function Message(props: MessageProps) {
     if (isRecalled) earlierTexts(client).forget(message.id)
   }, [client, isRecalled, message.id])
   const canChoose = selection !== undefined && isSelectable(row)
+  const [isRising] = useState(() => row.type === 'outgoing' && Date.now() - row.outgoing.createdAt < freshMs)
 
   const article = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -66,7 +70,7 @@ export const Message = memo(function Message(props: MessageProps) {
   const hot = useHot()
   const isIdle = selection !== undefined || isRecalled
   const touch = bothOf(
-    useMenuWish(row.id, isIdle),
+    useMenuWish(row.id, isIdle, body),
     useSwipe(body, isIdle || handlers.isReadOnly || row.type !== 'message', () =>
       handlers.run('reply', row.id),
     ),
@@ -82,6 +86,7 @@ export const Message = memo(function Message(props: MessageProps) {
     ...quiet(firstOfGroup, 'data-first'),
     ...quiet(lastOfGroup, 'data-last'),
     ...quiet(isFlashed, 'data-flash'),
+    ...quiet(isRising, 'data-rising'),
     ...quiet(selection !== undefined, 'data-choosing'),
     ...quiet(selection === 'chosen', 'data-chosen'),
   }
@@ -94,6 +99,9 @@ export const Message = memo(function Message(props: MessageProps) {
   }
 
   const Kind = rendererOf(kinds, message)
+  const meta = <MessageMeta row={row} message={message} />
+  // The flat layout shows the time after the name, where there is a name.
+  const isTimeAbove = isFlat && firstOfGroup
   return (
     <article
       {...frame}
@@ -118,7 +126,7 @@ export const Message = memo(function Message(props: MessageProps) {
           readOnly
         />
       )}
-      {(isFlat || !mine) && (
+      {(isFlat || (!mine && message.conversation.type !== 'single')) && (
         <div className="parley-message-side">
           {(isFlat ? firstOfGroup : lastOfGroup) && <Avatar id={message.from} size="small" />}
         </div>
@@ -129,9 +137,13 @@ export const Message = memo(function Message(props: MessageProps) {
           row={row}
           mine={mine}
           text={wordsOf(message, context)}
-          meta={<MessageMeta row={row} message={message} />}
+          meta={isTimeAbove ? null : meta}
           head={
-            <MessageHead message={message} showsSender={firstOfGroup && (isFlat || (showsSender && !mine))} />
+            <MessageHead
+              message={message}
+              showsSender={firstOfGroup && (isFlat || (showsSender && !mine))}
+              meta={isTimeAbove && meta}
+            />
           }
           foot={
             <>
@@ -205,12 +217,13 @@ function bothOf(press: LongPress, swipe: Swipe): LongPress {
 }
 
 /** A right click or a long press opens the menu, unless the browser's own menu is more useful there. */
-function useMenuWish(rowId: string, isOff: boolean) {
+function useMenuWish(rowId: string, isOff: boolean, body: RefObject<HTMLElement | null>) {
   const { isReadOnly, openMenu } = useTimelineHandlers()
-  return useLongPress((at, target) => {
+  return useLongPress((at, target, isTouch) => {
     if (isReadOnly || isOff || target.closest('a[href], textarea, input')) return false
     if (getSelection()?.isCollapsed === false && matchMedia('(pointer: fine)').matches) return false
-    openMenu(rowId, at)
+    const bubble = isTouch ? body.current?.querySelector<HTMLElement>('.parley-bubble') : undefined
+    openMenu(rowId, bubble ? { lifted: bubble } : at)
     return true
   })
 }

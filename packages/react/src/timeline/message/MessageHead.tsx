@@ -1,4 +1,5 @@
 import type { Message } from '@parley/client'
+import type { ReactNode } from 'react'
 import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 import { kindWord } from '../../messages/message-text.ts'
 import { useKit } from '../../state/kit.ts'
@@ -12,9 +13,12 @@ import { useTimelineHandlers } from './timeline-context.ts'
 export function MessageHead({
   message,
   showsSender,
+  meta,
 }: {
   readonly message: Message
   readonly showsSender: boolean
+  /** Shown after the name of the sender. */
+  readonly meta?: ReactNode
 }) {
   const { t, nameOf, locale } = useKit()
   const quote = quoteOf(message)
@@ -23,9 +27,12 @@ export function MessageHead({
   return (
     <div className="parley-message-head">
       {showsSender && (
-        <bdi className="parley-sender" data-hue={hueOf(from)} data-person={from}>
-          {nameOf(from)}
-        </bdi>
+        <div className="parley-sender-line">
+          <bdi className="parley-sender" data-hue={hueOf(from)} data-person={from}>
+            {nameOf(from)}
+          </bdi>
+          {meta}
+        </div>
       )}
       {onlyTo && onlyTo.length > 0 && (
         <span className="parley-only-to" title={onlyTo.map(nameOf).join('\n')}>

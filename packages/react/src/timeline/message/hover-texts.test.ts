@@ -13,7 +13,7 @@ const sent = `Sent · ${fullTime(mine.message.sentAt, locale)}`
 const minute = 60_000
 
 describe('hovering over a time', () => {
-  it('tells when an own message was sent, delivered and read', () => {
+  it('shows when an own message was sent, delivered and read', () => {
     const deliveredAt = testMorning + minute
     const readAt = testMorning + 5 * minute
     expect(hoverText(mine, t, locale)).toBe(sent)
@@ -25,11 +25,11 @@ describe('hovering over a time', () => {
     )
   })
 
-  it('tells what is so, when it is not known since when', () => {
+  it('shows the state if its time is not known', () => {
     expect(hoverText({ ...mine, status: 'read' }, t, locale)).toBe(`${sent}\nRead`)
   })
 
-  it('tells the time alone for messages of others, and the state of what is on its way', () => {
+  it('shows only the time for messages of others, and the state of outgoing ones', () => {
     const other = incoming(1) as Extract<ShownMessage, { type: 'message' }>
     expect(hoverText(other, t, locale)).toBe(fullTime(other.message.sentAt, locale))
     expect(hoverText(outgoing('k') as ShownMessage, t, locale)).toMatch(/^Sending/)
@@ -37,7 +37,7 @@ describe('hovering over a time', () => {
 })
 
 describe('hovering over "edited"', () => {
-  it('tells by whom and when, and what it said before as far as that was seen', () => {
+  it('shows by whom and when, and earlier texts as far as they were seen', () => {
     const earlier = createEarlierTexts()
     const edited = { count: 2, by: 'bob', at: testMorning }
     const told = (id: string) =>

@@ -15,17 +15,17 @@ const context = {
 const nameOf = (row: unknown) => messageName(row as ShownMessage, messageOf(row as ShownMessage), context)
 const time = clockTime((incoming(1) as Extract<ShownMessage, { type: 'message' }>).message.sentAt, 'en-GB')
 
-describe('the name of a message', () => {
-  it('is who, what and when', () => {
+describe('the accessible name of a message', () => {
+  it('is sender, content and time', () => {
     expect(nameOf(incoming(1))).toBe(`Bob, message 1, ${time}`)
   })
 
-  it('says of own ones how far they got', () => {
+  it('has the delivery state of own messages', () => {
     expect(nameOf(own(1))).toBe(`You, message 1, ${time}, Sent`)
     expect(nameOf(outgoing('hello'))).toMatch(/^You, hello, .*, Sending$/)
   })
 
-  it('tells answers, edits and reactions', () => {
+  it('has quotes, edits and reactions', () => {
     const reactions = [
       { reaction: '👍', count: 2, isMine: false, users: [] },
       { reaction: '🎉', count: 1, isMine: false, users: [] },
@@ -38,7 +38,7 @@ describe('the name of a message', () => {
     expect(nameOf(row)).toBe(`Bob, message 1, ${time}, replies to Bob, edited, 3 reactions`)
   })
 
-  it('is one sentence for what was recalled', () => {
+  it('is one sentence for a recalled message', () => {
     expect(nameOf(incoming(1, { kind: 'recalled', by: 'bob', at: 0, note: '' } as object))).toBe(
       'Bob recalled a message',
     )

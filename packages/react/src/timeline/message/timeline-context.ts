@@ -21,7 +21,7 @@ export interface TimelineHandlers {
   jumpTo(messageId: string): void
   toggleSelected(message: Message): void
   editAgain(text: string): void
-  openImage(message: MessageOf<'image'>): void
+  openImage(message: MessageOf<'image' | 'video'>): void
   openCombined(message: MessageOf<'combined'>): void
   /** The host's callback that stops a streaming message; undefined if it has none. */
   stopper(): ((message: Message) => void) | undefined

@@ -18,7 +18,7 @@ const context = {
 const words = (what: Notice['what'], more: Partial<Notice> = {}) =>
   noticeWords(testNotice(1, what, more), context)
 
-describe('the line of something that happened', () => {
+describe('the text of a notice', () => {
   it.each<[Notice['what'], Partial<Notice>, string]>([
     ['membersJoined', { from: 'bob' }, 'Bob joined'],
     ['membersJoined', { from: 'ann' }, 'You joined'],
@@ -35,7 +35,7 @@ describe('the line of something that happened', () => {
     ['ownerChanged', { from: 'bob', users: ['ann'] }, 'Bob made you the owner'],
     ['adminAdded', { from: 'bob', users: ['mei'] }, 'Bob made Mei an admin'],
     ['adminAdded', { from: '', users: ['mei'] }, 'Mei became an admin'],
-    ['adminRemoved', { from: 'ann', users: ['mei'] }, 'You took the admin role from Mei'],
+    ['adminRemoved', { from: 'ann', users: ['mei'] }, 'You removed Mei as an admin'],
     ['banned', { from: 'bob' }, 'Bob muted everybody'],
     ['unbanned', { from: 'ann' }, 'You unmuted everybody'],
     ['muted', { from: 'bob', users: ['ann'], detail: '{"user_mute_time":{"ann":-1}}' }, 'Bob muted you'],
@@ -53,7 +53,7 @@ describe('the line of something that happened', () => {
     expect(words(what, more)).toBe(text)
   })
 
-  it('says until when somebody is muted', () => {
+  it('says until when a member is muted', () => {
     const until = new Date(2026, 10, 14, 15, 30).getTime()
     expect(
       words('muted', {
@@ -73,13 +73,13 @@ describe('the line of something that happened', () => {
     '{"user_mute_time":7}',
     '{"user_mute_time":{"mei":"x"}}',
     '{"name":7}',
-  ])('bears with the detail %s', (detail) => {
+  ])('tolerates the detail %s', (detail) => {
     expect(words('muted', { from: 'bob', users: ['mei'], detail })).toBe('Bob muted Mei')
     expect(words('fileShared', { from: 'bob', detail })).toBe('Bob shared a file')
     expect(words('updated', { from: 'bob', detail })).toBe('Bob changed the settings of the group')
   })
 
-  it('has words for everything that can be told', () => {
+  it('exists for every event', () => {
     for (const what of [
       'shielded',
       'unshielded',
@@ -93,10 +93,10 @@ describe('the line of something that happened', () => {
   })
 })
 
-describe('many lines in one', () => {
+describe('folded notices', () => {
   const came = testNotice(1, 'membersJoined', { from: 'bob' })
   const went = testNotice(2, 'membersLeft', { from: 'bob' })
-  it('say how many came and went, or how much changed', () => {
+  it('say how many joined and left, or how much changed', () => {
     expect(foldWords([came, came, came, came], context)).toBe('4 people joined')
     expect(foldWords([{ ...came, users: ['a', 'b', 'c'] }, came], context)).toBe('4 people joined')
     expect(foldWords([went, went], context)).toBe('2 people left')

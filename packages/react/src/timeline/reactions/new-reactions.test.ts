@@ -3,8 +3,8 @@ import { grownReactions } from './new-reactions.ts'
 
 const reaction = (name: string, count: number) => ({ reaction: name, count, isMine: false, users: [] })
 
-describe('reactions that are moved once', () => {
-  it('are new ones and those with more people behind them', () => {
+describe('reactions that are animated once', () => {
+  it('are new ones and those with more users', () => {
     const before = [reaction('👍', 1), reaction('🎉', 2)]
     expect([...grownReactions(before, [reaction('👍', 2), reaction('🎉', 2), reaction('👏', 1)])]).toEqual([
       '👍',
@@ -12,7 +12,7 @@ describe('reactions that are moved once', () => {
     ])
   })
 
-  it('are not those that lost somebody', () => {
+  it('are not those that lost a user', () => {
     expect(grownReactions([reaction('👍', 3)], [reaction('👍', 2)]).size).toBe(0)
     expect(grownReactions([reaction('👍', 3)], undefined).size).toBe(0)
   })

@@ -3,7 +3,7 @@ import { pictureAddress } from './picture-address.ts'
 
 const options = { server: 'https://chat.example/' }
 
-describe('the picture of somebody', () => {
+describe('the avatar of a user', () => {
   it.each([
     ['https://chat.example/a.png', 'https://chat.example/a.png'],
     ['HTTPS://Chat.Example/a.png', 'HTTPS://Chat.Example/a.png'],
@@ -23,7 +23,7 @@ describe('the picture of somebody', () => {
     expect(pictureAddress(picture, options)).toBe(address)
   })
 
-  it('comes from other hosts where the application names them', () => {
+  it('may come from other hosts that the application allows', () => {
     const picture = 'https://pictures.example/a.png'
     expect(pictureAddress(picture, options, ['pictures.example'])).toBe(picture)
     expect(pictureAddress(picture, options, ['example'])).toBeUndefined()
@@ -31,7 +31,7 @@ describe('the picture of somebody', () => {
     expect(pictureAddress('javascript:alert(1)', options, 'any')).toBeUndefined()
   })
 
-  it('is on the host of requests where that is another one', () => {
+  it('is on the host of requests if that differs', () => {
     expect(pictureAddress('/a', { ...options, apiUrl: 'https://api.example' })).toBe('https://api.example/a')
     expect(pictureAddress('/a', {})).toBeUndefined()
   })

@@ -1,9 +1,11 @@
-// A modal dialog on the native element: the page behind is inert, Escape closes, and the focus is restored.
+// A modal dialog on the native element: the page behind is inert, Escape and going back
+// close it, and the focus is restored.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { uiTexts } from '../../strings/en/ui.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
+import { useLayer } from '../layers/use-layer.ts'
 import { useTexts } from '../texts.ts'
 
 addEnglish(uiTexts)
@@ -12,13 +14,16 @@ export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   readonly onClose: () => void
+  /** Keeps its height while a list in it changes. On phones it fills the window. */
+  readonly isTall?: boolean
 }
 
 /** Open while it is rendered. The focus starts at data-first-focus, otherwise at the first button. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, isTall }: DialogProps) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useLayer(true, onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -37,6 +42,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       ref={dialog}
       className="parley-dialog"
       aria-labelledby={titleId}
+      {...(isTall && { 'data-tall': '' })}
       onCancel={(event) => {
         // The host decides; it closes by no longer rendering the dialog.
         event.preventDefault()

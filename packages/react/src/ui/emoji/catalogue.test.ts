@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(english.of.size).toBeGreaterThan(1800)
   })
 
-  it('keeps names and emoji in step to the end', () => {
+  it('keeps names and emoji aligned to the end', () => {
     expect(english.of.get('🏴󠁧󠁢󠁷󠁬󠁳󠁿')?.label).toBe('flag: Wales')
     expect(chinese.of.get('🏴󠁧󠁢󠁷󠁬󠁳󠁿')?.label).toContain('威尔士')
     expect(english.of.get('🇨🇳')?.label).toBe('China')
@@ -49,7 +49,7 @@ describe('the search', () => {
     expect(searchEmoji(chinese, 'pizza')[0]?.emoji).toBe('🍕')
   })
 
-  it('needs all words and puts the best first', () => {
+  it('needs all words and ranks the best first', () => {
     expect(found('red heart')[0]).toBe('❤️')
     expect(found('pizza')).toEqual(['🍕'])
     expect(found('heart')[0]).not.toBe('😍')
@@ -72,13 +72,13 @@ describe('the search', () => {
   })
 })
 
-describe('tones of skin', () => {
+describe('skin tones', () => {
   const toned = (emoji: string) => {
     const entry = english.of.get(emoji)
     return entry && inTone(entry, 5)
   }
 
-  it('go behind the person, to all people, and in place of the selector', () => {
+  it('are added after the person, to all people, and replace the selector', () => {
     expect(toned('👍')).toBe('👍🏿')
     expect(toned('👩‍🚀')).toBe('👩🏿‍🚀')
     expect(toned('✌️')).toBe('✌🏿')
@@ -87,7 +87,7 @@ describe('tones of skin', () => {
     expect(toned('🕵️‍♀️')).toBe('🕵🏿‍♀️')
   })
 
-  it('leave alone what comes in yellow only', () => {
+  it('are not added to emoji without variants', () => {
     for (const emoji of ['😀', '👪', '👯', '🍕', '👨‍👩‍👧']) expect(toned(emoji)).toBe(emoji)
   })
 })

@@ -13,7 +13,7 @@ const go = (row: number, column: number, key: string, more: { ctrl?: boolean; rt
 }
 
 describe('keys in the grid', () => {
-  it('go to the sides and on to the next row', () => {
+  it('move sideways and on to the next row', () => {
     expect(go(0, 0, 'ArrowRight')).toEqual([0, 1])
     expect(go(0, 2, 'ArrowRight')).toEqual([1, 0])
     expect(go(1, 0, 'ArrowLeft')).toEqual([0, 2])
@@ -21,12 +21,12 @@ describe('keys in the grid', () => {
     expect(go(3, 2, 'ArrowRight')).toEqual([3, 2])
   })
 
-  it('are mirrored where one reads from the right', () => {
+  it('are mirrored in right-to-left languages', () => {
     expect(go(0, 0, 'ArrowLeft', { rtl: true })).toEqual([0, 1])
     expect(go(0, 1, 'ArrowRight', { rtl: true })).toEqual([0, 0])
   })
 
-  it('go up and down, at most to the end of a shorter row', () => {
+  it('move up and down, at most to the end of a shorter row', () => {
     expect(go(1, 2, 'ArrowDown')).toEqual([2, 0])
     expect(go(2, 0, 'ArrowUp')).toEqual([1, 0])
     expect(go(3, 1, 'ArrowDown')).toEqual([3, 1])
@@ -35,20 +35,20 @@ describe('keys in the grid', () => {
     expect(go(3, 2, 'PageUp')).toEqual([0, 2])
   })
 
-  it('go to the ends of the row, and with Control of the grid', () => {
+  it('move to the ends of the row, and with Control of the grid', () => {
     expect(go(1, 1, 'Home')).toEqual([1, 0])
     expect(go(1, 1, 'End')).toEqual([1, 2])
     expect(go(2, 0, 'Home', { ctrl: true })).toEqual([0, 0])
     expect(go(0, 0, 'End', { ctrl: true })).toEqual([3, 2])
   })
 
-  it('otherwise belong to somebody else', () => {
+  it('are not handled otherwise', () => {
     expect(go(0, 0, 'a')).toBeUndefined()
     expect(go(0, 0, 'Enter')).toBeUndefined()
   })
 })
 
-it('a list is cut into rows', () => {
+it('a list is split into rows', () => {
   expect(inRows([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(inRows([], 2)).toEqual([])
 })

@@ -12,8 +12,8 @@ function kept(text: string | null): EmojiMemory & { text: string | null } {
   return memory
 }
 
-describe('what the picker remembers', () => {
-  it('comes back as it was written, the latest first and nothing twice', () => {
+describe('recent emoji', () => {
+  it('are stored, the latest first and without duplicates', () => {
     const memory = kept(null)
     let remembered = readMemory(memory)
     expect(remembered).toEqual({ recent: [], tone: 0 })
@@ -22,7 +22,7 @@ describe('what the picker remembers', () => {
     expect(readMemory(memory)).toEqual({ recent: ['😀', '🎉'], tone: 3 })
   })
 
-  it('is limited', () => {
+  it('are limited', () => {
     let remembered = readMemory(undefined)
     for (let index = 0; index < 100; index++) remembered = withRecent(remembered, `${index}`)
     expect(remembered.recent).toHaveLength(27)
@@ -30,11 +30,11 @@ describe('what the picker remembers', () => {
   })
 
   it.each(['', 'null', '[]', '7', '{"recent":7,"tone":"x"}', '{"recent":[1,"",null],"tone":9}', '{'])(
-    'is nothing when %j is kept',
+    'are empty if %j is stored',
     (text) => expect(readMemory(kept(text))).toEqual({ recent: [], tone: 0 }),
   )
 
-  it('does without a storage that refuses', () => {
+  it('work without storage', () => {
     const refuse = () => {
       throw new Error('forbidden')
     }

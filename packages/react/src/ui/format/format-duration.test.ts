@@ -14,7 +14,7 @@ describe('the length of a recording', () => {
     expect(formatDuration(65_000, 'ar-EG')).toBe('١:٠٥')
   })
 
-  it('is spoken in words, without the units that are nothing', () => {
+  it('is spoken in words, without units that are zero', () => {
     expect(spokenDuration(74_000, 'en')).toBe('1 minute, 14 seconds')
     expect(spokenDuration(60_000, 'en')).toBe('1 minute')
     expect(spokenDuration(3_601_000, 'en')).toBe('1 hour, 1 second')
@@ -22,7 +22,7 @@ describe('the length of a recording', () => {
     expect(spokenDuration(14_000, 'zh-CN')).toBe('14秒钟')
   })
 
-  it('is nothing when it is not known', () => {
+  it('is empty if it is not known', () => {
     for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
       expect(formatDuration(ms, 'en')).toBe('0:00')
       expect(spokenDuration(ms, 'en')).toBe('0 seconds')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   it.each([
     [0, '0:00'],
     [-5, '0:00'],

@@ -53,7 +53,7 @@ describe('the clock', () => {
   })
 })
 
-describe('the variety of a language', () => {
+describe('the regional variant of a language', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('is the one that the browser prefers, if it is of that language', () => {

@@ -11,15 +11,15 @@ function transfer(types: readonly string[], files: readonly File[], text = ''): 
 describe('a paste', () => {
   it.each([
     ['a screenshot', ['Files'], '', 1],
-    ['a file of the desktop, with its name as text', ['text/plain', 'Files'], 'picture.png', 1],
-    ['a picture of a page', ['text/html', 'Files'], '', 1],
-    ['words of an office program, with a picture of them', ['text/plain', 'text/html', 'Files'], 'words', 0],
-    ['words with formatting only', ['text/rtf', 'text/plain', 'Files'], 'words', 0],
+    ['a file from the desktop, with its name as text', ['text/plain', 'Files'], 'picture.png', 1],
+    ['an image from a page', ['text/html', 'Files'], '', 1],
+    ['text from an office program, with an image of it', ['text/plain', 'text/html', 'Files'], 'words', 0],
+    ['formatted text only', ['text/rtf', 'text/plain', 'Files'], 'words', 0],
   ])('%s', (_name, types, text, count) => {
     expect(pastedFiles(transfer(types, [picture], text))).toHaveLength(count)
   })
 
-  it('without files is none', () => {
+  it('without files is ignored', () => {
     expect(pastedFiles(transfer(['text/plain'], [], 'words'))).toEqual([])
   })
 })
@@ -34,13 +34,13 @@ describe('a drop', () => {
     expect(dropped).toEqual({ files: [picture], hasFolders: true })
   })
 
-  it('takes everything where the browser cannot tell', () => {
+  it('accepts everything if the browser cannot tell', () => {
     expect(droppedFiles(transfer(['Files'], [picture]))).toEqual({ files: [picture], hasFolders: false })
     const items = [{ kind: 'string' }]
     expect(droppedFiles({ ...transfer(['Files'], [picture]), items }).files).toEqual([picture])
   })
 
-  it('is only ours when it holds files', () => {
+  it('is handled only if it holds files', () => {
     expect(holdsFiles({ types: ['text/plain'] })).toBe(false)
     expect(holdsFiles({ types: ['Files'] })).toBe(true)
     expect(holdsFiles(null)).toBe(false)

@@ -19,8 +19,12 @@ export interface LongPress {
   readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** `open` returns whether it handled the press; if not, the system's own menu opens. */
-export function useLongPress(open: (at: { x: number; y: number }, target: Element) => boolean): LongPress {
+/**
+ * `open` returns whether it handled the press; if not, the system's own menu opens. `isTouch` is false for a right click.
+ */
+export function useLongPress(
+  open: (at: { x: number; y: number }, target: Element, isTouch: boolean) => boolean,
+): LongPress {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined>(undefined)
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
   const swallowsClick = useRef(false)
@@ -40,7 +44,7 @@ export function useLongPress(open: (at: { x: number; y: number }, target: Elemen
       const target = event.target as Element
       const timer = setTimeout(() => {
         press.current = undefined
-        if (!open({ x, y }, target)) return
+        if (!open({ x, y }, target, true)) return
         openedAt.current = timeStamp + holdMs
         swallowsClick.current = true
       }, holdMs)
@@ -56,7 +60,7 @@ export function useLongPress(open: (at: { x: number; y: number }, target: Elemen
       const wasTouch = press.current !== undefined
       end()
       if (event.timeStamp - openedAt.current < sameWishMs) return event.preventDefault()
-      if (!open({ x: event.clientX, y: event.clientY }, event.target as Element)) return
+      if (!open({ x: event.clientX, y: event.clientY }, event.target as Element, wasTouch)) return
       event.preventDefault()
       openedAt.current = wasTouch ? event.timeStamp : Number.NEGATIVE_INFINITY
     },

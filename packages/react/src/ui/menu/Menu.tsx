@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { CheckIcon } from '../icons/icons.tsx'
+import { useSmallLayer } from '../layers/use-layer.ts'
 import { type Align, placeBeside } from './place-beside.ts'
 
 export interface MenuItem {
@@ -23,8 +24,8 @@ export interface MenuProps {
   /** The content of the button. */
   readonly children: ReactNode
   readonly items: readonly MenuItem[]
-  /** A line above the items, for example why they are offered. */
-  readonly note?: string
+  /** Above the items, for example why they are offered. */
+  readonly note?: ReactNode
   /** The edge of the menu that is aligned with the button. */
   readonly align?: Align
 }
@@ -34,6 +35,8 @@ export function Menu({ label, className, children, items, note, align }: MenuPro
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
+
+  useSmallLayer(open, () => list.current?.hidePopover())
 
   const move = (event: KeyboardEvent) => {
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
@@ -76,7 +79,7 @@ export function Menu({ label, className, children, items, note, align }: MenuPro
           list.current.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
         }}
       >
-        {note && <p className="parley-menu-note">{note}</p>}
+        {note && <div className="parley-menu-note">{note}</div>}
         {items.map((item) => (
           <button
             key={item.label}

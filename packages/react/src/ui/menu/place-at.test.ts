@@ -10,7 +10,7 @@ describe('a menu at a point', () => {
     expect(fitted({ x: 350, y: 60 }, size, view, true)).toEqual({ top: 60, left: 150 })
   })
 
-  it('turns round where there is no room', () => {
+  it('flips if there is no room', () => {
     expect(fitted({ x: 350, y: 500 }, size, view, false)).toEqual({ top: 200, left: 150 })
     expect(fitted({ x: 50, y: 500 }, size, view, true)).toEqual({ top: 200, left: 50 })
   })

@@ -1,14 +1,19 @@
 // Positions a floating element at a point of the window: below and after it if there is room, never outside.
 
+import { lift } from './lift.ts'
 import { placeBeside } from './place-beside.ts'
 
-/** The anchor of a floating element: another element, or a point of the window. */
-export type FloatAt = HTMLElement | { readonly x: number; readonly y: number }
+/** The anchor of a floating element: another element, a point of the window, or an element that is lifted meanwhile. */
+export type FloatAt =
+  | HTMLElement
+  | { readonly x: number; readonly y: number }
+  | { readonly lifted: HTMLElement }
 
 const margin = 8
 
 export function placeAt(floating: HTMLElement, at: FloatAt): void {
   if (at instanceof HTMLElement) return placeBeside(floating, at)
+  if ('lifted' in at) return lift(floating, at.lifted)
   const size = floating.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const isRightToLeft = getComputedStyle(floating).direction === 'rtl'

@@ -1,6 +1,8 @@
 // A floating menu that is open while it is rendered.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSmallLayer } from '../layers/use-layer.ts'
+import { putDown } from './lift.ts'
 import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
 
@@ -21,6 +23,7 @@ export function useShown(
   useEffect(() => {
     close.current = onClose
   })
+  useSmallLayer(true, onClose)
   useLayoutEffect(() => {
     const element = menu.current
     if (!element) return
@@ -31,11 +34,27 @@ export function useShown(
       if (!(event.target instanceof Node && element.contains(event.target))) close.current()
     }
     const away = () => close.current()
+    // A long press may open the menu under the finger: the click that ends the press must not choose an item.
+    let isHeld = true
+    const pressed = () => {
+      isHeld = false
+    }
+    const swallow = (event: MouseEvent) => {
+      // Keys and assistive technology click without a pointer.
+      if (!isHeld || event.detail === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element.addEventListener('click', swallow, { capture: true })
+    document.addEventListener('pointerdown', pressed, capture)
     for (const name of presses) document.addEventListener(name, leave, capture)
     for (const name of departures) addEventListener(name, away)
     return () => {
       for (const name of presses) document.removeEventListener(name, leave, capture)
       for (const name of departures) removeEventListener(name, away)
+      element.removeEventListener('click', swallow, { capture: true })
+      document.removeEventListener('pointerdown', pressed, capture)
+      if ('lifted' in at) putDown(at.lifted)
       if (element.matches(':popover-open')) element.hidePopover()
     }
   }, [menu, at])

@@ -2,6 +2,7 @@
 // gesture or a press elsewhere closes it. The focus moves in when it opens and back when it closes.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSmallLayer } from '../layers/use-layer.ts'
 import { placeBeside } from '../menu/place-beside.ts'
 
 export interface PopoverProps {
@@ -21,6 +22,8 @@ export function Popover({ label, anchor, children, onClose, className }: Popover
   useEffect(() => {
     close.current = onClose
   })
+
+  useSmallLayer(true, onClose)
 
   useLayoutEffect(() => {
     const element = panel.current

@@ -41,9 +41,21 @@ function showPiece(piece: Piece, choices: Choices): ReactNode {
   if (piece.kind === 'link') return <Link {...piece} />
   if (piece.kind === 'mention') return <Named {...piece} {...choices} />
   if (piece.kind === 'block') return <CodeBlock {...piece} />
+  if (piece.kind === 'line') return <Line {...piece}>{show(piece.pieces, choices)}</Line>
   const Element = elements[piece.kind]
   const inside = 'pieces' in piece ? show(piece.pieces, choices) : piece.text
   return <Element className={`parley-rich-${piece.kind}`}>{inside}</Element>
+}
+
+/** The number or bullet is text, so that it is copied and read aloud. */
+function Line({ sign, children }: { readonly sign: string; readonly children: ReactNode }) {
+  if (sign === '>') return <span className="parley-rich-quote">{children}</span>
+  return (
+    <span className="parley-rich-item">
+      <span className="parley-rich-sign">{sign} </span>
+      <span>{children}</span>
+    </span>
+  )
 }
 
 /** Web pages open in a new tab, without opener and referrer. URLs are always left to right. */

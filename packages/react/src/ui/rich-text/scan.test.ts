@@ -16,6 +16,7 @@ function short(pieces: readonly Piece[]): string {
       if (piece.kind === 'mention') return `{${piece.text}=${piece.user}}`
       if (piece.kind === 'code') return `\`${piece.text}\``
       if (piece.kind === 'block') return `[[${piece.language}:${piece.text}]]`
+      if (piece.kind === 'line') return `|${piece.sign} ${short(piece.pieces)}|`
       return 'pieces' in piece ? `${piece.kind}(${short(piece.pieces)})` : ''
     })
     .join('')
@@ -40,7 +41,7 @@ describe('web addresses', () => {
     ['a https://a.b/~user/x_y*z', 'a <https://a.b/~user/x_y*z>'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
-  it('get https when they have no scheme, and keep what they have otherwise', () => {
+  it('get https if they have no scheme, and are unchanged otherwise', () => {
     expect(hrefs('www.example.com')).toEqual(['https://www.example.com'])
     expect(hrefs('http://example.com')).toEqual(['http://example.com'])
   })
@@ -56,7 +57,7 @@ describe('web addresses', () => {
     ['https://example.com/a\nnext', '<https://example.com/a>\nnext'],
     ['**https://example.com/a**', 'bold(<https://example.com/a>)'],
     ['“https://example.com/a”', '“<https://example.com/a>”'],
-  ])('leave to the sentence what belongs to it: %s', (text, expected) => expect(read(text)).toBe(expected))
+  ])('leave punctuation to the sentence: %s', (text, expected) => expect(read(text)).toBe(expected))
 
   it.each([
     ['访问https://example.com查看', '访问<https://example.com>查看'],
@@ -69,7 +70,7 @@ describe('web addresses', () => {
     ['https://example.comを見て', '<https://example.com>を見て'],
     ['http://例子.中国', 'http://例子.中国'],
     ['https://example.com:8080端口', '<https://example.com:8080>端口'],
-  ])('end where the Chinese, Japanese or Korean sentence goes on: %s', (text, expected) =>
+  ])('end where the Chinese, Japanese or Korean sentence continues: %s', (text, expected) =>
     expect(read(text)).toBe(expected),
   )
 
@@ -95,9 +96,38 @@ describe('web addresses', () => {
     ])
   })
 
-  it('never hide a direction change or an invisible sign', () => {
+  it('never hide a direction change or an invisible character', () => {
     expect(read('https://example.com/\u202egpj.exe')).toBe('<https://example.com/>\u202egpj.exe')
     expect(read('https://example.com/a\u200bb')).toBe('<https://example.com/a>\u200bb')
+  })
+})
+
+describe('lists and quotes', () => {
+  it.each([
+    ['Bring:\n- bread\n- *good* cheese\nThanks', 'Bring:\n|• bread||• italic(good) cheese|Thanks'],
+    ['* one\n* two', '|• one||• two|'],
+    ['1. first\n2) second\n10. tenth', '|1. first||2) second||10. tenth|'],
+    ['> said **this**\n\nI agree', '|> said bold(this)|\nI agree'],
+    ['- an **open mark\n- ends with its line**', '|• an **open mark||• ends with its line**|'],
+    ['- `a` https://example.com', '|• `a` <https://example.com>|'],
+  ])('%j', (text, expected) => expect(read(text)).toBe(expected))
+
+  it.each([
+    '-',
+    '- ',
+    '-1 degrees',
+    '1.5 litres',
+    '2026. ',
+    '1234. is a year',
+    '>_<',
+    '>>> ok',
+    '--- cut ---',
+    'a - b',
+    '*',
+  ])('are not made of %j', (text) => expect(read(text)).toBe(text))
+
+  it('are lines of their own between code', () => {
+    expect(read('- a\n```\nx\n```\n- b')).toBe('|• a|[[:x]]|• b|')
   })
 })
 
@@ -157,7 +187,7 @@ describe('mail addresses and phone numbers', () => {
 })
 
 describe('mentions', () => {
-  it('are names of the list behind an @, the longest first', () => {
+  it('are names of the list after an @, the longest first', () => {
     expect(read('hi @Ann and @Ann Lee!', ['Ann', 'Ann Lee'])).toBe('hi {@Ann=ann} and {@Ann Lee=ann lee}!')
     expect(read('@李明你好', ['李', '李明'])).toBe('{@李明=李明}你好')
     expect(read('你好@李明，在吗', ['李明'])).toBe('你好{@李明=李明}，在吗')
@@ -169,13 +199,13 @@ describe('mentions', () => {
     expect(read('@Ann', [])).toBe('@Ann')
   })
 
-  it('may hold signs that mean something elsewhere', () => {
+  it('may contain characters with a meaning elsewhere', () => {
     expect(read('@a_b_c: **@x*y**', ['a_b_c', 'x*y'])).toBe('{@a_b_c=a_b_c}: bold({@x*y=x*y})')
   })
 })
 
 describe('code', () => {
-  it('is taken as it is', () => {
+  it('is kept unchanged', () => {
     expect(read('run `npm **test** https://a.b` now')).toBe('run `npm **test** https://a.b` now')
     expect(scan('`a`').pieces).toEqual([{ kind: 'code', text: 'a' }])
   })
@@ -199,6 +229,8 @@ describe('emphasis', () => {
   it.each([
     ['**bold** and _it_ and ~no~ and ~~no~~', 'bold(bold) and italic(it) and strike(no) and strike(no)'],
     ['**a _b_ c**', 'bold(a italic(b) c)'],
+    ['*one* and **two *three* four**', 'italic(one) and bold(two italic(three) four)'],
+    ['5*3*2 and a*b*c', '5*3*2 and a*b*c'],
     ['这是**重要**的', '这是bold(重要)的'],
     ['(_x_)', '(italic(x))'],
     ['_snake_case_', 'italic(snake_case)'],
@@ -216,7 +248,6 @@ describe('emphasis', () => {
     '10~20元，30~40元',
     '好的~谢谢~再见',
     '~ a ~',
-    '*one*',
     '**a\nb**',
     '***a***',
     'x**y**z',
@@ -227,8 +258,14 @@ describe('emphasis', () => {
 describe('any text', () => {
   const characters = '*_~`@[]()h:/.wtp 1+中，\n-a'
   const textOf = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => ('pieces' in piece ? textOf(piece.pieces) : piece.text)).join('')
-  const letters = (text: string) => text.replace(/[*_~`\n]/g, '')
+    pieces
+      .map((piece) => {
+        if (piece.kind === 'line') return piece.sign + textOf(piece.pieces)
+        return 'pieces' in piece ? textOf(piece.pieces) : piece.text
+      })
+      .join('')
+  // Bullets look different, and the space after them is part of them.
+  const letters = (text: string) => text.replace(/[*_~`\n •>-]/g, '')
 
   it('keeps every letter and has only safe addresses', () => {
     fc.assert(
@@ -271,6 +308,9 @@ describe('any text', () => {
     'www.',
     'www.1.',
     'www.a.1-',
+    '\n- a',
+    '\n> ',
+    '\n1. a*',
     'mailto:',
     'mailto:a',
     'a@',
@@ -315,6 +355,9 @@ describe('any text', () => {
       '.',
       'x',
       '```',
+      '\n- ',
+      '\n1. ',
+      '*',
     ]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }), (units) => {

@@ -1,5 +1,5 @@
-// A linear-time parser: cuts a text into links, mentions, code, emphasis and plain text in one pass. It takes only a
-// few steps per character, because a failed search is remembered or has consumed characters that are not read again.
+// A linear-time parser: cuts a text into links, mentions, code, emphasis, lines of lists and quotes, and plain text in
+// one pass. It takes only a few steps per character, because a failed search is remembered or has consumed characters that are not read again.
 
 import { isBlank, isDense, isDigit, isOneOf, isPlainWord, isSpacedWord } from './characters.ts'
 import { type Address, mailAddress, phoneNumber, webAddress } from './links.ts'
@@ -9,14 +9,17 @@ import { createReader } from './reader.ts'
 
 const emphasis: Readonly<Record<string, 'bold' | 'italic' | 'strike'>> = {
   '**': 'bold',
+  '*': 'italic',
   _: 'italic',
   '~': 'strike',
   '~~': 'strike',
 }
 
-/** An open mark, and the pieces since. */
+/** An open mark or line, and the pieces since. */
 interface Frame {
   readonly mark: string
+  /** The line of a list or a quote ends with the line. */
+  readonly sign?: string
   readonly from: number
   readonly pieces: Piece[]
 }
@@ -55,7 +58,9 @@ export function scan(text: string, names: Names): Scanned {
   /** Marks that were never closed become text. */
   const flatten = (depth: number) => {
     while (open.length > depth) {
-      const { mark, pieces } = open.pop() ?? whole
+      const { mark, sign, pieces } = open.pop() ?? whole
+      if (sign !== undefined) push({ kind: 'line', sign, pieces })
+      if (sign !== undefined) continue
       push({ kind: 'text', text: mark })
       pieces.forEach(push)
     }
@@ -84,8 +89,10 @@ export function scan(text: string, names: Names): Scanned {
     start = at
     put({ kind: 'block', text: body.replace(/\n$/, ''), language }, close)
     at += runOf('`')
-    if (reader.at(at) === '\n') at++
+    const endsLine = reader.at(at) === '\n'
+    if (endsLine) at++
     start = at
+    if (endsLine) line()
     return true
   }
 
@@ -121,6 +128,19 @@ export function scan(text: string, names: Names): Scanned {
     return true
   }
 
+  /** `- ` and `* ` begin an item, `1. ` and `1) ` a numbered one, `> ` a quote. */
+  function line(): void {
+    const digits = reader.skip(at, isDigit) - at
+    const sign = reader.at(at + digits)
+    const end = at + digits + 1
+    const isItem = digits === 0 ? isOneOf('>-*•', sign) : digits < 4 && isOneOf('.)', sign)
+    if (!isItem || reader.at(end) !== ' ' || isBlank(reader.at(end + 1))) return
+    const shown = digits > 0 ? text.slice(at, end) : sign === '>' ? sign : '•'
+    flush(at)
+    open.push({ mark: '', sign: shown, from: end + 1, pieces: [] })
+    at = start = end + 1
+  }
+
   function address(each: string): boolean {
     let found: Address | undefined
     if (isPlainWord(each)) {
@@ -138,12 +158,17 @@ export function scan(text: string, names: Names): Scanned {
     return found !== undefined
   }
 
+  line()
   while (at < text.length) {
     const each = reader.at(at)
     if (each === '\n') {
       flush(at)
+      const isOwnLine = open.some(({ sign }) => sign !== undefined)
       flatten(1)
       at++
+      // A line of a list is a block; its line break would leave an empty line.
+      if (isOwnLine) start = at
+      line()
     } else if (each === '`') {
       const length = runOf(each)
       const done = length > 2 ? fence(length) : length === 1 && code()

@@ -23,7 +23,7 @@ async function two() {
   return { world, ann, bob, contactsOf: (who: Device) => listOf(who, 'contacts/users'), listOf }
 }
 
-test('[CON-1] somebody is asked, agrees, and is parted with on the channel', async () => {
+test('[CON-1] a contact is invited, accepted and removed on the channel', async () => {
   const { world, ann, bob, contactsOf } = await two()
   expect(await operate(ann, RosterOperation.ADD, ['bob'], 'hello')).toMatchObject({ code: 0 })
   await settled(world)
@@ -43,7 +43,7 @@ test('[CON-1] a request is declined on the channel', async () => {
   expect(await contactsOf(bob)).toEqual([])
 })
 
-test('somebody is blocked and unblocked on the channel', async () => {
+test('a user is blocked and unblocked on the channel', async () => {
   const { ann, listOf } = await two()
   expect(await operate(ann, RosterOperation.BAN, ['bob', 'cat'])).toMatchObject({ code: 0 })
   expect((await listOf(ann, 'blocks/users')).sort()).toEqual(['bob', 'cat'])
@@ -53,13 +53,13 @@ test('somebody is blocked and unblocked on the channel', async () => {
 
 test.each([
   ['nobody', RosterOperation.ADD, []],
-  ['somebody unknown', RosterOperation.ADD, ['nobody-of-that-name']],
+  ['an unknown user', RosterOperation.ADD, ['nobody-of-that-name']],
   ['oneself', RosterOperation.ADD, ['ann']],
   ['an empty name', RosterOperation.REMOVE, ['']],
   ['too many', RosterOperation.ADD, Array.from({ length: 21 }, (_, index) => `user${index}`)],
-  ['an operation that only the server tells', RosterOperation.REMOTE_ACCEPT, ['bob']],
+  ['an operation that only the server sends', RosterOperation.REMOTE_ACCEPT, ['bob']],
   ['an unknown operation', 77, ['bob']],
-] as const)('%s is refused, and the connection stays', async (_what, operation, names) => {
+] as const)('%s is refused, and the connection stays open', async (_what, operation, names) => {
   const { ann, contactsOf } = await two()
   const { code } = await operate(ann, operation, names)
   expect(code).not.toBe(0)
@@ -67,7 +67,7 @@ test.each([
   expect(await ann.say('bob', 'still here')).toMatchObject({ code: 0 })
 })
 
-test('a body that cannot be read is refused', async () => {
+test('a body that cannot be decoded is refused', async () => {
   const { ann } = await two()
   const answer = await ann.sendMeta({ ns: NameSpace.ROSTER, payload: Uint8Array.of(0xff, 0xff, 0xff) })
   expect(answer.code).toBe(4)

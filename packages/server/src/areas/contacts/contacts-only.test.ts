@@ -1,4 +1,4 @@
-// Where only contacts may write to each other.
+// The setting with which only contacts may send messages to each other.
 
 import { BodyType } from '@parley/protocol'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function two(config = { contactsOnly: true }) {
   }
 }
 
-test('[CON-20] a stranger is told that he is none, and nothing of his message is kept', async () => {
+test('[CON-20] a sender who is not a contact is refused, and the message is not stored', async () => {
   const { world, ann, bob } = await two()
   expect(said(await ann.say('bob', 'hello?'))).toBe(stranger)
   expect(said(await ann.say('bob', 'hello?', {}, { contents: [{ type: 6, action: 'typing' }] }))).toBe(
@@ -35,12 +35,12 @@ test('[CON-20] a stranger is told that he is none, and nothing of his message is
   expect(said(await ann.receipt(BodyType.READ_ACK, 'bob', '5', { ackContent: 'read me' }))).toBe(stranger)
   await settled(world)
   expect([bob.texts(), await world.rows('SELECT id FROM entries')]).toEqual([[], []])
-  // Who is no stranger to anybody, and whom nobody knows.
+  // Oneself is not a stranger, and the other user does not exist.
   expect(said(await ann.say('ann', 'a note'))).toBe(fine)
   expect(said(await ann.say('ghost', 'hello?'))).toBe("1 username ghost doesn't exist!")
 })
 
-test('[CON-20] from the moment on that they agree, in both directions, until they part', async () => {
+test('[CON-20] contacts can write in both directions from the moment they agree until one removes the other', async () => {
   const { ann, bob, acquaint, part } = await two()
   expect(said(await ann.say('bob', 'too early'))).toBe(stranger)
   await acquaint()
@@ -53,12 +53,12 @@ test('[CON-20] from the moment on that they agree, in both directions, until the
   expect(said(await bob.say('ann', 'too late'))).toBe(stranger)
   expect(said(await ann.edit('bob', serverId, 'too late'))).toBe(stranger)
   expect(said(await bob.receipt(BodyType.READ_ACK, 'ann', serverId))).toBe(stranger)
-  // How far one has read is one's own affair, and what was said may be taken back.
+  // A read position is private, and a sent message may still be recalled.
   expect(said(await bob.receipt(BodyType.CHANNEL_ACK, 'ann', undefined))).toBe(fine)
   expect(said(await ann.recall('bob', serverId))).toBe(fine)
 })
 
-test('[CON-20] what is known of contacts is not waited for', async () => {
+test('[CON-20] cached contacts need no query', async () => {
   const { world, ann, acquaint } = await two()
   await acquaint()
   await ann.say('bob', 'the first time everything is looked up')
@@ -67,7 +67,7 @@ test('[CON-20] what is known of contacts is not waited for', async () => {
   expect(said(await sent)).toBe(fine)
 })
 
-test('[CON-21] groups are for their members, contacts or not', async () => {
+test('[CON-21] group members can write in the group, contacts or not', async () => {
   const { world, ann, bob } = await two()
   const group = await world.group('ann', 'bob')
   expect(said(await ann.say(group, 'hello'))).toBe(fine)
@@ -75,7 +75,7 @@ test('[CON-21] groups are for their members, contacts or not', async () => {
   expect(bob.texts()).toEqual(['hello'])
 })
 
-test('[CON-21] whoever is blocked hears that first; without the setting everybody may write', async () => {
+test('[CON-21] a block is reported first; without the setting everybody may write', async () => {
   const { world, ann, bob } = await two()
   await world.ask('POST', 'sdk/user/ann/blocks', { usernames: ['bob'] }, ann.token)
   expect(said(await bob.say('ann', 'hi'))).toBe('1 blocked')

@@ -25,8 +25,8 @@ const ok = { status: 200, body: { data: { result: 'ok' } } }
 const wrong = { status: 403, body: { error_code: 91102 } }
 const nothing = (person: Person) => person.wires.map(() => [])
 
-describe('asking and agreeing', () => {
-  test('[CON-1] whoever is asked decides; both have each other afterwards', async () => {
+describe('requests and acceptance', () => {
+  test('[CON-1] the invited user decides, and both are contacts afterwards', async () => {
     const { alice, bob } = await people()
     expect(await invite(alice, ['bob'], 'it is me')).toMatchObject(ok)
     expect(await contactsOf(alice)).toEqual([])
@@ -38,7 +38,7 @@ describe('asking and agreeing', () => {
     expect(await accept(bob, 'alice')).toMatchObject(ok)
   })
 
-  test('[CON-2] all devices of both are told; what other clients know, not the one that did it', async () => {
+  test('[CON-2] all devices of both are told; events that other clients know are not sent to the acting device', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'], 'it is me')
     expect([news(alice), news(bob)]).toEqual([
@@ -60,7 +60,7 @@ describe('asking and agreeing', () => {
     expect([news(alice), news(bob)]).toEqual([nothing(alice), nothing(bob)])
   })
 
-  test('[CON-2] an event says who it comes from and to whom', async () => {
+  test('[CON-2] an event names its sender and its receiver', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'], 'it is me')
     expect(eventsOf(bob.wires[0] as never)).toEqual([
@@ -68,7 +68,7 @@ describe('asking and agreeing', () => {
     ])
   })
 
-  test('[CON-3] whoever is declined hears it; the other devices of who declined do, too', async () => {
+  test('[CON-3] the user who asked is told of the refusal, and so are the other devices of the one who declined', async () => {
     const { alice, bob } = await people()
     await invite(bob, ['alice'])
     news(alice)
@@ -79,13 +79,13 @@ describe('asking and agreeing', () => {
       [['declined alice']],
     ])
     expect([await requestsOf(alice), await sentBy(bob), await contactsOf(bob)]).toEqual([[], [], []])
-    // Also when both of his devices do so at once.
+    // Even if both of their devices do it at the same time.
     expect(await decline(alice, 'bob')).toMatchObject(ok)
     expect([news(alice), news(bob)]).toEqual([nothing(alice), nothing(bob)])
     expect(await accept(alice, 'bob')).toMatchObject(wrong)
   })
 
-  test('[CON-3] a contact cannot be declined, nor can somebody agree who was not asked', async () => {
+  test('[CON-3] a contact cannot be declined, and a user who was not asked cannot accept', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'])
     expect(await accept(alice, 'bob')).toMatchObject(wrong)
@@ -94,7 +94,7 @@ describe('asking and agreeing', () => {
     expect(await contactsOf(bob)).toEqual(['alice'])
   })
 
-  test('[CON-4] two who ask each other have agreed, and the device that asked last is told so', async () => {
+  test('[CON-4] two users who invite each other become contacts, and the device that was second is told', async () => {
     const { alice, bob } = await people()
     await invite(bob, ['alice'])
     news(alice)
@@ -107,14 +107,14 @@ describe('asking and agreeing', () => {
     expect([await contactsOf(alice), await requestsOf(alice), await sentBy(bob)]).toEqual([['bob'], [], []])
   })
 
-  test('[CON-4] also at the same moment', async () => {
+  test('[CON-4] the same holds for simultaneous invitations', async () => {
     const { alice, bob } = await people()
     await Promise.all([invite(alice, ['bob']), invite(bob, ['alice'])])
     expect([await contactsOf(alice), await contactsOf(bob)]).toEqual([['bob'], ['alice']])
     expect([await requestsOf(alice), await requestsOf(bob)]).toEqual([[], []])
   })
 
-  test('[CON-5] who asks again is told of again when he says something else', async () => {
+  test('[CON-5] a repeated invitation is reported again if its text has changed', async () => {
     const { world, alice, bob } = await people()
     await invite(alice, ['bob'], 'please')
     const [first] = await requestsOf(bob)
@@ -129,14 +129,14 @@ describe('asking and agreeing', () => {
     news(bob)
     await invite(alice, ['bob'], 'please!')
     expect(news(bob)).toEqual([['invited alice please!']])
-    // Of a contact there is nothing left to ask.
+    // A contact cannot be invited again.
     await accept(bob, 'alice')
     news(bob)
     expect(await invite(alice, ['bob'], 'again')).toMatchObject(ok)
     expect([news(bob), await requestsOf(bob)]).toEqual([[[]], []])
   })
 
-  test('[CON-6] what was asked may be withdrawn, and both sides forget it', async () => {
+  test('[CON-6] a request can be withdrawn, and disappears on both sides', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'])
     news(alice)
@@ -148,7 +148,7 @@ describe('asking and agreeing', () => {
     ])
     expect([await requestsOf(bob), await sentBy(alice)]).toEqual([[], []])
     expect(await accept(bob, 'alice')).toMatchObject(wrong)
-    // What somebody else asks is declined by it.
+    // Removing the sender of an incoming request declines it.
     await invite(alice, ['bob'])
     news(alice)
     expect(await part(bob, 'alice')).toMatchObject(ok)
@@ -159,7 +159,7 @@ describe('asking and agreeing', () => {
     ])
   })
 
-  test('[CON-7] several are asked at once, all of them or none', async () => {
+  test('[CON-7] several users are invited together, all or none', async () => {
     const { world, alice, bob } = await people()
     const carol = await world.person('carol')
     expect(await invite(alice, ['Bob', 'carol', 'BOB'])).toMatchObject(ok)
@@ -180,26 +180,29 @@ describe('asking and agreeing', () => {
     [['']],
     [['bob', 'Alice']],
     [Array.from({ length: 21 }, (_, at) => `n${at}`)],
-  ])('[CON-7] %j cannot be asked', async (usernames) => {
+  ])('[CON-7] %j cannot be invited', async (usernames) => {
     const { alice, bob } = await people()
     expect(await invite(alice, usernames)).toMatchObject(wrong)
     expect([news(bob), await requestsOf(bob)]).toEqual([[[]], []])
   })
 
-  test.each([['a\0b'], ['\ud800'], ['x'.repeat(513)], [7]])('[CON-7] %j is no reason', async (reason) => {
-    const { alice, bob } = await people()
-    expect(await invite(alice, ['bob'], reason)).toMatchObject(wrong)
-    expect(await requestsOf(bob)).toEqual([])
-  })
+  test.each([['a\0b'], ['\ud800'], ['x'.repeat(513)], [7]])(
+    '[CON-7] %j is not a valid reason',
+    async (reason) => {
+      const { alice, bob } = await people()
+      expect(await invite(alice, ['bob'], reason)).toMatchObject(wrong)
+      expect(await requestsOf(bob)).toEqual([])
+    },
+  )
 
-  test('[CON-7] a reason may be long, of any script and over several lines', async () => {
+  test('[CON-7] a reason may be long, in any script and have several lines', async () => {
     const { alice, bob } = await people()
     const reason = `你好\n\u202e${'🎉'.repeat(500)}`
     expect(await invite(alice, ['bob'], reason)).toMatchObject(ok)
     expect(await requestsOf(bob)).toMatchObject([{ reason }])
   })
 
-  test('[CON-7] people who are not there, and oneself', async () => {
+  test('[CON-7] refuses unknown users and the caller', async () => {
     const { alice } = await people()
     for (const act of [accept, decline, part])
       for (const name of ['ghost', '%00', '%F0%9F%8E%89', 'x'.repeat(200)])
@@ -207,7 +210,7 @@ describe('asking and agreeing', () => {
     for (const act of [accept, decline, part]) expect(await act(alice, 'alice')).toMatchObject(wrong)
   })
 
-  test('[CON-8] nobody asks, agrees or parts in the name of somebody else', async () => {
+  test('[CON-8] nobody can invite, accept or remove in the name of another user', async () => {
     const { world, bob } = await people()
     expect((await bob.ask('POST', 'users/alice/contacts/apply', { usernames: ['bob'] })).status).toBe(403)
     expect((await bob.ask('GET', 'users/alice/contacts/users')).status).toBe(403)
@@ -216,7 +219,7 @@ describe('asking and agreeing', () => {
     expect((await world.ask('GET', 'parley/v1/contacts/requests')).status).toBe(401)
   })
 
-  test('[CON-9] whoever was away finds everything that happened in his log', async () => {
+  test('[CON-9] a user who was offline finds all events in their log', async () => {
     const { world, alice, bob } = await people()
     const carol = await world.person('carol')
     await invite(alice, ['carol'], 'hello')
@@ -241,18 +244,18 @@ describe('limits', () => {
     body: { error_description: `${whose}'s contact max count` },
   })
 
-  test('[CON-10] nobody has more contacts than the setting says, on neither side', async () => {
+  test('[CON-10] the number of contacts is limited on both sides', async () => {
     const { world, alice, bob } = await people({ maxContacts: 1 })
     const carol = await world.person('carol')
     await invite(carol, ['alice'])
     await invite(alice, ['bob'])
     await acquaint(alice, bob)
-    // Alice is full: she cannot ask and not agree.
+    // Alice is full: she can neither invite nor accept.
     expect(await invite(alice, ['carol'])).toMatchObject(full('Invitee'))
     expect(await accept(alice, 'carol')).toMatchObject(full('Invitee'))
     const dave = await world.person('dave')
     expect(await invite(alice, ['dave'])).toMatchObject(full('Inviter'))
-    // Bob is full: whom he asked before he was cannot agree.
+    // Bob is full: users whom he invited before cannot accept.
     await part(alice, 'bob')
     await invite(bob, ['dave'])
     await acquaint(bob, carol)
@@ -260,7 +263,7 @@ describe('limits', () => {
     expect(await contactsOf(dave)).toEqual([])
   })
 
-  test('[CON-10] also when many agree at once', async () => {
+  test('[CON-10] the limit holds for many simultaneous acceptances', async () => {
     const { world, alice } = await people({ maxContacts: 3 })
     const others = await Promise.all(Array.from({ length: 8 }, (_, at) => world.person(`p${at}`)))
     for (const other of others) await invite(alice, [other.name])
@@ -269,20 +272,20 @@ describe('limits', () => {
     expect(await contactsOf(alice)).toHaveLength(3)
   })
 
-  test('[CON-11] so many wait for the answer of one person and no more', async () => {
+  test('[CON-11] the number of open requests to one user is limited', async () => {
     const { world, alice, bob } = await people({ maxContactRequests: 2 })
     const others = await Promise.all(Array.from({ length: 4 }, (_, at) => world.person(`p${at}`)))
     const answers = await Promise.all(others.map((other) => invite(other, ['alice'])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
     expect(await requestsOf(alice)).toHaveLength(2)
-    // Who waits already may say something else, and of several who are asked nobody is, when one is full.
+    // A user with an open request may change its text, and if one of several receivers is full, nobody is invited.
     const waiting = others.find((_other, at) => answers[at]?.status === 200) as Person
     expect(await invite(waiting, ['alice'], 'please')).toMatchObject(ok)
     expect(await invite(await world.person('late'), ['bob', 'alice'])).toMatchObject({ status: 429 })
     expect(await requestsOf(bob)).toEqual([])
   })
 
-  test('[CON-11] and one person waits for so many answers', async () => {
+  test('[CON-11] the number of open requests from one user is limited', async () => {
     const { world, alice, bob } = await people({ maxContactRequests: 2 })
     for (const name of ['p0', 'p1', 'p2']) await world.token(name)
     expect(await invite(alice, ['p0', 'p1'])).toMatchObject(ok)
@@ -295,7 +298,7 @@ describe('limits', () => {
 })
 
 describe('remarks', () => {
-  test('[CON-12] are one’s own, on all of one’s devices', async () => {
+  test('[CON-12] are private, and synced to all of the user’s devices', async () => {
     const { alice, bob } = await people()
     await acquaint(alice, bob)
     news(alice)
@@ -318,7 +321,7 @@ describe('remarks', () => {
     expect(await rows(alice)).toEqual([{ username: 'bob', remark: '' }])
   })
 
-  test('[CON-12] too long, of somebody who is no contact, or no text: in the words that clients know', async () => {
+  test('[CON-12] that are too long, for a user who is not a contact, or not text are refused with the errors that clients know', async () => {
     const { alice, bob } = await people()
     expect(await remark(alice, 'bob', 'x')).toMatchObject({
       status: 400,

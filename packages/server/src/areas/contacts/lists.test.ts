@@ -12,7 +12,7 @@ async function people(config = {}) {
 const wrong = { status: 403, body: { error_code: 91102 } }
 
 describe('lists', () => {
-  test('[CON-13] contacts come in pages, by name, each of them once', async () => {
+  test('[CON-13] contacts come in pages, sorted by name, each of them once', async () => {
     const { world, alice } = await people()
     const names = Array.from({ length: 7 }, (_, at) => `p${at}.x_-`)
     for (const name of names) await acquaint(alice, await world.person(name))
@@ -32,7 +32,7 @@ describe('lists', () => {
     expect(await contactsOf(alice)).toEqual(names)
   })
 
-  test('[CON-13] what is no cursor begins at the beginning; what is no size is refused', async () => {
+  test('[CON-13] an invalid cursor starts at the beginning, and an invalid size is refused', async () => {
     const { alice, bob } = await people()
     await acquaint(alice, bob)
     const page = (query: string) => alice.ask('GET', `users/alice/contacts?${query}`)
@@ -45,13 +45,13 @@ describe('lists', () => {
     expect((await page('limit=undefined')).status).toBe(200)
   })
 
-  test('[CON-14] requests come in pages, the newest first, in either direction', async () => {
+  test('[CON-14] requests come in pages, newest first, in either direction', async () => {
     const { world, alice } = await people()
     const names = Array.from({ length: 5 }, (_, at) => `p${at}`)
     const others: Person[] = []
     for (const name of names) others.push(await world.person(name))
     for (const [at, other] of others.entries()) {
-      // Two at the same moment.
+      // Two at the same time.
       world.host.time += at === 2 ? 0 : 10
       await invite(other, ['alice'])
     }
@@ -79,7 +79,7 @@ describe('lists', () => {
       )
   })
 
-  test('[CON-15] whoever is removed is gone from all lists, and those who knew him are told', async () => {
+  test('[CON-15] a removed user disappears from all lists, and their contacts are told', async () => {
     const { world, alice, bob } = await people()
     const carol = await world.person('carol')
     const dave = await world.person('dave')

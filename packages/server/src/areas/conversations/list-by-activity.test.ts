@@ -14,7 +14,7 @@ import { countRows } from './queries.ts'
 const me = 1
 const other = 2
 
-/** So many conversations of two users; every third is a group. */
+/** This many conversations of two users; every third is a group. */
 async function conversations(database: Database, count: number): Promise<void> {
   await database.write(async (sql) => {
     await sql.run(
@@ -55,7 +55,7 @@ async function allPages(sql: Sql, walk: Omit<Walk, 'after' | 'userId'>, margin?:
   return seen
 }
 
-/** The same by reading everything and sorting it. */
+/** The expected result, computed by reading and sorting everything. */
 async function bySorting(sql: Sql, { withEmpty }: { withEmpty: boolean }) {
   const members = await sql.all<MemberRow>('SELECT * FROM members WHERE user_id = ?', [me])
   const listed: { log: number; activity: number; unread: number }[] = []
@@ -187,7 +187,7 @@ class Play {
 }
 
 describe('[CNV-1] the walk', () => {
-  test('shows what sorting everything would show, whatever happened, in pages of any size', async () => {
+  test('lists the same as sorting everything, whatever happened, in pages of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const database = await open()
@@ -216,7 +216,7 @@ describe('[CNV-1] the walk', () => {
     )
   })
 
-  test('[CNV-2] unread is exact however much it is, and whole blocks of messages are not read for it', async () => {
+  test('[CNV-2] unread counts are exact for any number of messages, and whole blocks of messages are not read for them', async () => {
     const database = await open()
     await conversations(database, 1)
     const unread = () => database.read(async (sql) => (await countRows(sql, me, [1])).get(1)?.unread)
@@ -256,13 +256,13 @@ describe('[CNV-1] the walk', () => {
     await database.close()
   })
 
-  test('ends after a while where there is little to show, and goes on from there', async () => {
+  test('stops after a bounded amount of work if there is little to list, and continues from there', async () => {
     const database = await open()
     await conversations(database, mostWalked + 500)
     await database.write(async (sql) => {
       const play = new Play(sql)
       await play.run({ do: 'say', log: 5, by: other, to: 'all', wait: 0 })
-      // The only other one lies behind thousands of empty ones.
+      // The only other one comes after thousands of empty ones.
       await play.run({ do: 'say', log: 7, by: other, to: 'all', wait: 0 })
       await sql.run('UPDATE entries SET sent_at = 3 WHERE log_id = 7')
       await sql.run('UPDATE members SET active_until = 3 WHERE log_id = 7')
@@ -282,11 +282,11 @@ describe('[CNV-1] the walk', () => {
   })
 
   test.each(['', 'x', '1_2', '1_2_3', '1_2_3_4_5', '1_2_3_-4', '1_2_3_4;', `${'9'.repeat(16)}_1_1_1`])(
-    'the cursor %o is none',
+    'the cursor %o is invalid',
     (cursor) => expect(readPosition(cursor)).toBeUndefined(),
   )
 
-  test('a cursor is of characters that need no escaping, and comes back as it was', () => {
+  test('a cursor needs no escaping, and survives the round trip', () => {
     const position = { bound: Number.MAX_SAFE_INTEGER, boundLog: 0, activity: 3, logId: 4 }
     expect(writePosition(position)).toMatch(/^[\w]+$/)
     expect(readPosition(writePosition(position))).toEqual(position)

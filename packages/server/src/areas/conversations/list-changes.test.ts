@@ -22,12 +22,12 @@ const refusalOf = ({ status, body }: { status: number; body: Record<string, unkn
   body.error_code ?? body.error_description,
 ]
 
-/** The order of somebody's list. */
+/** The order of a user's list. */
 const order = async (who: Device, query = '') =>
   (await who.conversations(query)).map(({ session_to }) => session_to)
 
 describe('[CNV-4][CNV-8] pinning a conversation', () => {
-  test('keeps the time of the first pin, tells the other devices and nobody else', async () => {
+  test('keeps the time of the first pin, and tells the other devices and nobody else', async () => {
     const { world, desk, phone, bob, group } = await people()
     const at = world.host.time
     expect(dataOf(await pin(desk, 'BOB'))).toEqual({ is_top: true, update_top_status_time: at })
@@ -49,7 +49,7 @@ describe('[CNV-4][CNV-8] pinning a conversation', () => {
     ])
   })
 
-  test('the pinned ones are listed by the time of their pins, also page by page, also without messages', async () => {
+  test('orders pinned conversations by the time of their pins, across pages and even without messages', async () => {
     const { world, desk } = await people()
     const quiet = await world.group('ann', 'bob')
     for (const [to, type] of [
@@ -74,7 +74,7 @@ describe('[CNV-4][CNV-8] pinning a conversation', () => {
     expect(await page('nonsense')).toEqual(first)
   })
 
-  test('ends with unpinning, which tells only when there was a pin', async () => {
+  test('ends with unpinning, which sends an event only if there was a pin', async () => {
     const { world, desk, phone } = await people()
     await pin(desk, 'bob')
     const unpin = () => desk.ask('DELETE', `${top}?type=chat&to=bob`)
@@ -84,7 +84,7 @@ describe('[CNV-4][CNV-8] pinning a conversation', () => {
     expect((await desk.conversations()).map((each) => each.is_top)).toEqual([false, false])
   })
 
-  test('has a limit, also when many ask at once', async () => {
+  test('has a limit, even for many simultaneous requests', async () => {
     const { world, desk, group } = await people({ maxPinnedConversations: 2 })
     const other = await world.group('ann', 'bob')
     const answers = await Promise.all([
@@ -97,7 +97,7 @@ describe('[CNV-4][CNV-8] pinning a conversation', () => {
     expect(await order(desk, '&is_top=true')).toHaveLength(2)
   })
 
-  test('needs a conversation of one’s own', async () => {
+  test('requires a conversation of one’s own', async () => {
     const { world, desk } = await people()
     await world.device('dan')
     const strange = await world.group('dan')
@@ -117,7 +117,7 @@ describe('[CNV-4][CNV-8] pinning a conversation', () => {
 describe('[CNV-5] marking conversations', () => {
   const targets = (...given: [string, string][]) => given.map(([to, type]) => ({ to, type }))
 
-  test('many at once; what is no conversation is named, each change is told once', async () => {
+  test('changes many at once, returns the names of unknown ones, and sends each change once', async () => {
     const { world, desk, phone, bob, group } = await people()
     const all = targets(['bob', 'chat'], [group, 'groupchat'], ['bob', 'chat'], ['nobody', 'chat'])
     const marked = await desk.ask('POST', marks, { mark: 'mark_3', targets: all })
@@ -141,7 +141,7 @@ describe('[CNV-5] marking conversations', () => {
     expect((await bob.conversations()).flatMap((each) => each.marks)).toEqual([])
   })
 
-  test('lists those with a mark, with or without messages, page by page', async () => {
+  test('lists those with a mark, with or without messages, in pages', async () => {
     const { world, desk, group } = await people()
     const quiet = await world.group('ann', 'bob')
     const all = targets(['bob', 'chat'], [group, 'groupchat'], [quiet, 'groupchat'])
@@ -163,7 +163,7 @@ describe('[CNV-5] marking conversations', () => {
     expect(await search('mark=mark_2')).toEqual({ channel_infos: [], cursor: '' })
   })
 
-  test('refuses what is no mark, and too many at once', async () => {
+  test('refuses invalid marks, and too many targets', async () => {
     const { desk } = await people()
     const one = targets(['bob', 'chat'])
     for (const mark of ['mark_20', '0', "mark_0'; --"]) {
@@ -191,7 +191,7 @@ describe('[CNV-6] removing a conversation', () => {
   const remove = (who: Device, to: string, more: object = {}) =>
     who.ask('DELETE', channel, { channel: to, type: 'chat', delete_roam: false, ...more })
 
-  test('takes it off the list with pin and marks until something is said; its history stays', async () => {
+  test('removes it with its pin and marks from the list until a new message arrives; its history stays', async () => {
     const { world, desk, phone, bob, group } = await people()
     await pin(desk, 'bob')
     await desk.ask('POST', marks, { mark: 'mark_0', targets: [{ to: 'bob', type: 'chat' }] })
@@ -217,7 +217,7 @@ describe('[CNV-6] removing a conversation', () => {
     })
   })
 
-  test('with its history, what was said is gone for this user and for nobody else', async () => {
+  test('with its history, deletes the messages for this user and nobody else', async () => {
     const { world, desk, phone, bob, group } = await people()
     expect(dataOf(await remove(desk, group, { type: 'groupChat', delete_roam: true }))).toEqual({
       result: 'ok',
@@ -234,7 +234,7 @@ describe('[CNV-6] removing a conversation', () => {
     expect((await desk.conversations())[0]).toMatchObject({ unread_num: 1, start_seq: 1, deleted_seq: 1 })
   })
 
-  test('again, or of what is none, is no failure and tells nothing', async () => {
+  test('of a removed or unknown conversation succeeds and sends no event', async () => {
     const { world, desk, phone, bob } = await people()
     await remove(desk, 'bob')
     await remove(desk, 'bob')
@@ -246,14 +246,14 @@ describe('[CNV-6] removing a conversation', () => {
     expect((await bob.ask('DELETE', channel, { channel: 'bob', type: 'chat' })).status).toBe(403)
     await settled(world)
     expect(phone.notices()).toHaveLength(1)
-    // Off the list already, but its history is still there.
+    // No longer listed, but its history still exists.
     await remove(desk, 'bob', { delete_roam: true })
     await settled(world)
     expect(phone.notices()).toHaveLength(2)
     expect(await desk.history('bob')).toEqual([])
   })
 
-  test('a message that was said at the same moment is either gone or there, and the list knows', async () => {
+  test('leaves a simultaneous message listed as unread, or takes it off the list too', async () => {
     const { desk, bob } = await people()
     await Promise.all([remove(desk, 'bob'), bob.say('ann', 'at once'), remove(desk, 'bob')])
     const row = (await desk.conversations()).find(({ session_to }) => session_to === 'bob')
@@ -268,7 +268,7 @@ describe('[CNV-6] removing a conversation', () => {
 describe('[CNV-7] removing everything', () => {
   const all = 'sdk/message/roaming/user/ann/delete/all'
 
-  test('leaves nothing on the list and nothing in history, for this user only', async () => {
+  test('leaves an empty list and an empty history, for this user only', async () => {
     const { world, desk, phone, bob, group } = await people()
     await pin(desk, 'bob')
     expect(dataOf(await desk.ask('POST', all))).toEqual({ result: 'ok', id: expect.stringMatching(/^\d+$/) })
@@ -285,7 +285,7 @@ describe('[CNV-7] removing everything', () => {
     expect((await bob.ask('POST', all)).status).toBe(403)
   })
 
-  test('also of more conversations than fit in one step', async () => {
+  test('also works for more conversations than fit into one step', async () => {
     const { world, desk, phone } = await people()
     await world.alter(
       `INSERT INTO logs (app_id, kind, key, head, last_seq, active_at)

@@ -7,7 +7,7 @@ async function people() {
 }
 
 describe('[MSG-10] the conversation list', () => {
-  test('has single chats and groups, the newest first, each with its last message', async () => {
+  test('has single chats and groups, newest first, each with its last message', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     await ann.say('bob', 'single')
@@ -26,7 +26,7 @@ describe('[MSG-10] the conversation list', () => {
     })
   })
 
-  test('one’s own messages are not unread, and a group of which nothing was said is listed only when asked', async () => {
+  test('does not count one’s own messages as unread, and lists a group without messages only on request', async () => {
     const { world, ann } = await people()
     const group = await world.group('ann', 'bob')
     expect(await ann.conversations()).toEqual([])
@@ -43,7 +43,7 @@ describe('[MSG-10] the conversation list', () => {
     expect((await ann.conversations())[0]).toMatchObject({ unread_num: 0 })
   })
 
-  test('how far the other side has read is shown in single chats only', async () => {
+  test('has the other side’s read position in single chats only', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     for (const to of ['bob', group]) await ann.say(to, 'x')
@@ -56,7 +56,7 @@ describe('[MSG-10] the conversation list', () => {
     expect(JSON.parse(of(group)?.meta.payload ?? '').meta).toBeUndefined()
   })
 
-  test('commands are neither unread nor last', async () => {
+  test('counts no commands as unread or last message', async () => {
     const { ann, bob } = await people()
     await ann.say('bob', 'words')
     await ann.send('bob', { type: 1, contents: [{ type: 6, action: 'a' }] })
@@ -81,7 +81,7 @@ describe('[CNV-2] a page of the list', () => {
     return { world, ann }
   }
 
-  test('holds no more than asked for, and at most fifty; what is no cursor begins at the beginning', async () => {
+  test('has at most the requested size and at most fifty; an invalid cursor starts at the beginning', async () => {
     const { ann } = await many(4)
     const path = 'sdk/user/ann/user_channels/list'
     const first = infos(await ann.ask('GET', `${path}?limit=3`))
@@ -99,7 +99,7 @@ describe('[CNV-2] a page of the list', () => {
     expect((await ann.ask('GET', 'sdk/user/friend0/user_channels/list')).status).toBe(403)
   })
 
-  test('a directed message is the last one of those it is for, and moves the conversation for them', async () => {
+  test('has a directed message as the last one for its receivers, and moves the conversation for them', async () => {
     const world = await talkWorld()
     const [ann, bob, cat] = [await world.device('ann'), await world.device('bob'), await world.device('cat')]
     const group = await world.group('ann', 'bob', 'cat')
@@ -124,7 +124,7 @@ describe('[CNV-2] a page of the list', () => {
     ])
   })
 
-  test('a recalled last message gives way to the one before, in content and in order', async () => {
+  test('replaces a recalled last message with the one before, in content and in order', async () => {
     const { world, ann } = await many(2)
     const bob = await world.device('friend0')
     world.host.time += 5000
@@ -139,7 +139,7 @@ describe('[CNV-2] a page of the list', () => {
     expect(listed[1]?.meta.payload).toContain('hi 0')
   })
 
-  test('thousands of receipts behind the last message do not hide it', async () => {
+  test('finds the last message behind thousands of receipts', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     await ann.say(group, 'words')

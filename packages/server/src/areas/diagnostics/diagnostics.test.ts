@@ -20,14 +20,14 @@ async function scene(config: Partial<Config> = {}) {
 }
 
 describe('diagnostics', () => {
-  test('[DIA-1] nothing is wanted unless the settings say so, and logs never more often than once a minute', async () => {
+  test('[DIA-1] everything is off by default, and logs are requested once a minute at most', async () => {
     const { alice } = await scene()
     expect(await wanted(alice)).toEqual({ logs: false, log_interval: 300_000, usage: false })
     const { alice: another } = await scene({ clientLogs: true, clientLogMs: 5, usageReports: true })
     expect(await wanted(another)).toEqual({ logs: true, log_interval: 60_000, usage: true })
   })
 
-  test('[DIA-2] reports are refused unless they are wanted', async () => {
+  test('[DIA-2] reports are refused unless they are enabled', async () => {
     const { alice, kept } = await scene()
     expect(await report(alice, [{ event: 'send', count: 1 }])).toMatchObject({
       status: 403,
@@ -36,7 +36,7 @@ describe('diagnostics', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('[DIA-2] what is reported is kept, the newest only', async () => {
+  test('[DIA-2] reports are stored, the newest only', async () => {
     const { alice, kept, world } = await scene({ usageReports: true, usageKept: 3 })
     expect((await report(alice, [{ event: 'a' }, { event: 'b', count: 2 }])).body.data).toBe(2)
     expect((await report(alice, [])).body.data).toBe(0)
@@ -55,13 +55,13 @@ describe('diagnostics', () => {
     [[{ event: 'x', list: [] }]],
     [[{ event: 'x', long: 'y'.repeat(1024) }]],
     [Array.from({ length: 11 }, () => ({ event: 'x' }))],
-  ])('[DIA-3] %j is no report', async (events) => {
+  ])('[DIA-3] %j is not a report', async (events) => {
     const { alice, kept } = await scene({ usageReports: true })
     expect(await report(alice, events)).toMatchObject({ status: 403, body: { error_code: 91102 } })
     expect(await kept()).toEqual([])
   })
 
-  test('[DIA-3] a thousand a minute of one person', async () => {
+  test('[DIA-3] a user can report a thousand events a minute', async () => {
     const { alice, world, kept } = await scene({ usageReports: true })
     const ten = Array.from({ length: 10 }, () => ({ event: 'x' }))
     for (let at = 0; at < 100; at++) expect((await report(alice, ten)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('diagnostics', () => {
     expect(await kept()).toHaveLength(1011)
   })
 
-  test('[DIA-4] clients of other makers learn of it with their hosts; their own reports would go elsewhere and stay off', () => {
+  test('[DIA-4] other clients get the settings with their hosts; their own reports would go elsewhere and stay off', () => {
     expect(serverList('h:1', 'a#b', { clientLogs: true, clientLogMs: 120_000 })).toMatchObject({
       enableReportLogs: 'true',
       reportInterval: 120_000,
@@ -86,12 +86,12 @@ describe('diagnostics', () => {
   })
 })
 
-test('[DIA-5] operators read logs and reports from the command line, and nothing in them moves their cursor', async () => {
+test('[DIA-5] operators read logs and reports from the command line, and their contents cannot control the terminal', async () => {
   const { world, alice } = await scene({ usageReports: true, clientLogs: true })
   const { database, host } = world.server.services
   const run = (...words: string[]) => runCommand(words, { database, host })
-  expect((await run('log', 'list')).text).toBe('Nobody has sent a log.')
-  expect((await run('usage', 'list')).text).toBe('Nothing was reported.')
+  expect((await run('log', 'list')).text).toBe('No client logs.')
+  expect((await run('usage', 'list')).text).toBe('No usage reports.')
   const log = { resource: 'web_1', logContent: 'one\n\u001b[2Jtwo' }
   await alice.ask('POST', 'sdk/users/alice/client/logs', log)
   await report(alice, [{ event: 'connected' }, { event: 'disconnected', code: 39 }])

@@ -5,8 +5,8 @@ import { told } from '../../test-support/people-world.ts'
 const end = async ({ world }: GroupScene, name: string) =>
   world.ask('DELETE', `users/${name}`, undefined, await world.appToken())
 
-describe('an account that ends', () => {
-  test('[GRP-30] a member goes as if he had left', async () => {
+describe('a deleted account', () => {
+  test('[GRP-30] leaves its groups like a member who leaves', async () => {
     const scene = await groupScene()
     const { carol, groupId, world } = scene
     expect((await end(scene, 'bob')).status).toBe(200)
@@ -23,7 +23,7 @@ describe('an account that ends', () => {
     expect((await scene.act(carol, 'GET', '')).body.data).toMatchObject([{ affiliations_count: 4 }])
   })
 
-  test('[GRP-30] what he owned goes to the admin of longest standing, and all are told', async () => {
+  test('[GRP-30] passes its groups on to the longest-serving admin, and all members are told', async () => {
     const scene = await groupScene()
     const { act, adam, carol, groupId } = scene
     await end(scene, 'alice')
@@ -36,7 +36,7 @@ describe('an account that ends', () => {
     expect((await act(adam, 'PUT', '', { public: true })).status).toBe(200)
   })
 
-  test('[GRP-30] or to the member of longest standing, also of a group that is switched off', async () => {
+  test('[GRP-30] or to the longest-serving member, even of a disabled group', async () => {
     const scene = await groupScene()
     await scene.alter('UPDATE members SET role = 0 WHERE role = 1')
     await scene.alter('UPDATE members SET joined_at = joined_at + 5 WHERE user_id <> ?', [
@@ -47,7 +47,7 @@ describe('an account that ends', () => {
     expect((await scene.act(scene.bob, 'GET', '')).body.data).toMatchObject([{ owner: 'carol' }])
   })
 
-  test('[GRP-30] a group with nobody else in it is dissolved', async () => {
+  test('[GRP-30] dissolves groups without other members', async () => {
     const scene = await groupScene()
     const { mallory, world } = scene
     const alone = await world.group(mallory)
@@ -56,7 +56,7 @@ describe('an account that ends', () => {
     expect(await scene.rows('SELECT * FROM groups')).toHaveLength(1)
   })
 
-  test('[GRP-30] nothing of his waits or is kept for him', async () => {
+  test('[GRP-30] leaves no applications, invitations or other rows behind', async () => {
     const scene = await groupScene()
     const { act, alice, bob, mallory, world } = scene
     const dave = await world.person('dave')

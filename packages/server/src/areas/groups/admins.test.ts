@@ -6,7 +6,7 @@ const add = ({ act }: GroupScene, who: Person, newadmin: string) => act(who, 'PO
 const remove = ({ act }: GroupScene, who: Person, name: string) => act(who, 'DELETE', `admin/${name}`)
 
 describe('admins', () => {
-  test('[GRP-16] the owner makes one, and everybody hears of it', async () => {
+  test('[GRP-16] are appointed by the owner, and all members are told', async () => {
     const scene = await groupScene()
     const { alice, bob, carol, groupId, world } = scene
     expect((await add(scene, alice, 'BOB')).body.data).toEqual({ result: 'success', newadmin: 'bob' })
@@ -25,7 +25,7 @@ describe('admins', () => {
     expect((await scene.act(bob, 'PUT', '', { groupname: 'by bob' })).status).toBe(200)
   })
 
-  test('[GRP-16] and unmakes one', async () => {
+  test('[GRP-16] are dismissed by the owner', async () => {
     const scene = await groupScene()
     const { alice, adam } = scene
     expect((await remove(scene, alice, 'adam')).body.data).toEqual({ result: 'success', oldadmin: 'adam' })
@@ -33,14 +33,14 @@ describe('admins', () => {
     expect((await scene.act(adam, 'PUT', '', { groupname: 'x' })).status).toBe(403)
   })
 
-  test('[GRP-16] what is the case already is told to nobody', async () => {
+  test('[GRP-16] cause no event if nothing changes', async () => {
     const scene = await groupScene()
     expect((await add(scene, scene.alice, 'adam')).status).toBe(200)
     expect((await remove(scene, scene.alice, 'bob')).status).toBe(200)
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-16] nobody else does, and not to everybody', async () => {
+  test('[GRP-16] cannot be appointed by others, and not everybody can become one', async () => {
     const scene = await groupScene()
     const { adam, alice, bob, mallory } = scene
     for (const who of [adam, bob, mallory]) {
@@ -54,7 +54,7 @@ describe('admins', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-16] there are so many beside the owner, and no more', async () => {
+  test('[GRP-16] are limited in number', async () => {
     const scene = await groupScene()
     const { alice, groupId, world } = scene
     const { database } = world.server.services

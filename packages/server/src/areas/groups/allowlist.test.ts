@@ -9,7 +9,7 @@ const disallow = ({ act }: GroupScene, who: Person, names: string) =>
 const isAllowed = ({ act }: GroupScene, who: Person, name: string) => act(who, 'GET', `white/users/${name}`)
 
 describe('the allowlist', () => {
-  test('[GRP-44] whom it concerns and the managers hear of it, once', async () => {
+  test('[GRP-44] changes are sent to the users concerned and the managers, once', async () => {
     const scene = await groupScene()
     const { alice, adam, bob, groupId } = scene
     const added = [{ result: true, action: 'add_user_whitelist', groupid: groupId, user: 'bob' }]
@@ -45,7 +45,7 @@ describe('the allowlist', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-44] one may ask about oneself, and managers about everybody', async () => {
+  test('[GRP-44] members may ask about themselves, and managers about everybody', async () => {
     const scene = await groupScene()
     const { adam, bob, mallory } = scene
     await allow(scene, adam, ['bob'])
@@ -57,7 +57,7 @@ describe('the allowlist', () => {
     expect((await scene.act(bob, 'GET', 'white/users')).status).toBe(403)
   })
 
-  test('[GRP-44] outsiders are not on it, and members put nobody there', async () => {
+  test('[GRP-44] non-members cannot be on it, and members cannot change it', async () => {
     const scene = await groupScene()
     expect((await allow(scene, scene.bob, ['carol'])).body.error_description).toBe('permission denied')
     expect((await allow(scene, scene.alice, ['mallory'])).body.error_description).toContain('not members')

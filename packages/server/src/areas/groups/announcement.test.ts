@@ -6,7 +6,7 @@ const announce = ({ act }: GroupScene, who: Person, announcement: unknown) =>
   act(who, 'POST', 'announcement', { announcement })
 const read = async ({ act }: GroupScene, who: Person) => (await act(who, 'GET', 'announcement')).body.data
 
-test('[GRP-46] everybody sees the new text, and that it is gone', async () => {
+test('[GRP-46] all members are told of a new text and of its removal', async () => {
   const scene = await groupScene()
   const { alice, adam, bob, carol, groupId } = scene
   expect(await read(scene, bob)).toEqual({ announcement: '' })
@@ -34,14 +34,14 @@ test('[GRP-46] everybody sees the new text, and that it is gone', async () => {
   expect(scene.news()).toEqual({})
 })
 
-test('[GRP-46] members read and do not write, strangers do neither', async () => {
+test('[GRP-46] members can read but not write it, and non-members can do neither', async () => {
   const scene = await groupScene()
   expect((await announce(scene, scene.bob, 'x')).body.error_description).toBe('permission denied')
   expect((await announce(scene, scene.mallory, 'x')).status).toBe(403)
   expect((await scene.act(scene.mallory, 'GET', 'announcement')).status).toBe(403)
 })
 
-test('[GRP-46] it is a text of at most 512 characters that can be kept', async () => {
+test('[GRP-46] it is a valid text of at most 512 characters', async () => {
   const scene = await groupScene()
   expect((await announce(scene, scene.alice, '😀'.repeat(512))).status).toBe(200)
   for (const text of ['😀'.repeat(513), 'a\0b', 7, null, ['x'], undefined])

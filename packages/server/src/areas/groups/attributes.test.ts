@@ -10,7 +10,7 @@ const all = async (scene: GroupScene, ...targets: string[]) =>
   (await get(scene, scene.alice, targets)).body.data
 
 describe('attributes of members', () => {
-  test('[GRP-48] what one says about oneself everybody hears, key by key', async () => {
+  test('[GRP-48] changes of one’s own attributes are sent to all members, key by key', async () => {
     const scene = await groupScene()
     const { bob, carol, groupId } = scene
     const answer = await set(scene, bob, 'Bob', { nick: 'Bobby', job: 'cook' })
@@ -42,7 +42,7 @@ describe('attributes of members', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-48] managers say it about others, members do not', async () => {
+  test('[GRP-48] managers can set attributes of others, members cannot', async () => {
     const scene = await groupScene()
     const { adam, bob, mallory } = scene
     expect((await set(scene, adam, 'bob', { nick: 'b' })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('attributes of members', () => {
     expect((await get(scene, mallory, ['bob'])).body.error_code).toBe(60003)
   })
 
-  test('[GRP-48] reading: members only, without those who are none, all keys or these', async () => {
+  test('[GRP-48] only members can read them, all keys or some, and non-members are left out', async () => {
     const scene = await groupScene()
     const { bob } = scene
     await set(scene, bob, 'bob', { nick: 'b', job: 'cook' })
@@ -75,7 +75,7 @@ describe('attributes of members', () => {
     expect((await get(scene, bob, many.slice(1))).body.data).toEqual({})
   })
 
-  test('[GRP-49] so many keys, so long, and so much of it', async () => {
+  test('[GRP-49] the number of keys, their length and the total size are limited', async () => {
     const scene = await groupScene()
     const { bob } = scene
     const keys = (count: number, value: string, from = 0) =>
@@ -92,12 +92,12 @@ describe('attributes of members', () => {
     expect((await set(scene, bob, 'bob', { ['😀'.repeat(32)]: 'ä'.repeat(256) })).status).toBe(200)
     expect((await set(scene, bob, 'bob', keys(19, 'x'))).status).toBe(200)
     await refused(keys(1, 'x', 19), 60006)
-    // One goes, one comes.
+    // One is removed, one is added.
     expect((await set(scene, bob, 'bob', { key0: '', ...keys(1, 'x', 19) })).status).toBe(200)
     expect(Object.keys((await all(scene, 'bob')) as object)).toEqual(['bob'])
   })
 
-  test('[GRP-49] what is no text is refused, and nothing of it is kept', async () => {
+  test('[GRP-49] a value that is not text is refused, and nothing of the request is stored', async () => {
     const scene = await groupScene()
     const { bob } = scene
     for (const value of [7, true, null, {}, ['x'], 'a\0b'])
@@ -110,7 +110,7 @@ describe('attributes of members', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-49] keys that mean something to objects are keys like any other', async () => {
+  test('[GRP-49] keys with the names of object properties are ordinary keys', async () => {
     const scene = await groupScene()
     const { bob, groupId, world } = scene
     const body = '{"metaData":{"__proto__":"p","constructor":"c","toString":"t"}}'

@@ -1,4 +1,4 @@
-// Whoever has blocked somebody is not put into their groups without being asked.
+// Users who have blocked somebody are not added to the blocked user's groups without consent.
 
 import { describe, expect, test } from 'vitest'
 import { settled, talkWorld } from '../../test-support/talk-world.ts'
@@ -14,8 +14,8 @@ async function people(config = {}) {
   return { world, ann, bob, cat, membersOf }
 }
 
-describe('somebody whom another one has blocked', () => {
-  test('makes a group with the blocker as a guest, who hears nothing of it without agreeing', async () => {
+describe('a blocked user', () => {
+  test('creates a group with the blocker as an invited user, who receives nothing of it without consent', async () => {
     const { world, ann, bob, membersOf } = await people()
     const group = await world.group('bob', 'ann', 'cat')
     expect(await membersOf(group)).toEqual(['bob', 'cat'])
@@ -27,7 +27,7 @@ describe('somebody whom another one has blocked', () => {
     expect(await membersOf(group)).toEqual(['ann', 'bob', 'cat'])
   })
 
-  test('invites the blocker, while others come in at once', async () => {
+  test('invites the blocker, while others are added at once', async () => {
     const { world, bob, membersOf } = await people()
     const group = await world.group('bob')
     const invite = { usernames: ['ann', 'cat'] }
@@ -35,12 +35,12 @@ describe('somebody whom another one has blocked', () => {
     expect(await membersOf(group)).toEqual(['bob', 'cat'])
   })
 
-  test('adds everybody where the setting is off', async () => {
+  test('adds everybody if the setting is off', async () => {
     const { world, membersOf } = await people({ askBlockers: false })
     expect(await membersOf(await world.group('bob', 'ann', 'cat'))).toEqual(['ann', 'bob', 'cat'])
   })
 
-  test('puts nobody into a room who has blocked them', async () => {
+  test('cannot add users who blocked them to a room', async () => {
     const { bob } = await people()
     const made = await bob.ask('POST', 'chatrooms', {
       name: 'r',

@@ -10,7 +10,7 @@ const unblock = ({ act }: GroupScene, who: Person, names: string) =>
 const listed = async ({ act }: GroupScene, who: Person) => (await act(who, 'GET', 'blocks/users')).body
 
 describe('the block list of a group', () => {
-  test('[GRP-42] a member is taken out with it, hears it on all devices, and gets nothing more', async () => {
+  test('[GRP-42] a blocked member is removed, is told on all devices, and receives nothing more', async () => {
     const scene = await groupScene()
     const { world, groupId, adam, bob, carol } = scene
     await scene.alter('UPDATE members SET muted_until = -1, allowed = 1 WHERE user_id = ?', [bob.user.id])
@@ -49,7 +49,7 @@ describe('the block list of a group', () => {
     expect(await listed(scene, adam)).toMatchObject({ data: ['bob'], count: 1 })
   })
 
-  test('[GRP-42] strangers are kept out, with what they asked for and were asked', async () => {
+  test('[GRP-42] non-members can be blocked, which deletes their application and invitation', async () => {
     const scene = await groupScene()
     const { alice, mallory, groupId, world } = scene
     const logId = (await world.server.services.directory.group(world.app, groupId))?.logId ?? 0
@@ -69,12 +69,12 @@ describe('the block list of a group', () => {
       ada: [['blocked']],
       mallory: [['blocked']],
     })
-    // Again is no news.
+    // Blocking again sends no event.
     expect((await block(scene, alice, ['mallory'])).status).toBe(200)
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-42] unblocked, one may come again and is not in by that', async () => {
+  test('[GRP-42] an unblocked user may join again, but is not a member by that', async () => {
     const scene = await groupScene()
     const { alice, bob, groupId, world } = scene
     await block(scene, alice, ['bob', 'mallory'])
@@ -108,7 +108,7 @@ describe('the block list of a group', () => {
     expect(group?.people.has(bob.user.id)).toBe(false)
   })
 
-  test('[GRP-42] several who go at once are named in one event', async () => {
+  test('[GRP-42] several who are removed together are named in one event', async () => {
     const scene = await groupScene()
     const { alice, adam, groupId } = scene
     const answer = await block(scene, alice, ['bob', 'ada', 'mallory', 'alice'])
@@ -125,7 +125,7 @@ describe('the block list of a group', () => {
     expect(scene.news().ada).toEqual([['removed', 'blocked']])
   })
 
-  test('[GRP-43] only managers block, nobody blocks those above, beside or himself, and only managers see whom', async () => {
+  test('[GRP-43] only managers can block, nobody can block superiors, equals or themselves, and only managers see the list', async () => {
     const scene = await groupScene()
     const { alice, adam, bob, mallory } = scene
     const refused = { status: 403, body: { error_description: 'permission denied' } }
@@ -147,7 +147,7 @@ describe('the block list of a group', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-43] a list has an end, and one more than that changes nothing', async () => {
+  test('[GRP-43] the list has a limit, and exceeding it changes nothing', async () => {
     const scene = await groupScene()
     const { alice, groupId, world } = scene
     const logId = (await world.server.services.directory.group(world.app, groupId))?.logId ?? 0

@@ -21,8 +21,8 @@ const groupRow = (world: PeopleWorld, id: string) =>
     sql.first('SELECT g.* FROM groups g JOIN logs l ON l.id = g.log_id WHERE l.key = ?', [id]),
   )
 
-describe('making a group', () => {
-  test('[GRP-1] owner and members are in it at once, and every device of a member is told', async () => {
+describe('creating a group', () => {
+  test('[GRP-1] adds owner and members at once, and tells every device of a member', async () => {
     const { world, alice, bob, carol } = await three()
     const answer = await create(alice, {
       owner: 'alice',
@@ -58,7 +58,7 @@ describe('making a group', () => {
     expect(told(alice)).toEqual([[], [created]])
   })
 
-  test('[GRP-7] where people are asked first, so are those who are named when it is made', async () => {
+  test('[GRP-7] invites the named users if the group requires their consent', async () => {
     const { world, alice, bob, carol } = await three()
     const id = idOf(
       await create(alice, { groupname: 'g', members: ['bob', 'carol'], invite_need_confirm: true }),
@@ -80,7 +80,7 @@ describe('making a group', () => {
     expect((await joined(bob)).body.data).toEqual([{ groupid: id, groupname: 'g' }])
   })
 
-  test('[GRP-1] the event has every field that clients read', async () => {
+  test('[GRP-1] sends an event with every field that clients read', async () => {
     const { alice, bob } = await three()
     const id = idOf(await create(alice, { groupname: 'g', members: ['bob'] }))
     const metas = (bob.wires[0]?.frames ?? []).flatMap(
@@ -96,7 +96,7 @@ describe('making a group', () => {
     })
   })
 
-  test('[GRP-2] what is not said takes the documented defaults; what is said is kept', async () => {
+  test('[GRP-2] uses the documented defaults, and stores given settings', async () => {
     const { world, alice } = await three()
     expect(await groupRow(world, idOf(await create(alice, {})))).toMatchObject({
       name: '',
@@ -131,7 +131,7 @@ describe('making a group', () => {
     })
   })
 
-  test('[GRP-3] unknown people are refused by name, and there is no group then', async () => {
+  test('[GRP-3] refuses unknown users by name, and creates no group then', async () => {
     const { alice, bob } = await three()
     const refused = await create(alice, { members: ['bob', 'Ghost'] })
     expect(refused).toMatchObject({
@@ -142,7 +142,7 @@ describe('making a group', () => {
     expect(told(bob)).toEqual([[], []])
   })
 
-  test('[GRP-31] names that nobody can have are nobody’s, and long lists are not looked through', async () => {
+  test('[GRP-31] treats impossible names as unknown, and does not look up long lists', async () => {
     const { alice } = await three()
     for (const name of ['a\0b', '../x', '\ud800', 'x'.repeat(100_000), "' OR 1=1"]) {
       const { status, body } = await create(alice, { members: [name] })
@@ -156,12 +156,12 @@ describe('making a group', () => {
     expect((await joined(alice)).body.data).toEqual([])
   })
 
-  test('[GRP-4] a group that does not say how many has as many as the setting lets it', async () => {
+  test('[GRP-4] uses the capacity of the setting if none is given', async () => {
     const { world, alice } = await three({ maxGroupMembers: 10 })
     expect(await groupRow(world, idOf(await create(alice, {})))).toMatchObject({ max_members: 10 })
   })
 
-  test('[GRP-3] nobody makes a group for somebody else', async () => {
+  test('[GRP-3] is not possible for another user', async () => {
     const { alice } = await three()
     expect(await create(alice, { owner: 'bob' })).toMatchObject({
       status: 403,
@@ -169,7 +169,7 @@ describe('making a group', () => {
     })
   })
 
-  test('[GRP-4] owner and members fit into the number that was asked for', async () => {
+  test('[GRP-4] refuses more members than the requested capacity', async () => {
     const { alice } = await three()
     expect(await create(alice, { maxusers: 2, members: ['bob', 'carol'] })).toMatchObject({
       status: 403,
@@ -194,14 +194,14 @@ describe('making a group', () => {
     { members: 'bob' },
     { members: [''] },
     { public: 'yes' },
-  ])('[GRP-4] %j is refused', async (body) => {
+  ])('[GRP-4] refuses %j', async (body) => {
     const { alice } = await three({ maxGroupMembers: 10 })
     const { status, body: answer } = await create(alice, { maxusers: 5, ...body })
     expect([status, answer.error_code]).toEqual([403, 91102])
     expect(answer.error_description).toContain(`Invalid parameter ${Object.keys(body)[0]}: `)
   })
 
-  test('[GRP-5] a large group is made in one piece', async () => {
+  test('[GRP-5] creates a large group as a whole', async () => {
     const { world, alice, bob } = await three()
     const names = Array.from({ length: 600 }, (_, at) => `u${at}`)
     await world.server.services.database.write((sql) =>
@@ -222,8 +222,8 @@ describe('making a group', () => {
   })
 })
 
-describe('the groups one is in', () => {
-  test('[GRP-6] page by page, the oldest first, and only one’s own', async () => {
+describe('the list of one’s own groups', () => {
+  test('[GRP-6] comes in pages, oldest first, and contains only one’s own', async () => {
     const { world, alice, bob, carol } = await three()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) {
@@ -247,7 +247,7 @@ describe('the groups one is in', () => {
   })
 
   test.each(['?pagenum=-1', '?pagesize=x', '?pagenum=1.5', '?pagesize=1e400'])(
-    '[GRP-6] %s is refused',
+    '[GRP-6] refuses %s',
     async (query) => {
       const { alice } = await three()
       expect((await joined(alice, query)).status).toBe(403)
@@ -258,18 +258,18 @@ describe('the groups one is in', () => {
     '?pagenum=9007199254740991&pagesize=500',
     '?pagenum=0&pagesize=9007199254740991',
     '?pagesize=0',
-  ])('[GRP-6] %s is answered', async (query) => {
+  ])('[GRP-6] answers %s', async (query) => {
     const { alice } = await three()
     expect((await joined(alice, query)).status).toBe(200)
   })
 
-  test('[GRP-6] nobody asks for somebody else', async () => {
+  test('[GRP-6] is not available for another user', async () => {
     const { alice } = await three()
     expect((await alice.ask('GET', 'users/bob/joined_chatgroups')).status).toBe(403)
   })
 })
 
-describe('[HIS-5] somebody who comes into a group later', () => {
+describe('[HIS-5] a user who joins a group later', () => {
   test.each([
     [false, 2],
     [true, 0],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
 import { told } from '../../test-support/people-world.ts'
 
-test('[GRP-50] the back end switches a group off and on, and all members hear it from the owner', async () => {
+test('[GRP-50] the back end can disable and enable a group, and all members get the event in the owner’s name', async () => {
   const scene = await groupScene()
   const { world, groupId, act, alice, bob, carol } = scene
   const app = await world.appToken()
@@ -30,7 +30,7 @@ test('[GRP-50] the back end switches a group off and on, and all members hear it
   expect((await act(alice, 'POST', 'ban')).status).toBe(200)
 })
 
-test('[GRP-50] users do not, whoever they are, and what is not there cannot be switched off', async () => {
+test('[GRP-50] users cannot, whoever they are, and an unknown group cannot be disabled', async () => {
   const { world, act, alice, news } = await groupScene()
   for (const what of ['disable', 'enable']) expect((await act(alice, 'POST', what)).status).toBe(403)
   const app = await world.appToken()
@@ -39,7 +39,7 @@ test('[GRP-50] users do not, whoever they are, and what is not there cannot be s
   expect(news()).toEqual({})
 })
 
-test('[GRP-50] a group whose owner is gone can still be switched off', async () => {
+test('[GRP-50] a group whose owner was removed can be disabled', async () => {
   const scene = await groupScene()
   const { world, groupId, alice } = scene
   await scene.alter('DELETE FROM members WHERE user_id = ?', [alice.user.id])

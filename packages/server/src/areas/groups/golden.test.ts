@@ -1,5 +1,5 @@
-// The recorded requests of other clients about groups: each is answered with everything that the recording has. What
-// carries bytes is handed to the service behind the door for files.
+// Replays recorded group requests of other clients. Each answer has to contain everything that the recording has.
+// Requests with bytes are passed to the service behind the files door.
 
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '../../files/memory-disk.ts'
@@ -9,7 +9,7 @@ import { covers, type Recorded, replay, type Scene, vectorsOf } from '../../test
 const made = ['count', 'total', 'created', 'modified', 'joined_time', 'expire', 'uuid', 'file_id', 'nickname']
 
 interface GroupScene extends Scene {
-  /** Does something beforehand, and must be able to. */
+  /** Makes a preparatory request, which must succeed. */
   does(who: string, method: string, path: string, body?: unknown): Promise<void>
 }
 
@@ -19,7 +19,7 @@ interface Wanted {
   readonly more?: object
 }
 
-/** The groups g1 and g2. Unless told they are Alice's, with Bob, Carol and Dave. */
+/** The groups g1 and g2. By default they are Alice's, with Bob, Carol and Dave. */
 async function scene({ owner = 'alice', members, more }: Wanted = {}): Promise<GroupScene> {
   const world = await peopleWorld({}, undefined, { disk: memoryDisk() })
   const alice = await world.person('alice')
@@ -126,7 +126,7 @@ const read: Preparing = {
   },
 }
 
-/** What must be so before a call makes sense. */
+/** The state that a call needs. */
 const prepared: Readonly<Record<string, Preparing>> = {
   blockGroupMessage: { owner: 'bob' },
   getJoinedGroups: { ...ofTwo, more: { desc: 'about' } },
@@ -177,7 +177,7 @@ const prepared: Readonly<Record<string, Preparing>> = {
 
 const withBytes = /^(up|down)load/
 
-/** The recording asked for the second page and was answered with what is on the first. */
+/** The recording requested the second page and was answered with the first. */
 function onFirstPage(request: Recorded): Recorded {
   return request.query?.pagenum === '1' && request.path.endsWith('/alice')
     ? { ...request, query: { ...request.query, pagenum: '0' } }
@@ -187,7 +187,7 @@ function onFirstPage(request: Recorded): Recorded {
 describe('recorded requests: groups', () => {
   const vectors = vectorsOf('groups')
 
-  test('are all there', () => {
+  test('are complete', () => {
     expect(vectors).toHaveLength(78)
     expect(vectors.filter(({ call }) => withBytes.test(call))).toHaveLength(3)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
 
-describe('what a group is like', () => {
-  test('[GRP-10] members see all of it', async () => {
+describe('the details of a group', () => {
+  test('[GRP-10] are complete for members', async () => {
     const { act, alter, bob, groupId, world } = await groupScene()
     await alter("UPDATE groups SET announcement = 'hear', banned = 1")
     await alter('UPDATE members SET muted_until = -1, quiet = 1 WHERE user_id = ?', [bob.user.id])
@@ -44,13 +44,13 @@ describe('what a group is like', () => {
     expect(brief?.affiliations[1]).toEqual({ member: 'adam' })
   })
 
-  test('[GRP-10] a mute that has passed is none', async () => {
+  test('[GRP-10] do not contain an expired mute', async () => {
     const { act, alter, bob, world } = await groupScene()
     await alter('UPDATE members SET muted_until = ? WHERE user_id = ?', [world.host.time, bob.user.id])
     expect((await act(bob, 'GET', '')).body.data).toMatchObject([{ muted_until: 0 }])
   })
 
-  test('[GRP-10] outsiders see what is public of a public group, and nothing of a private one', async () => {
+  test('[GRP-10] are limited for non-members of a public group, and hidden for a private one', async () => {
     const { act, alter, mallory } = await groupScene()
     expect(await act(mallory, 'GET', '')).toMatchObject({
       status: 403,
@@ -63,7 +63,7 @@ describe('what a group is like', () => {
       expect(seen).not.toHaveProperty(hidden)
   })
 
-  test('[GRP-10] whoever is invited sees the same of a private one', async () => {
+  test('[GRP-10] are the same for invited users of a private group', async () => {
     const { act, alter, alice, mallory } = await groupScene()
     await alter('UPDATE groups SET invite_needs_confirmation = 1')
     await act(alice, 'POST', 'invite', { usernames: ['mallory'] })
@@ -72,7 +72,7 @@ describe('what a group is like', () => {
     expect(seen).not.toHaveProperty('affiliations')
   })
 
-  test('[GRP-10] of several, those that are not there or not for the asker are left out', async () => {
+  test('[GRP-10] of several groups leave out those that do not exist or that the caller may not see', async () => {
     const { alice, groupId, mallory, world } = await groupScene()
     const other = await world.group(mallory)
     const asked = async (ids: string) => {

@@ -5,7 +5,7 @@ import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 const invite = ({ act }: GroupScene, who: Person, ...usernames: string[]) =>
   act(who, 'POST', 'invite', { usernames })
 
-/** With people around it: dave, who has two devices, and erin. */
+/** With further users: dave, who has two devices, and erin. */
 async function around(config = {}) {
   const scene = await groupScene(config)
   const dave = await scene.world.person('dave', 'web_1', 'web_2')
@@ -16,8 +16,8 @@ async function around(config = {}) {
 
 const names = (person: Person) => told(person).map((list) => list.map(({ name }) => name))
 
-describe('putting people into a group', () => {
-  test('[GRP-17] one is in at once, is told so in his own log, and all hear of him', async () => {
+describe('adding users to a group', () => {
+  test('[GRP-17] adds one at once, tells them in their own log, and tells all members', async () => {
     const scene = await around()
     const { bob, carol, dave, groupId, world } = scene
     const answer = await invite(scene, bob, 'Dave')
@@ -46,7 +46,7 @@ describe('putting people into a group', () => {
     expect((await scene.act(dave, 'GET', 'users')).status).toBe(200)
   })
 
-  test('[GRP-17] several are named in one event, by the one who brought them', async () => {
+  test('[GRP-17] names several in one event, from the user who added them', async () => {
     const scene = await around()
     const { alice, carol, dave, groupId } = scene
     const { body } = await invite(scene, alice, 'dave', 'erin', 'DAVE')
@@ -67,7 +67,7 @@ describe('putting people into a group', () => {
     ).toEqual(['groups.joinedDirectly', 'groups.membersJoined'])
   })
 
-  test('[GRP-17] one who is in it already or may not come is refused; of several each has an outcome', async () => {
+  test('[GRP-17] refuses a member and a blocked user; of several each has an outcome', async () => {
     const scene = await around()
     const { act, alice, groupId, world } = scene
     await act(alice, 'POST', 'blocks/users', { usernames: ['mallory'] })
@@ -93,14 +93,14 @@ describe('putting people into a group', () => {
     expect(group?.people.size).toBe(6)
   })
 
-  test('[GRP-17] somebody who does not exist refuses all of it', async () => {
+  test('[GRP-17] refuses the whole request if a user does not exist', async () => {
     const scene = await around()
     for (const name of ['ghost', 'a\0b', '../x', '\ud800'])
       expect((await invite(scene, scene.alice, 'dave', name)).status).toBe(404)
     expect(names(scene.dave)).toEqual([[], []])
   })
 
-  test('[GRP-31] nobody and too many are no list', async () => {
+  test('[GRP-31] refuses empty and too long lists', async () => {
     const scene = await around({ maxGroupMembers: 200 })
     expect((await invite(scene, scene.alice)).body).toMatchObject({ error_code: 91102 })
     const many = Array.from({ length: 201 }, (_, at) => `u${at}`)
@@ -111,7 +111,7 @@ describe('putting people into a group', () => {
     expect((await scene.act(scene.alice, 'POST', 'invite', { usernames: [7] })).status).toBe(403)
   })
 
-  test('[GRP-17] where members may not invite, owner and admins may', async () => {
+  test('[GRP-17] is allowed for owner and admins if members may not invite', async () => {
     const scene = await around()
     await scene.alter('UPDATE groups SET members_may_invite = 0')
     expect((await invite(scene, scene.bob, 'dave')).status).toBe(403)
@@ -120,8 +120,8 @@ describe('putting people into a group', () => {
   })
 })
 
-describe('a group with places for some', () => {
-  test('[GRP-19] the first of the list come in, the others are told apart', async () => {
+describe('a group with few free places', () => {
+  test('[GRP-19] adds the first of the list, and reports the others', async () => {
     const scene = await around()
     await scene.alter('UPDATE groups SET max_members = 6')
     expect((await invite(scene, scene.alice, 'bob', 'dave', 'erin')).body.data).toMatchObject([
@@ -132,7 +132,7 @@ describe('a group with places for some', () => {
     expect(names(scene.erin)).toEqual([[]])
   })
 
-  test('[GRP-19] without any place the call is refused, but who is in it is told that first', async () => {
+  test('[GRP-19] without a free place refuses the call, but reports existing members first', async () => {
     const scene = await around()
     await scene.alter('UPDATE groups SET max_members = 5')
     const full = { status: 403, body: { error_description: 'group member list is full!' } }
@@ -143,7 +143,7 @@ describe('a group with places for some', () => {
     expect(await invite(scene, scene.alice, 'dave')).toMatchObject(full)
   })
 
-  test('[GRP-29] two who invite at once do not both get the last place', async () => {
+  test('[GRP-29] does not give its last place to two simultaneous invitations', async () => {
     const scene = await around()
     await scene.alter('UPDATE groups SET max_members = 6')
     const answers = await Promise.all([invite(scene, scene.alice, 'dave'), invite(scene, scene.bob, 'erin')])
@@ -153,14 +153,14 @@ describe('a group with places for some', () => {
   })
 })
 
-describe('asking people first', () => {
+describe('invitations', () => {
   async function asking() {
     const scene = await around()
     await scene.alter('UPDATE groups SET invite_needs_confirmation = 1')
     return scene
   }
 
-  test('[GRP-18] who is invited is told, and is not in it', async () => {
+  test('[GRP-18] are sent to the invited user, who is not a member yet', async () => {
     const scene = await asking()
     const { bob, dave, groupId } = scene
     const answer = await invite(scene, bob, 'dave')
@@ -177,7 +177,7 @@ describe('asking people first', () => {
     expect((await scene.act(dave, 'GET', 'users')).status).toBe(403)
   })
 
-  test('[GRP-18] invited again, it is by the one who asked last', async () => {
+  test('[GRP-18] a repeated one is from the last user who invited', async () => {
     const scene = await asking()
     await invite(scene, scene.bob, 'dave')
     await invite(scene, scene.alice, 'dave')
@@ -186,7 +186,7 @@ describe('asking people first', () => {
     expect(listed.body.data).toMatchObject([{ user: 'alice' }])
   })
 
-  test('[GRP-19] more may be asked than there are places', async () => {
+  test('[GRP-19] may exceed the number of free places', async () => {
     const scene = await asking()
     await scene.alter('UPDATE groups SET max_members = 6')
     expect((await invite(scene, scene.alice, 'dave', 'erin')).body.data).toMatchObject([

@@ -15,7 +15,7 @@ const answer = (
 const answerInvite = ({ act }: GroupScene, who: Person, verifyResult: boolean, invitee = who.name) =>
   act(who, 'POST', 'invite_verify', { invitee, verifyResult })
 
-/** A public group, and dave around it, who has two devices. */
+/** A public group, and dave, who is not a member and has two devices. */
 async function open(settings = 'is_public = 1') {
   const scene = await groupScene()
   const dave = await scene.world.person('dave', 'web_1', 'web_2')
@@ -30,8 +30,8 @@ const asking = 'invite_needs_confirmation = 1'
 const isIn = async ({ world, groupId }: GroupScene, { user }: Person) =>
   (await world.server.services.directory.group(world.app, groupId))?.people.has(user.id) ?? false
 
-describe('coming into an open group', () => {
-  test('[GRP-20] whoever wants to is in at once; all hear of it, and so do his other devices', async () => {
+describe('joining an open group', () => {
+  test('[GRP-20] takes effect at once, and is sent to all members and the user’s other devices', async () => {
     const scene = await open()
     const { carol, dave, groupId } = scene
     const done = await apply(scene, dave)
@@ -52,7 +52,7 @@ describe('coming into an open group', () => {
     })
   })
 
-  test('[GRP-20] not twice, not into a private group, not if he is blocked, not into a full one', async () => {
+  test('[GRP-20] is refused for members, private groups, blocked users and full groups', async () => {
     const scene = await open()
     const { act, alice, bob, dave } = scene
     expect((await apply(scene, bob)).body.error_description).toContain('already in group')
@@ -67,7 +67,7 @@ describe('coming into an open group', () => {
     expect((await apply(scene, dave)).status).toBe(200)
   })
 
-  test('[GRP-29] of two who want the last place one gets it', async () => {
+  test('[GRP-29] succeeds for one of two users who want the last place', async () => {
     const scene = await open('is_public = 1, max_members = 6')
     const answers = await Promise.all([apply(scene, scene.dave), apply(scene, scene.mallory)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -75,7 +75,7 @@ describe('coming into an open group', () => {
     expect(row?.people).toBe(6)
   })
 
-  test('[GRP-28] he sees what is said from then on', async () => {
+  test('[GRP-28] shows messages from then on', async () => {
     const scene = await open()
     const { alice, dave, groupId, world } = scene
     await world.say({ from: alice, to: groupId, text: 'before' })
@@ -88,13 +88,13 @@ describe('coming into an open group', () => {
       return msgs.map(({ msg }) => decode(Meta, Uint8Array.from(Buffer.from(msg, 'base64'))))
     }
     expect((await history()).map(({ id }) => id)).toEqual([after])
-    // With the line that says how he came.
+    // Including the line about the joining.
     expect((await history({ notices: true })).map(({ ns }) => ns)).toEqual([NameSpace.CHAT, NameSpace.MUC])
   })
 })
 
-describe('asking to be let in', () => {
-  test('[GRP-21] owner and admins are told, nobody else is, and he waits', async () => {
+describe('applying to join', () => {
+  test('[GRP-21] is sent to owner and admins only, and the applicant waits', async () => {
     const scene = await open(approval)
     const { adam, dave, groupId, world } = scene
     const asked = await apply(scene, dave, 'please 🙏')
@@ -113,7 +113,7 @@ describe('asking to be let in', () => {
     expect(kept.map(({ name }) => name)).not.toContain('groups.applied')
   })
 
-  test('[GRP-21] asked again, the new message stands in the same place', async () => {
+  test('[GRP-21] again replaces the message in the same place', async () => {
     const scene = await open(approval)
     const { adam, dave, mallory, world } = scene
     await apply(scene, dave, 'one')
@@ -128,7 +128,7 @@ describe('asking to be let in', () => {
     ])
   })
 
-  test('[GRP-21] one may wait for a full group', async () => {
+  test('[GRP-21] is possible for a full group', async () => {
     const scene = await open(`${approval}, max_members = 5`)
     expect((await apply(scene, scene.dave)).status).toBe(200)
     expect((await answer(scene, scene.alice, 'dave', true)).body.error_description).toBe(
@@ -144,7 +144,7 @@ describe('asking to be let in', () => {
     expect((await answer(scene, scene.alice, 'dave', false, message)).body.error_code).toBe(91102)
   })
 
-  test('[GRP-22] accepted by an admin: he is in, and the other managers have nothing left to decide', async () => {
+  test('[GRP-22] an accepted applicant is a member, and the request disappears for the other managers', async () => {
     const scene = await open(approval)
     const { adam, dave, groupId } = scene
     await apply(scene, dave)
@@ -181,7 +181,7 @@ describe('asking to be let in', () => {
     expect(await isIn(scene, dave)).toBe(true)
   })
 
-  test('[GRP-22] declined: he is told why, and may ask again', async () => {
+  test('[GRP-22] a declined applicant is told why, and may apply again', async () => {
     const scene = await open(approval)
     const { alice, dave, groupId } = scene
     await apply(scene, dave)
@@ -205,7 +205,7 @@ describe('asking to be let in', () => {
     expect((await apply(scene, dave)).status).toBe(200)
   })
 
-  test('[GRP-22] members and outsiders decide nothing, and there is nothing to decide about others', async () => {
+  test('[GRP-22] members and non-members cannot decide, and users who did not apply cannot be accepted', async () => {
     const scene = await open(approval)
     const { alice, bob, dave, mallory } = scene
     await apply(scene, dave)
@@ -216,7 +216,7 @@ describe('asking to be let in', () => {
     expect(await isIn(scene, dave)).toBe(false)
   })
 
-  test('[GRP-22] two who answer at once: the first one counts', async () => {
+  test('[GRP-22] the first of two simultaneous answers counts', async () => {
     const scene = await open(approval)
     await apply(scene, scene.dave)
     const answers = await Promise.all([
@@ -227,7 +227,7 @@ describe('asking to be let in', () => {
     expect(await isIn(scene, scene.dave)).toBe(answers[0]?.status === 200)
   })
 
-  test('[GRP-22] whoever is put in meanwhile waits no longer', async () => {
+  test('[GRP-22] an applicant who is added meanwhile no longer waits', async () => {
     const scene = await open(approval)
     await apply(scene, scene.dave)
     await scene.act(scene.bob, 'POST', 'invite', { usernames: ['dave'] })
@@ -244,7 +244,7 @@ describe('answering an invitation', () => {
     return scene
   }
 
-  test('[GRP-23] accepted: he is in, the inviter is told, and so are his own other devices', async () => {
+  test('[GRP-23] accepting adds the user, and tells the inviter and the user’s other devices', async () => {
     const scene = await invited()
     const { bob, dave, groupId } = scene
     const done = await answerInvite(scene, dave, true)
@@ -268,7 +268,7 @@ describe('answering an invitation', () => {
     expect((await answerInvite(scene, dave, true)).body.error_description).toContain('already in group')
   })
 
-  test('[GRP-23] declined: the inviter is told, and it is over', async () => {
+  test('[GRP-23] declining tells the inviter and ends the invitation', async () => {
     const scene = await invited()
     const { dave } = scene
     expect((await answerInvite(scene, dave, false)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('answering an invitation', () => {
     expect(await isIn(scene, dave)).toBe(false)
   })
 
-  test('[GRP-23] an inviter who has left hears nothing of the group', async () => {
+  test('[GRP-23] an inviter who has left gets no events of the group', async () => {
     const scene = await invited()
     await scene.act(scene.bob, 'DELETE', 'quit')
     scene.quiet()
@@ -289,7 +289,7 @@ describe('answering an invitation', () => {
     expect(scene.news().bob).toBeUndefined()
   })
 
-  test('[GRP-23] nobody answers for somebody else, or what nobody asked', async () => {
+  test('[GRP-23] is not possible for another user, or without an invitation', async () => {
     const scene = await invited()
     expect((await answerInvite(scene, scene.mallory, true, 'dave')).status).toBe(403)
     expect((await answerInvite(scene, scene.mallory, true)).status).toBe(403)

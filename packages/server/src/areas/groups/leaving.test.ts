@@ -6,7 +6,7 @@ import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 const leave = ({ act }: GroupScene, who: Person) => act(who, 'DELETE', 'quit')
 const remove = ({ act }: GroupScene, who: Person, names: string) => act(who, 'DELETE', `users/${names}`)
 
-/** How many messages each device of a person was sent. */
+/** The number of messages that each device of a user was sent. */
 const messages = ({ wires }: Person) =>
   wires.map(
     ({ frames }) =>
@@ -16,7 +16,7 @@ const messages = ({ wires }: Person) =>
   )
 
 describe('leaving a group', () => {
-  test('[GRP-25] the others hear who left, his other devices that he is out', async () => {
+  test('[GRP-25] tells the other members who left, and the user’s other devices', async () => {
     const scene = await groupScene()
     const { bob, carol, groupId, world } = scene
     expect((await leave(scene, bob)).body.data).toEqual({ result: true })
@@ -45,14 +45,14 @@ describe('leaving a group', () => {
     expect((await scene.act(bob, 'GET', '')).status).toBe(403)
   })
 
-  test('[GRP-25] the owner cannot, and outsiders cannot', async () => {
+  test('[GRP-25] is refused for the owner and for non-members', async () => {
     const scene = await groupScene()
     expect((await leave(scene, scene.alice)).status).toBe(403)
     expect((await leave(scene, scene.mallory)).status).toBe(403)
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-28] role, mute, allowlist and attributes end with it; who comes again is as any other', async () => {
+  test('[GRP-28] ends role, mute, allowlist and attributes; a returning user is an ordinary member', async () => {
     const scene = await groupScene()
     const { act, adam, alice, groupId } = scene
     await adam.ask('PUT', `sdk/metadata/chatgroup/${groupId}/user/adam`, { metaData: { nick: 'A' } })
@@ -71,8 +71,8 @@ describe('leaving a group', () => {
   })
 })
 
-describe('removing people from a group', () => {
-  test('[GRP-26] one is told in his own log, the others that he is gone', async () => {
+describe('removing members from a group', () => {
+  test('[GRP-26] tells the removed member in their own log, and the other members', async () => {
     const scene = await groupScene()
     const { adam, bob, carol, groupId } = scene
     const done = await remove(scene, adam, 'BOB')
@@ -127,7 +127,7 @@ describe('removing people from a group', () => {
     expect(told(carol)[0]?.map(({ name }) => name)).toEqual(['groups.removed'])
   })
 
-  test('[GRP-26] nobody by those who stand not above him, and not those who are not there', async () => {
+  test('[GRP-26] is refused without a higher role, and for users who are not members', async () => {
     const scene = await groupScene()
     const { adam, alice, bob, mallory } = scene
     for (const [who, name] of [
@@ -147,7 +147,7 @@ describe('removing people from a group', () => {
     expect((await remove(scene, alice, 'adam')).status).toBe(200)
   })
 
-  test('[GRP-27] his devices get nothing more of it, at once', async () => {
+  test('[GRP-27] stops the delivery to their devices at once', async () => {
     const scene = await groupScene()
     const { act, alice, bob, carol, groupId, world } = scene
     await world.say({ from: alice, to: groupId })
@@ -163,7 +163,7 @@ describe('removing people from a group', () => {
     expect([messages(bob), messages(carol)]).toEqual([[2, 2], [3]])
   })
 
-  test('[GRP-27] also not what was waiting for a slow device', async () => {
+  test('[GRP-27] also stops messages that were waiting for a slow device', async () => {
     const scene = await groupScene()
     const { alice, bob, carol, groupId, world } = scene
     const slow = [...bob.wires, ...carol.wires]
@@ -173,12 +173,12 @@ describe('removing people from a group', () => {
     for (const wire of slow) wire.buffered = 0
     for (const { user } of [bob, carol])
       for (const { feed } of world.server.services.sessions.of(user.id)) feed.push()
-    // What bob was owed would have been read before.
+    // Messages that were due for bob would have been read before.
     while (messages(carol)[0] === 0) await new Promise<void>((resolve) => setImmediate(resolve))
     expect([messages(bob), messages(carol)]).toEqual([[0, 0], [1]])
   })
 
-  test('[GRP-27] what was committed before and is delivered after does not reach him', async () => {
+  test('[GRP-27] a message that was committed before and is delivered after does not reach them', async () => {
     const scene = await groupScene()
     const { alice, bob, carol, groupId, world } = scene
     const [, removed] = await Promise.all([
@@ -187,11 +187,11 @@ describe('removing people from a group', () => {
     ])
     expect(removed.status).toBe(200)
     expect(messages(carol)).toEqual([1])
-    // Before the news that he is out, or never.
+    // Before the event of the removal, or never.
     for (const frames of told(bob)) expect(frames.at(-1)?.name).toBe('groups.removed')
   })
 
-  test('[GRP-29] removed twice at once is removed once', async () => {
+  test('[GRP-29] twice at the same time takes effect once', async () => {
     const scene = await groupScene()
     const answers = await Promise.all([
       remove(scene, scene.alice, 'bob'),

@@ -10,7 +10,7 @@ async function stage(config: Parameters<typeof testServer>[0]) {
   return { world, create }
 }
 
-test('one person owns at most so many groups, and the next one is refused as a limit', async () => {
+test('the number of groups that one user owns is limited', async () => {
   const { world, create } = await stage({ maxGroups: 2 })
   expect((await create()).status).toBe(200)
   expect((await create()).status).toBe(200)
@@ -25,7 +25,7 @@ test('one person owns at most so many groups, and the next one is refused as a l
   expect((await world.ask('POST', 'chatgroups', other, bob)).status).toBe(200)
 })
 
-test('one person adds at most so many people a minute, a full group at once', async () => {
+test('the number of users that one user adds per minute is limited, but a full group can be created at once', async () => {
   const { world, create } = await stage({ maxGroupMembers: 4, membersAddedPerMinute: 2 })
   expect((await create('bob', 'cem', 'dee')).status).toBe(200)
   expect(await create('bob', 'cem')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })

@@ -32,7 +32,7 @@ async function several() {
 }
 
 describe('public groups', () => {
-  test('[GRP-8] the newest first, with what outsiders may know, and whether the asker is in it', async () => {
+  test('[GRP-8] are listed newest first, with the public details and whether the caller is a member', async () => {
     const { bob } = await several()
     const { data, count, cursor } = await publicPage(bob)
     expect(data.map(({ groupname, joined }) => [groupname, joined])).toEqual([
@@ -53,7 +53,7 @@ describe('public groups', () => {
     })
   })
 
-  test('[GRP-8] page by page', async () => {
+  test('[GRP-8] come in pages', async () => {
     const { bob } = await several()
     const first = await publicPage(bob, '?limit=2')
     expect(first.names).toEqual(['birnbaum', 'Birnen 100%'])
@@ -69,12 +69,12 @@ describe('public groups', () => {
     ['secret', []],
     ['x'.repeat(5000), []],
     ['\0', []],
-  ])('[GRP-8] %j is found in names, in any case and as it is', async (query, names) => {
+  ])('[GRP-8] %j is found in names, in any case and literally', async (query, names) => {
     const { bob } = await several()
     expect((await publicPage(bob, `?q=${encodeURIComponent(query)}`)).names).toEqual(names)
   })
 
-  test('[GRP-8] a page of what is looked for goes on where it ended', async () => {
+  test('[GRP-8] a page of search results continues where the last one ended', async () => {
     const { bob } = await several()
     const first = await publicPage(bob, '?q=birn&limit=1')
     expect(first.names).toEqual(['birnbaum'])
@@ -82,7 +82,7 @@ describe('public groups', () => {
     expect([second.names, second.cursor]).toEqual([['Birnen 100%'], ''])
   })
 
-  test('[GRP-8] one answer looks through so many names, and says where to go on', async () => {
+  test('[GRP-8] one answer searches a bounded number of names, and returns where to continue', async () => {
     const { world, alice } = await several()
     const { database } = world.server.services
     await database.write(async (sql) => {
@@ -115,8 +115,8 @@ describe('public groups', () => {
   )
 })
 
-describe('the groups one is in, with what they are like', () => {
-  test('[GRP-9] role, counts and settings are there whether they were asked for or not', async () => {
+describe('the list of one’s own groups with details', () => {
+  test('[GRP-9] has role, counts and settings whether they were requested or not', async () => {
     const { bob, alice, world } = await several()
     const { body } = await bob.ask('GET', 'chatgroups/user/bob?pagenum=0&pagesize=10')
     expect(body).toMatchObject({ total: 1 })
@@ -148,13 +148,13 @@ describe('the groups one is in, with what they are like', () => {
     expect(own).toMatchObject({ entities: [{ name: 'switched off', permission: 'owner' }], total: 5 })
   })
 
-  test('[GRP-9] nobody sees those of somebody else', async () => {
+  test('[GRP-9] is not available to other users', async () => {
     const { bob } = await several()
     expect((await bob.ask('GET', 'chatgroups/user/alice')).status).toBe(403)
     expect((await bob.ask('GET', 'chatgroups/user/alice/joined_count')).status).toBe(403)
   })
 
-  test('[GRP-9] how many', async () => {
+  test('[GRP-9] can be counted', async () => {
     const { alice, bob, world } = await several()
     const carol = await world.person('carol')
     const counted = async (who: Person) =>

@@ -1,6 +1,6 @@
-// Every call about groups, made by everybody, in every state of the group and to everybody, on a running server: what it
-// answers is what docs/groups.md says. What the tables say of combinations of states follows from the order in which
-// they say the questions are asked, so combinations are tried as well.
+// Every group call, by every kind of caller, in every state of the group and on every kind of target, on a running
+// server: the answer is what docs/groups.md says. For combinations of states the tables define the order of the checks,
+// so combinations are tested as well.
 
 import { calls, olderCalls, raisedCodes, refusals } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,14 +31,14 @@ const ways: readonly (readonly State[])[] = [
   ['public', 'approval', 'managers invite', 'confirmation', 'banned', 'disabled', 'full'],
 ]
 
-/** Those of them in which it matters to whom something is done. */
+/** Those in which the target matters. */
 const waysToOthers = ways.filter((way) => !way.some((state) => state === 'public' || state === 'approval'))
 
-/** No calls, because they carry bytes. */
+/** Not calls, because they transfer bytes. */
 const withBytes = ['shareFile', 'downloadFile']
 const { rows } = tables
 
-/** What the catalogue says about the call of a row. */
+/** The reasons in the catalogue for the call of a row. */
 function reasonsOf(row: string): readonly string[] {
   const [call = ''] = row.split(' ')
   if (call === 'updateSelf') return refusals['people.updateSelf'] ?? []
@@ -52,8 +52,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.stop())
 
-describe('[GRP-71] the tables have no hole', () => {
-  test('every call about groups is in them, and nothing that is none', () => {
+describe('[GRP-71] the tables are complete', () => {
+  test('every group call is in them, and nothing else', () => {
     const known = [
       ...Object.keys(calls.groups),
       ...Object.keys(olderCalls.groups),
@@ -64,12 +64,12 @@ describe('[GRP-71] the tables have no hole', () => {
     expect([...written].sort()).toEqual(known.sort())
   })
 
-  test('and every row is asked for', () => {
+  test('every row is tested', () => {
     expect(Object.keys(requests).sort()).toEqual([...rows].sort())
   })
 })
 
-describe('[GRP-71] everybody, in every state', () => {
+describe('[GRP-71] every caller, in every state', () => {
   test.each(rows.map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
     for (const states of ways)
@@ -83,14 +83,14 @@ describe('[GRP-71] everybody, in every state', () => {
   })
 })
 
-describe('[GRP-71] to everybody', () => {
+describe('[GRP-71] every target', () => {
   test.each([...tables.targeted].map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
     for (const states of waysToOthers)
       for (const actor of actors)
         for (const target of targets) {
           const expected = tables.expected({ row, actor, states, target })
-          // There is one owner.
+          // There is only one owner.
           if (expected === undefined || (actor === 'owner' && target === 'owner')) continue
           const answer = await stage.answerTo({ row, actor, states, target })
           if (answer !== expected)

@@ -9,8 +9,8 @@ const list = async ({ groupId }: GroupScene, who: Person, query = '') =>
     count: number
   }
 
-describe('who is in a group', () => {
-  test('[GRP-11] owner, admins, members in the order of joining, page by page', async () => {
+describe('the members of a group', () => {
+  test('[GRP-11] are listed as owner, admins, then members in the order of joining, in pages', async () => {
     const scene = await groupScene()
     const joined_time = scene.world.host.time
     const first = await list(scene, scene.carol, '?limit=3&joined_time=true')
@@ -25,14 +25,14 @@ describe('who is in a group', () => {
     expect((await list(scene, scene.carol, '?limit=5')).cursor).toBe('')
   })
 
-  test('[GRP-11] nobody is passed over when somebody goes between two pages', async () => {
+  test('[GRP-11] are all listed even if somebody leaves between two pages', async () => {
     const scene = await groupScene()
     const { cursor } = await list(scene, scene.alice, '?limit=4')
     await scene.act(scene.alice, 'DELETE', 'users/adam')
     expect((await list(scene, scene.alice, `?limit=4&cursor=${cursor}`)).data).toEqual([{ member: 'carol' }])
   })
 
-  test('[GRP-11] the older form has pages from one on, and only two words', async () => {
+  test('[GRP-11] have pages from one on and only two roles in the older form', async () => {
     const scene = await groupScene()
     const first = await list(scene, scene.bob, '?pagenum=1&pagesize=3')
     expect(first).toMatchObject({
@@ -46,7 +46,7 @@ describe('who is in a group', () => {
     expect((await list(scene, scene.bob, '?pagenum=9007199254740991&pagesize=3')).data).toEqual([])
   })
 
-  test('[GRP-11] mutes and the allowlist are shown to those who manage, and to everybody about himself', async () => {
+  test('[GRP-11] have mutes and allowlist entries visible to managers, and to each member about themselves', async () => {
     const scene = await groupScene()
     const until = scene.world.host.time + 5
     await scene.alter('UPDATE members SET muted_until = ?, allowed = 1 WHERE role = 0 AND peer = ?', [
@@ -77,27 +77,27 @@ describe('who is in a group', () => {
     ['../', []],
     ['\0', []],
     ['', ['alice', 'adam', 'ada', 'bob', 'carol']],
-  ])('[GRP-11] names that begin with %j', async (query, names) => {
+  ])('[GRP-11] can be searched by the prefix %j', async (query, names) => {
     const scene = await groupScene()
     const { data } = await list(scene, scene.bob, `?q=${encodeURIComponent(query)}`)
     expect(data.map(({ owner, admin, member }) => owner ?? admin ?? member)).toEqual(names)
   })
 
   test.each(['?limit=0', '?limit=9007199254740991', '?cursor=x', '?cursor=9_9_9', '?pagesize=0'])(
-    '[GRP-11] %s is answered from the beginning',
+    '[GRP-11] %s starts at the beginning',
     async (query) => {
       const scene = await groupScene()
       expect((await list(scene, scene.bob, query)).data[0]).toEqual({ owner: 'alice' })
     },
   )
 
-  test('[GRP-11] outsiders see nobody, also in a public group', async () => {
+  test('[GRP-11] are hidden from non-members, even in a public group', async () => {
     const { act, alter, mallory } = await groupScene()
     await alter('UPDATE groups SET is_public = 1')
     for (const path of ['users', 'admin']) expect((await act(mallory, 'GET', path)).status).toBe(403)
   })
 
-  test('[GRP-16] the admins, without the owner', async () => {
+  test('[GRP-16] include the list of admins, without the owner', async () => {
     const { act, bob } = await groupScene()
     expect((await act(bob, 'GET', 'admin')).body.data).toEqual(['adam', 'ada'])
   })

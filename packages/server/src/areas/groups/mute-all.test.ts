@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupScene } from '../../test-support/groups.ts'
 
-test('[GRP-45] the ban of a group is told to all, and not again', async () => {
+test('[GRP-45] muting a whole group is sent to all members, once', async () => {
   const scene = await groupScene()
   const { act, adam, groupId, world } = scene
   const banned = async () => (await world.server.services.directory.group(world.app, groupId))?.banned
@@ -23,7 +23,7 @@ test('[GRP-45] the ban of a group is told to all, and not again', async () => {
   expect(await banned()).toBe(false)
 })
 
-test('[GRP-45] members and strangers ban nobody', async () => {
+test('[GRP-45] members and non-members cannot mute the group', async () => {
   const { act, bob, mallory, alice, news } = await groupScene()
   for (const method of ['POST', 'DELETE']) {
     expect((await act(bob, method, 'ban')).body.error_description).toBe('permission denied')

@@ -10,7 +10,7 @@ const isMuted = ({ groupId }: GroupScene, who: Person, name: string) =>
   who.ask('GET', `sdk/chatgroups/${groupId}/mute/${name}`)
 
 describe('mutes', () => {
-  test('[GRP-40] the muted one and the managers hear until when, and nobody else does', async () => {
+  test('[GRP-40] are sent with their end to the muted member and the managers, and nobody else', async () => {
     const scene = await groupScene()
     const { world, alice, bob } = scene
     const until = world.host.time + 60_000
@@ -40,7 +40,7 @@ describe('mutes', () => {
     expect(group?.people.get(bob.user.id)?.mutedUntil).toBe(until)
   })
 
-  test('[GRP-40] several at once are told one by one, also for ever', async () => {
+  test('[GRP-40] of several members are sent one by one, including permanent ones', async () => {
     const scene = await groupScene()
     const answer = await mute(scene, scene.adam, ['bob', 'carol'], -1)
     expect(answer.body.data).toEqual([
@@ -59,7 +59,7 @@ describe('mutes', () => {
     })
   })
 
-  test('[GRP-40] muting again replaces the time, and a mute ends by itself', async () => {
+  test('[GRP-40] muting again replaces the end, and a mute expires by itself', async () => {
     const scene = await groupScene()
     const { alice, bob, world } = scene
     await mute(scene, alice, ['bob'], -1)
@@ -75,12 +75,12 @@ describe('mutes', () => {
     expect((await isMuted(scene, bob, 'bob')).body.data).toBe(false)
     expect((await isMuted(scene, alice, 'CAROL')).body.data).toBe(true)
     scene.quiet()
-    // It had passed already.
+    // It had already expired.
     expect((await unmute(scene, alice, 'bob')).body.data).toEqual([{ result: true, user: 'bob' }])
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-40] unmuting is told to the same people, and only where there was a mute', async () => {
+  test('[GRP-40] unmuting is sent to the same users, and only if there was a mute', async () => {
     const scene = await groupScene()
     await mute(scene, scene.alice, ['bob'])
     scene.quiet()
@@ -97,7 +97,7 @@ describe('mutes', () => {
     expect(await listed(scene, scene.alice)).toEqual([])
   })
 
-  test('[GRP-41] nobody is muted by an equal or by himself, and of several each has his own outcome', async () => {
+  test('[GRP-41] equals and oneself cannot be muted, and of several each has an outcome', async () => {
     const scene = await groupScene()
     const { alice, adam, bob, mallory, world } = scene
     for (const [who, name] of [
@@ -129,7 +129,7 @@ describe('mutes', () => {
     expect((await unmute(scene, adam, 'ada')).status).toBe(403)
   })
 
-  test('[GRP-41] only managers see the list, and about others only they may ask', async () => {
+  test('[GRP-41] only managers can list them, and only they may ask about others', async () => {
     const scene = await groupScene()
     const { adam, bob, mallory } = scene
     expect((await scene.act(bob, 'GET', 'mute')).status).toBe(403)
@@ -142,7 +142,7 @@ describe('mutes', () => {
   })
 
   test.each([[0], [-2], [1.5], [315_360_000_001], ['60000'], [null], [undefined]])(
-    '[GRP-40] %j is no time',
+    '[GRP-40] %j is not a valid duration',
     async (duration) => {
       const scene = await groupScene()
       const body = { usernames: ['bob'], ...(duration === undefined ? {} : { mute_duration: duration }) }
@@ -154,7 +154,7 @@ describe('mutes', () => {
     },
   )
 
-  test('[GRP-41] lists of nobody, of everybody and of nonsense are refused', async () => {
+  test('[GRP-41] empty, too long and invalid lists are refused', async () => {
     const scene = await groupScene()
     const many = Array.from({ length: 5001 }, (_, at) => `n${at}`)
     for (const names of [[], many, [7], 'bob', [''], null])

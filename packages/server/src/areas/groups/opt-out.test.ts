@@ -11,7 +11,7 @@ const unread = async (who: Person) => {
   return channel_infos.map(({ unread_num }) => unread_num)
 }
 
-test('[GRP-47] a shielded member gets nothing on any device, and only his other devices hear why', async () => {
+test('[GRP-47] a member who shields a group receives nothing on any device, and only their other devices are told', async () => {
   const scene = await groupScene()
   const { act, alice, bob, carol, groupId, world } = scene
   await world.say({ from: carol, to: groupId, text: 'one' })
@@ -29,7 +29,7 @@ test('[GRP-47] a shielded member gets nothing on any device, and only his other 
   expect(await unread(bob)).toEqual([0])
 })
 
-test('[GRP-47] unshielded, one hears from then on, and has read what was said', async () => {
+test('[GRP-47] after unshielding, messages arrive from then on, and earlier ones count as read', async () => {
   const scene = await groupScene()
   const { bob, carol, groupId, world } = scene
   await world.say({ from: carol, to: groupId, text: 'before' })
@@ -55,12 +55,12 @@ test('[GRP-47] unshielded, one hears from then on, and has read what was said', 
     [bob.user.id, groupId],
   )
   expect(cursors).toHaveLength(2)
-  // Who comes back gets what follows, and not what was shielded.
+  // A device that returns receives what follows, and nothing from the time of the shield.
   const again = await signedIn(world, 'bob', 'web_2')
   expect(eventsOf(again.wire)).toEqual([])
 })
 
-test('[GRP-47] the owner hears of his group, strangers shield nothing, and a disabled group can be shielded', async () => {
+test('[GRP-47] the owner cannot shield, non-members cannot shield, and a disabled group can be shielded', async () => {
   const scene = await groupScene()
   const { alice, bob, mallory } = scene
   expect((await shield(scene, alice)).body.error_description).toBe('permission denied')

@@ -5,8 +5,8 @@ import { keptFor, type Person, told } from '../../test-support/people-world.ts'
 const handOver = ({ act }: GroupScene, who: Person, newowner: string) => act(who, 'PUT', '', { newowner })
 const dissolve = ({ act }: GroupScene, who: Person) => act(who, 'DELETE', '')
 
-describe('handing a group over', () => {
-  test('[GRP-14] there is one owner, and the one before is a plain member', async () => {
+describe('transferring a group', () => {
+  test('[GRP-14] leaves one owner, and makes the previous one an ordinary member', async () => {
     const scene = await groupScene()
     const { act, alice, bob, carol, groupId, world } = scene
     expect((await handOver(scene, alice, 'Bob')).body.data).toEqual({ newowner: true })
@@ -32,7 +32,7 @@ describe('handing a group over', () => {
     expect((await act(bob, 'DELETE', 'quit')).status).toBe(403)
   })
 
-  test('[GRP-14] only by the owner, only to somebody else who is in it', async () => {
+  test('[GRP-14] is only possible for the owner, to another member', async () => {
     const scene = await groupScene()
     const { alice, adam, bob, mallory } = scene
     expect((await handOver(scene, adam, 'bob')).status).toBe(403)
@@ -48,7 +48,7 @@ describe('handing a group over', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-14] a new owner is neither muted nor shielded, and does not hear what he missed', async () => {
+  test('[GRP-14] ends mute and shield of the new owner, who does not receive what they missed', async () => {
     const scene = await groupScene()
     const { act, alice, bob, groupId, world } = scene
     await act(alice, 'POST', 'mute', { usernames: ['bob'], mute_duration: -1 })
@@ -69,7 +69,7 @@ describe('handing a group over', () => {
     expect(row?.read_seq).toBeGreaterThan(0)
   })
 
-  test('[GRP-14] settings and a new owner go together', async () => {
+  test('[GRP-14] can be combined with changed settings', async () => {
     const scene = await groupScene()
     const answer = await scene.act(scene.alice, 'PUT', '', { newowner: 'bob', public: true })
     expect(answer.body.data).toEqual({ public: true, newowner: true })
@@ -78,7 +78,7 @@ describe('handing a group over', () => {
 })
 
 describe('dissolving a group', () => {
-  test('[GRP-15] everybody is told in the own log, also who is not there, and nothing is left of it', async () => {
+  test('[GRP-15] tells all members in their own logs, even offline ones, and leaves nothing', async () => {
     const scene = await groupScene()
     const { act, alice, bob, carol, groupId, mallory, world } = scene
     await act(alice, 'POST', 'blocks/users', { usernames: ['mallory'] })
@@ -108,7 +108,7 @@ describe('dissolving a group', () => {
     expect((await dissolve(scene, alice)).status).toBe(404)
   })
 
-  test('[GRP-15] it waits for those who are not there', async () => {
+  test('[GRP-15] the event waits for offline members', async () => {
     const scene = await groupScene()
     const { alice, carol, groupId, world } = scene
     await world.say({ from: alice, to: groupId })
@@ -117,14 +117,14 @@ describe('dissolving a group', () => {
     expect(kept.map(({ name }) => name)).toEqual(['groups.joinedDirectly', 'groups.dissolved'])
   })
 
-  test('[GRP-15] only by the owner', async () => {
+  test('[GRP-15] is only possible for the owner', async () => {
     const scene = await groupScene()
     for (const who of [scene.adam, scene.bob, scene.mallory])
       expect((await dissolve(scene, who)).status).toBe(403)
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-15] somebody who comes in at the same moment is told, or is not let in', async () => {
+  test('[GRP-15] a user who joins at the same time is told, or is not added', async () => {
     const scene = await groupScene()
     const { act, alice, mallory } = scene
     await scene.alter('UPDATE groups SET is_public = 1')

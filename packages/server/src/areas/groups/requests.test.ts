@@ -9,8 +9,8 @@ const ask = async (who: Person, what: 'applications' | 'invitations', query = ''
   return { data: body.data as Listed[], cursor: body.cursor as string }
 }
 
-describe('who waits', () => {
-  test('[GRP-24] applicants of all groups that one manages, the oldest first, page by page', async () => {
+describe('open requests', () => {
+  test('[GRP-24] applications to all groups that one manages are listed oldest first, in pages', async () => {
     const scene = await groupScene()
     const { act, adam, bob, carol, groupId, mallory, world } = scene
     const other = await world.group(adam)
@@ -55,7 +55,7 @@ describe('who waits', () => {
     expect((await ask(adam, 'applications')).data.map(({ user }) => user)).toEqual(['bob'])
   })
 
-  test('[GRP-24] the invitations one has, with who invited', async () => {
+  test('[GRP-24] one’s own invitations are listed with the inviter', async () => {
     const scene = await groupScene()
     const { alice, groupId, mallory, world } = scene
     await scene.alter('UPDATE groups SET invite_needs_confirmation = 1')

@@ -1,5 +1,4 @@
-// What mutes, bans, the allowlist, the shield and a switched-off group do to those who write, over the channel and set
-// by the calls.
+// The effects of mutes, bans, the allowlist, shields and disabled groups on sending over the channel.
 
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../../test-support/people-world.ts'
@@ -27,8 +26,8 @@ async function scene() {
   return { world, owner, admin, bob, carl, groupId, act, mute, say }
 }
 
-describe('writing in a group', () => {
-  test('[GRP-53] a mute stops writing at once, and ends by itself or when it is taken back', async () => {
+describe('sending in a group', () => {
+  test('[GRP-53] is refused while muted, until the mute expires or is lifted', async () => {
     const { world, owner, admin, bob, act, mute, say } = await scene()
     expect(await say(bob)).toBe('sent')
     await mute('bob', 1000)
@@ -40,12 +39,12 @@ describe('writing in a group', () => {
     expect(await say(bob)).not.toBe('sent')
     await act(owner, 'DELETE', 'mute/bob')
     expect(await say(bob)).toBe('sent')
-    // Admins can be muted, by the owner.
+    // The owner can mute admins.
     await mute('adam', -1)
     expect(await say(admin)).not.toBe('sent')
   })
 
-  test('[GRP-53] a ban stops all but owner, admins and the allowlist; a mute stops those, too', async () => {
+  test('[GRP-53] is limited by a ban to owner, admins and the allowlist, and by a mute for those too', async () => {
     const { owner, admin, bob, carl, act, mute, say } = await scene()
     await act(admin, 'POST', 'ban')
     await act(owner, 'POST', 'white/users', { usernames: ['bob'] })
@@ -63,7 +62,7 @@ describe('writing in a group', () => {
     expect(await all()).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 
-  test('[GRP-53] a shielded member may write, is heard, and finds everything in the history', async () => {
+  test('[GRP-53] is possible while shielding the group, and the history is complete', async () => {
     const { world, bob, carl, groupId, act, say } = await scene()
     await act(bob, 'POST', 'shield')
     expect(await say(bob, 'from behind')).toBe('sent')
@@ -71,7 +70,7 @@ describe('writing in a group', () => {
     await settled(world)
     expect(carl.texts()).toContain('from behind')
     expect(bob.texts()).not.toContain('meanwhile')
-    // A device that comes meanwhile, one that comes afterwards, and one that is new.
+    // A device that signs in meanwhile, one that does afterwards, and a new one.
     const during = await world.device('bob', 'during')
     await during.catchUp()
     expect(during.texts()).toEqual([])
@@ -92,7 +91,7 @@ describe('writing in a group', () => {
     expect(await bob.conversations()).toMatchObject([{ session_to: groupId, unread_num: 1 }])
   })
 
-  test('[GRP-53] a blocked member writes nothing, gets nothing, and hears why when he comes back', async () => {
+  test('[GRP-53] is refused for a blocked member, who receives nothing and is told why on return', async () => {
     const { world, owner, bob, carl, groupId, act, say } = await scene()
     bob.close()
     await act(owner, 'POST', 'blocks/users/bob')
@@ -109,7 +108,7 @@ describe('writing in a group', () => {
     await expect(back.history(groupId)).rejects.toThrow('not a member of the group')
   })
 
-  test('[GRP-53] nobody writes in a group that is switched off', async () => {
+  test('[GRP-53] is refused in a disabled group', async () => {
     const { world, owner, bob, groupId, say } = await scene()
     const app = await world.appToken()
     await world.ask('POST', `chatgroups/${groupId}/disable`, undefined, app)

@@ -1,4 +1,4 @@
-// The rules against the tables of docs/groups.md: every act by everybody, in every state, to everybody.
+// Compares the rules with the tables of docs/groups.md: every action by every caller, in every state, on every target.
 
 import { describe, expect, test } from 'vitest'
 import { Role } from '../../directory/groups.ts'
@@ -35,7 +35,7 @@ const standings: Readonly<Record<Writer, Standing>> = {
   outsider: stranger,
 }
 
-/** The act behind each row, where it is one of the rules. */
+/** The action of each row, if it is one of the rules. */
 const acts: Readonly<Record<string, GroupAct>> = {
   info: 'info',
   listMembers: 'listMembers',
@@ -84,7 +84,7 @@ const acts: Readonly<Record<string, GroupAct>> = {
   unshield: 'unshield',
   updateSelf: 'setQuiet',
 }
-/** Calls that anybody makes for himself, and downloads, which go by the rules of files. */
+/** Calls that everybody may make for themselves, and downloads, which follow the rules of files. */
 const callsOfAnybody = [
   'downloadFile',
   'create',
@@ -96,14 +96,14 @@ const callsOfAnybody = [
   'listInvitations',
 ]
 
-/** Whom an act is meant for, where it is not a plain member. */
+/** The target of an action, if it is not an ordinary member. */
 const meantFor: Readonly<Record<string, TargetKind>> = {
   invite: 'outsider',
   'answerApplication (accept)': 'applicant',
   'answerApplication (decline)': 'applicant',
 }
 
-/** All ways a group can be, without the one in which there is none. */
+/** All states of a group, except for the missing one. */
 const single = states.filter((state) => state !== 'dissolved')
 const everyState = Array.from({ length: 2 ** single.length }, (_, bits) =>
   single.filter((_state, at) => (bits >> at) & 1),
@@ -133,15 +133,15 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
     : { ...standings[whom === 'self' || whom === 'unknown' ? 'outsider' : whom], isSelf: false }
   const hasTarget = own || tables.targeted.has(row) || /^(removeFile|answerInvitation)/.test(row)
   const refused = refusalOf(act, state, standings[actor], hasTarget ? on : undefined)
-  // Uploads tell all refusals in one way.
+  // Uploads report all refusals in one form.
   if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
-  // What others read is for those who may speak.
+  // Texts that others read require the right to send.
   const isSpeaking = row === 'setAttributes (own)' && standings[actor].role !== undefined
   if (isSpeaking && isSilenced(state, standings[actor], now)) return 'permissionDenied'
   return refused ?? done
 }
 
-describe('[GRP-70] the rules are the tables of the documentation', () => {
+describe('[GRP-70] the rules match the tables of the documentation', () => {
   testRuleTables<Actor, State, TargetKind>({
     tables,
     acts: Object.keys(acts),
@@ -153,7 +153,7 @@ describe('[GRP-70] the rules are the tables of the documentation', () => {
     isImpossible: (actor, target) => actor === 'owner' && target === 'owner',
   })
 
-  test.each(tables.writing.map((row) => [row]))('writing, %s: everybody, in every state', (row) => {
+  test.each(tables.writing.map((row) => [row]))('sending, %s: by everybody, in every state', (row) => {
     for (const actor of writers)
       for (const given of everyState) {
         const { role, mutedUntil, isAllowed } = standings[actor]
@@ -186,7 +186,7 @@ describe('[GRP-70] the rules are the tables of the documentation', () => {
   })
 })
 
-describe('[GRP-70] a hole in a table is noticed', () => {
+describe('[GRP-70] an incomplete table is detected', () => {
   const head = (columns: readonly string[]) => `| Call | ${columns.join(' | ')} |\n|---|\n`
   const text = (rows: { actors?: string; states?: string; targets?: string; writing?: string } = {}) =>
     [
@@ -199,7 +199,7 @@ describe('[GRP-70] a hole in a table is noticed', () => {
       '',
     ].join('\n\n')
 
-  test('what has none is read', () => {
+  test('a complete table is read', () => {
     expect(readGroupTables(text()).rows).toEqual(['ban'])
   })
 
@@ -207,15 +207,15 @@ describe('[GRP-70] a hole in a table is noticed', () => {
     ['an empty cell', { actors: '| `ban` | ✓ | ✓ | | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
     ['a missing cell', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
     ['a missing row', { states: '| `unban` | = | = | = | = | = | = | = | = |' }],
-    ['a row of nobody', { targets: '| `unban` | – | – | – | – | – | – | – | – | – |' }],
-    ['a reason that there is not', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | forbidden |' }],
+    ['an unknown row', { targets: '| `unban` | – | – | – | – | – | – | – | – | – |' }],
+    ['an unknown reason', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | forbidden |' }],
+    ['an unknown state', { states: '| `ban` | = | = | = | = | = | = | membersFull unless rain | = |' }],
+    ['an unknown role', { states: '| `ban` | guest: ✓ | = | = | = | = | = | = | = |' }],
+    ['an unknown answer', { targets: '| `ban` | – | – | yes | – | – | – | – | – | – |' }],
     [
-      'a state that there is not',
-      { states: '| `ban` | = | = | = | = | = | = | membersFull unless rain | = |' },
+      'a duplicate row',
+      { writing: '| a | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |\n'.repeat(2).trim() },
     ],
-    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = | = | = | = | = | = |' }],
-    ['an answer that there is not', { targets: '| `ban` | – | – | yes | – | – | – | – | – | – |' }],
-    ['a row twice', { writing: '| a | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |\n'.repeat(2).trim() }],
   ])('%s', (_what, rows) => {
     expect(() => readGroupTables(text(rows))).toThrow()
   })

@@ -8,7 +8,7 @@ const detailOf = ({ carol }: GroupScene) =>
     .map(({ data }) => JSON.parse((data as { detail: string }).detail))
 
 describe('changing a group', () => {
-  test('[GRP-12] everybody is told the new values; the acting device is not', async () => {
+  test('[GRP-12] sends the new values to all members, but not to the acting device', async () => {
     const scene = await groupScene()
     const { act, adam, carol, groupId, world } = scene
     const answer = await act(adam, 'PUT', '', {
@@ -49,7 +49,7 @@ describe('changing a group', () => {
     expect(known?.name).toBe('new 组')
   })
 
-  test('[GRP-12] who may come in is the owner’s to say', async () => {
+  test('[GRP-12] only the owner can change who may join', async () => {
     const scene = await groupScene()
     const { act, adam, alice, bob } = scene
     const wanted = {
@@ -88,7 +88,7 @@ describe('changing a group', () => {
     ])
   })
 
-  test('[GRP-12] what did not change is not told, and nothing is told of nothing', async () => {
+  test('[GRP-12] sends only changed values, and no event if there are none', async () => {
     const scene = await groupScene()
     const { act, alice, world } = scene
     world.host.time += 50
@@ -102,13 +102,13 @@ describe('changing a group', () => {
     expect(detailOf(scene)).toEqual([{ description: 'd', last_modified: world.host.time }])
   })
 
-  test('[GRP-12] a name that is taken away is empty', async () => {
+  test('[GRP-12] can remove the name, which is then empty', async () => {
     const scene = await groupScene()
     await scene.act(scene.alice, 'PUT', '', { groupname: '' })
     expect(detailOf(scene)).toMatchObject([{ name: '' }])
   })
 
-  test('[GRP-12] all of a request or nothing', async () => {
+  test('[GRP-12] applies a request completely or not at all', async () => {
     const scene = await groupScene()
     const { act, adam, alice } = scene
     expect((await act(adam, 'PUT', '', { groupname: 'x', public: true })).status).toBe(403)
@@ -118,7 +118,7 @@ describe('changing a group', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[GRP-13] nobody is put out by a smaller number', async () => {
+  test('[GRP-13] removes nobody if the capacity is reduced', async () => {
     const { act, alice } = await groupScene({ maxGroupMembers: 300 })
     expect((await act(alice, 'PUT', '', { maxusers: 4 })).body).toMatchObject({
       error_description: 'Invalid parameter maxusers: 4',

@@ -25,7 +25,7 @@ async function page(who: Device, of: string, more: Asked = {}): Promise<Page> {
   return { ids: metas.map(({ id = '' }) => id), texts: texts.map((text = '') => text), isLast }
 }
 
-/** Reads everything as a kit does that sends the id of the last message it was given. */
+/** Reads everything like a UI kit that sends the id of the last message it received. */
 async function walk(who: Device, of: string, more: Asked = {}): Promise<string[]> {
   const texts: string[] = []
   let start: unknown = -1
@@ -48,7 +48,7 @@ async function everywhere() {
   await world.join(bob, thread)
   const room = (await ann.ask('POST', 'chatrooms', { name: 'room' })).body.data as { id: string }
   for (const device of [ann, bob]) await joinRoom(device, room.id)
-  // A group of its own: the one with the thread has a message already.
+  // A separate group, because the one with the thread already has a message.
   const plain = await world.group('ann', 'bob')
   const places = { single: 'bob', group: plain, thread, room: room.id }
   for (const [kind, to] of Object.entries(places))
@@ -57,7 +57,7 @@ async function everywhere() {
 }
 
 describe('[HIS-1] a message id as the cursor of history', () => {
-  test.each(['single', 'group', 'thread', 'room'] as const)('of a %s', async (kind) => {
+  test.each(['single', 'group', 'thread', 'room'] as const)('works in a %s', async (kind) => {
     const { ann, places } = await everywhere()
     const of = places[kind]
     expect(await walk(ann, of)).toEqual(numbers.toReversed())
@@ -73,7 +73,7 @@ describe('[HIS-1] a message id as the cursor of history', () => {
     })
   })
 
-  test('with a search for a sender', async () => {
+  test('works with a search for a sender', async () => {
     const { ann, bob, places } = await everywhere()
     await bob.say(places.group, 'mine')
     const { ids } = await page(ann, places.group, { pull_number: 50 })
@@ -82,7 +82,7 @@ describe('[HIS-1] a message id as the cursor of history', () => {
     expect((await from('ann')).texts).toEqual([])
   })
 
-  test('of a message that was recalled meanwhile', async () => {
+  test('works for a message that was recalled meanwhile', async () => {
     const { ann, places } = await everywhere()
     const { ids } = await page(ann, places.single)
     await ann.recall(places.single, ids[1] as string)
@@ -90,7 +90,7 @@ describe('[HIS-1] a message id as the cursor of history', () => {
     expect((await page(ann, places.single, { start: ids[1], is_positive: true })).texts).toEqual(['11'])
   })
 
-  test('shows nothing from before a member came', async () => {
+  test('reveals nothing from before a member joined', async () => {
     const { world, ann, bob, places } = await everywhere()
     const { ids } = await page(ann, places.group, { pull_number: 50 })
     await world.alter(
@@ -107,8 +107,8 @@ describe('[HIS-1] a message id as the cursor of history', () => {
   })
 })
 
-describe('[HIS-1] the id of a message that is not in the conversation', () => {
-  test('stands for its time, whether it exists elsewhere or not', async () => {
+describe('[HIS-1] the id of a message of another conversation', () => {
+  test('stands for its time, whether the message exists elsewhere or not', async () => {
     const { world, ann, bob } = await everywhere()
     const said = async (to: string, text: string) => {
       world.host.time += 1000
@@ -138,7 +138,7 @@ describe('[HIS-1] the id of a message that is not in the conversation', () => {
 
   test('a local id of a message that was never sent is earlier than everything', async () => {
     const { ann, places } = await everywhere()
-    // Milliseconds since 2010, as existing clients count.
+    // Milliseconds since 2010, which existing clients use.
     const start = String(Date.UTC(2026, 5, 1) - Date.UTC(2010, 1, 1))
     expect(await page(ann, places.single, { start })).toMatchObject({ texts: [], isLast: true })
     expect((await page(ann, places.single, { start, is_positive: true })).texts).toEqual(['1', '2', '3'])

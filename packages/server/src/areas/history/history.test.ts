@@ -30,7 +30,7 @@ describe('[MSG-10] history', () => {
     expect([none.status, none.body.data]).toEqual([200, { msgs: [], next_key: '', is_last: true, head: '0' }])
   })
 
-  test('goes page by page, also with messages in between that are for others', async () => {
+  test('comes in pages, even with messages for others in between', async () => {
     const { world, ann, bob, group } = await inGroup()
     const cat = await world.device('cat')
     await world.alter(
@@ -61,7 +61,7 @@ describe('[MSG-10] history', () => {
     expect(await cat.history(group)).toHaveLength(9)
   })
 
-  test('begins where a member came in', async () => {
+  test('begins where a member joined', async () => {
     const { world, ann, bob, group } = await inGroup()
     await ann.say(group, 'before')
     await ann.say(group, 'after')
@@ -73,7 +73,7 @@ describe('[MSG-10] history', () => {
     expect((await bob.conversations())[0]).toMatchObject({ unread_num: 1 })
   })
 
-  test('shows reactions with the asker’s own, and edits, each to whom they belong', async () => {
+  test('contains reactions with the caller’s own, and edits, for those who may see them', async () => {
     const { world, ann, bob, group } = await inGroup()
     const id = (await ann.say(group, 'x')).serverId as string
     await ann.say(group, 'plain')
@@ -97,7 +97,7 @@ describe('[MSG-10] history', () => {
   })
 
   test.each(["x' OR 1=1", 'ann@', '@', `@${groupDomain}`, 'a\0b', `a\0b@${groupDomain}`])(
-    'the queue %o is nobody’s',
+    'the queue %o does not exist',
     async (queue) => {
       const { world, ann } = await inGroup()
       const { status } = await world.ask('POST', 'users/ann/messageroaming', asks(queue), ann.token)
@@ -122,7 +122,7 @@ describe('[HIS-1] a page of history', () => {
     return { texts, next, isLast }
   }
 
-  test('goes both ways from any place, and ends where the conversation does', async () => {
+  test('goes in both directions from any position, and ends where the conversation does', async () => {
     const { ann, bob } = await inGroup()
     for (let index = 1; index <= 5; index++) await ann.say('bob', String(index))
     expect(await page(bob, 'ann', { pull_number: 2 })).toEqual({
@@ -153,7 +153,7 @@ describe('[HIS-1] a page of history', () => {
     expect((await page(bob, 'ann', { start, is_positive: true })).isLast).toBe(true)
   })
 
-  test('of the kinds that are named; a name that is none finds nothing', async () => {
+  test('can be limited to kinds; an unknown kind finds nothing', async () => {
     const { ann, bob } = await inGroup()
     await ann.say('bob', 'text')
     const contents = [
@@ -182,7 +182,7 @@ describe('[HIS-1] a page of history', () => {
     expect(await of(' , ,')).toHaveLength(10)
   })
 
-  test('knows the kind of messages from before it was kept', async () => {
+  test('finds the kind of messages from before it was stored', async () => {
     const { world, ann, bob } = await inGroup()
     for (let index = 0; index < 3; index++) {
       await ann.say('bob', `text ${index}`)
@@ -200,7 +200,7 @@ describe('[HIS-1] a page of history', () => {
     expect(seen).toEqual(['custom 2', 'custom 1', 'custom 0'])
   })
 
-  test('within a time, also where times are a little out of order', async () => {
+  test('can be limited to a time, even if times are slightly out of order', async () => {
     const { world, ann, bob } = await inGroup()
     const began = world.host.time
     for (let index = 0; index < 300; index++) {
@@ -231,7 +231,7 @@ describe('[HIS-1] a page of history', () => {
     }
   })
 
-  test('by one sender, in groups only', async () => {
+  test('can be limited to one sender, in groups only', async () => {
     const { ann, bob, group } = await inGroup()
     await ann.say(group, 'of ann')
     await bob.say(group, 'of bob')
@@ -243,7 +243,7 @@ describe('[HIS-1] a page of history', () => {
     expect(await of('ann', 'bob')).toEqual(['single'])
   })
 
-  test('a search that finds nothing ends after a while, and goes on from there', async () => {
+  test('stops a search without results after a bounded amount of work, and continues from there', async () => {
     const { world, ann, bob } = await inGroup()
     await ann.send('bob', { type: 1, contents: [{ type: 7, customEvent: 'the first' }] })
     await world.alter(
@@ -277,7 +277,7 @@ describe('[HIS-2] finding a message', () => {
     return status === 200 ? (body.data as Record<string, unknown>) : status
   }
 
-  test('tells where it is, in the words of the asker', async () => {
+  test('returns its conversation, from the caller’s side', async () => {
     const { ann, bob, group } = await inGroup()
     await ann.say('bob', 'first')
     const single = (await ann.say('bob', 'second')).serverId as string
@@ -287,7 +287,7 @@ describe('[HIS-2] finding a message', () => {
     expect(await find(bob, grouped)).toMatchObject({ to: group, type: 'groupChat', seq: 1 })
   })
 
-  test('only what one may see', async () => {
+  test('finds only messages that the caller may see', async () => {
     const { world, ann, bob, group } = await inGroup()
     const dan = await world.device('dan')
     const id = (await ann.say(group, 'x')).serverId as string
@@ -297,8 +297,8 @@ describe('[HIS-2] finding a message', () => {
   })
 })
 
-describe('[HIS-6] what was told about a group', () => {
-  test('is among the messages for those who ask for it, and for nobody else', async () => {
+describe('[HIS-6] group notices', () => {
+  test('are among the messages on request only', async () => {
     const { world, ann, bob, group } = await inGroup()
     await ann.say(group, 'one')
     await world.ask('POST', `chatgroups/${group}/ban`, {}, ann.token)

@@ -4,7 +4,7 @@ import type { Sql } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'
 import { highestBefore, lastUpTo, lowestFrom } from './position-by-time.ts'
 
-/** A log whose entries were stored at these times. */
+/** A log with entries at these times. */
 function logOf(times: readonly number[]): { sql: Sql; asked: () => number } {
   let asked = 0
   const sql = {
@@ -21,7 +21,7 @@ function logOf(times: readonly number[]): { sql: Sql; asked: () => number } {
   return { sql, asked: () => asked }
 }
 
-test('the place of a time is found, however times are spread and a little out of order', async () => {
+test('the position of a time is found, for any distribution and slightly unordered times', async () => {
   const spread = fc.array(fc.tuple(fc.nat(200_000), fc.integer({ min: -25_000, max: 25_000 })), {
     maxLength: 1500,
   })
@@ -45,7 +45,7 @@ test('the place of a time is found, however times are spread and a little out of
   )
 })
 
-test('in a few steps', async () => {
+test('the search takes a few steps', async () => {
   const { sql, asked } = logOf(Array.from({ length: 1_000_000 }, (_, index) => index * 1000))
   const low = await lowestFrom(sql, 1, 1_000_000, 500_060_000)
   expect(500_000 - low).toBeLessThan(300)
@@ -53,7 +53,7 @@ test('in a few steps', async () => {
   expect(asked()).toBeLessThanOrEqual(3)
 })
 
-test('an empty log, and rows that are missing, end the search', async () => {
+test('an empty log, and missing rows, end the search', async () => {
   const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
   await database.read(async (sql) => {
     expect(await lowestFrom(sql, 1, 0, 5)).toBe(0)

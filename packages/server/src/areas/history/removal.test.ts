@@ -27,7 +27,7 @@ const row = async (who: Device, of: string) =>
   (await who.conversations()).find(({ session_to }) => session_to === of)
 
 describe('[HIS-3] removing messages from one’s history', () => {
-  test('they are gone from history, list and counts, for this user only', async () => {
+  test('removes them from history, list and counts, for this user only', async () => {
     const { world, desk, phone, bob, group } = await people()
     for (const to of ['ann', group]) {
       const all: string[] = []
@@ -56,7 +56,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
     expect([desk.notices(), bob.notices()]).toEqual([[], []])
   })
 
-  test('so are the lines about a group', async () => {
+  test('removes lines about a group as well', async () => {
     const { world, desk, bob, group } = await people()
     await world.ask('POST', `chatgroups/${group}/ban`, {}, bob.token)
     const [line] = await world.rows<{ id: number }>('SELECT id FROM entries WHERE type = 100')
@@ -70,7 +70,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
     expect([await lines(desk), await lines(bob)]).toEqual([0, 1])
   })
 
-  test('again, or of what is not there, tells nothing', async () => {
+  test('again, or of unknown ones, sends no event', async () => {
     const { world, desk, phone, bob, group } = await people()
     const elsewhere = await said(bob, group, 'x')
     const id = await said(bob, 'ann', 'y')
@@ -82,7 +82,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
     expect(await texts(desk, group)).toEqual(['x'])
   })
 
-  test('one to twenty at once, in a conversation of one’s own', async () => {
+  test('accepts one to twenty at once, in a conversation of one’s own', async () => {
     const { world, desk, bob } = await people()
     await world.device('dan')
     const strange = await world.group('dan')
@@ -112,7 +112,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
     expect((await ids(bob, 'bob', '1')).status).toBe(403)
   })
 
-  test('what was removed cannot be found, pinned, reacted to, edited, recalled, reported or listed', async () => {
+  test('makes them unavailable for finding, pinning, reactions, edits, recalls, reports and lists', async () => {
     const { desk, bob, group } = await people()
     const mine = await said(desk, group, 'mine')
     const theirs = await said(bob, group, 'theirs')
@@ -153,7 +153,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
     expect(await texts(bob, group)).toEqual(['mine'])
   })
 
-  test('a device that comes later is told what is gone', async () => {
+  test('is sent to a device that connects later', async () => {
     const { world, desk, phone, bob } = await people()
     phone.close()
     const id = await said(bob, 'ann', 'x')
@@ -166,7 +166,7 @@ describe('[HIS-3] removing messages from one’s history', () => {
 })
 
 describe('[HIS-4] removing everything up to a time', () => {
-  test('is for this user only; what follows stays', async () => {
+  test('is for this user only; later messages stay', async () => {
     const { world, desk, phone, bob, group } = await people()
     for (const to of ['ann', group]) {
       const mine = to === 'ann' ? 'bob' : group
@@ -193,7 +193,7 @@ describe('[HIS-4] removing everything up to a time', () => {
     expect([desk.notices(), bob.notices()]).toEqual([[], []])
   })
 
-  test('never goes back, and tells nothing when nothing is left to remove', async () => {
+  test('never moves back, and sends no event if nothing is left to remove', async () => {
     const { world, desk, phone, bob } = await people()
     await said(bob, 'ann', 'one')
     const later = world.host.time + 1_000_000
@@ -215,7 +215,7 @@ describe('[HIS-4] removing everything up to a time', () => {
     expect(await texts(desk, 'bob')).toEqual(['one'])
   })
 
-  test('takes a time of up to 18 digits for everything so far', async () => {
+  test('accepts a time of up to 18 digits for everything so far', async () => {
     const world = await talkWorld()
     const ann = await world.device('ann')
     await world.device('bob')
@@ -226,7 +226,7 @@ describe('[HIS-4] removing everything up to a time', () => {
     expect((await upTo(ann, 'bob', '-1')).status).toBe(403)
   })
 
-  test('needs a conversation of one’s own', async () => {
+  test('requires a conversation of one’s own', async () => {
     const { world, desk, bob } = await people()
     await world.device('dan')
     const strange = await world.group('dan')

@@ -15,7 +15,7 @@ async function threeInGroup(config = {}) {
 }
 
 describe('[MSG-3] contents', () => {
-  test('none and several are refused, and the connection stays', async () => {
+  test('a message with none or several is refused, and the connection stays open', async () => {
     const { ann } = await threeInGroup()
     expect(said(await ann.send('bob', { type: CHAT }))).toBe('4 a message has one content')
     expect(said(await ann.send('bob', { type: CHAT, contents: [...text('a'), ...text('b')] }))).toBe(
@@ -24,7 +24,7 @@ describe('[MSG-3] contents', () => {
     expect(said(await ann.say('bob', 'fine'))).toBe('0 ')
   })
 
-  test('a large ext counts too', async () => {
+  test('a large ext counts as well', async () => {
     const { ann } = await threeInGroup({ maxTextBytes: 100 })
     const ext = [{ key: 'k', type: ValueType.STRING, stringValue: 'x'.repeat(17_000) }]
     expect(said(await ann.say('bob', 'x', {}, { ext }))).toBe('7 Sorry, data is too large')
@@ -40,18 +40,18 @@ describe('[MSG-3] contents', () => {
       'params',
       { contents: [{ type: ContentType.CUSTOM, params: [{ key: 'k', type: 8, stringValue: '[' }] }] },
     ],
-  ])('JSON that is none in %s would break its readers and is refused', async (_name, body) => {
+  ])('invalid JSON in %s would break its readers and is refused', async (_name, body) => {
     const { ann } = await threeInGroup()
     expect(said(await ann.say('bob', 'x', {}, body))).toBe('4 the ext is not JSON, or nests too deep')
   })
 
   test.each([
     ['text that is not UTF-8', [...field(4, [0x12, 0x02, 0xc3, 0x28])]],
-    ['a content that ends too early', [...field(4, [0x12, 0x7f, 0x41])]],
-    ['an ext that ends too early', [...field(4, []), ...field(5, [0x0a, 0x7f])]],
+    ['a truncated content', [...field(4, [0x12, 0x7f, 0x41])]],
+    ['a truncated ext', [...field(4, []), ...field(5, [0x0a, 0x7f])]],
     ['an ext with a key that is not UTF-8', [...field(4, []), ...field(5, [0x0a, 0x01, 0xff])]],
-    ['a size that ends too early', [...field(4, field(13, [0x09, 1]))]],
-  ])('%s ends the connection of its sender, and is shown to nobody', async (_name, bytes) => {
+    ['a truncated size', [...field(4, field(13, [0x09, 1]))]],
+  ])('%s ends the connection of its sender, and is delivered to nobody', async (_name, bytes) => {
     const { world, ann, bob } = await threeInGroup()
     await ann.say('bob', 'before')
     const payload = Uint8Array.of(
@@ -67,7 +67,7 @@ describe('[MSG-3] contents', () => {
     expect(bob.texts()).toEqual(['before'])
   })
 
-  test('half of an emoji is text like any other', async () => {
+  test('half of a surrogate pair is valid text', async () => {
     const { world, ann, bob } = await threeInGroup()
     expect((await ann.say('bob', 'cut \ud83d')).code).toBe(0)
     await settled(world)
@@ -76,12 +76,12 @@ describe('[MSG-3] contents', () => {
   })
 })
 
-/** A length-delimited field by hand. */
+/** A length-delimited field, encoded by hand. */
 function field(number: number, bytes: readonly number[]): number[] {
   return [(number << 3) | 2, bytes.length, ...bytes]
 }
 
-describe('[MSG-4] what is not a client’s to say', () => {
+describe('[MSG-4] fields that clients may not set', () => {
   const claims = JSON.stringify({
     reaction: [{ reaction: 'x', count: 9, state: true, userList: ['bob'] }],
     edit_msg: { count: 3, operator: 'bob', edit_time: 1 },
@@ -93,7 +93,7 @@ describe('[MSG-4] what is not a client’s to say', () => {
     constructor: 'x',
   })
 
-  test('claims about a message are taken off; a thread and translations stay', async () => {
+  test('claims about a message are removed; a thread and translations stay', async () => {
     const { world, ann, bob } = await threeInGroup()
     await ann.say('bob', 'x', {}, { meta: claims })
     await settled(world)
@@ -105,7 +105,7 @@ describe('[MSG-4] what is not a client’s to say', () => {
   })
 
   test.each(['not json', '[]', '"text"', '{}', '{"thread":5}', '{"translations":{}}', ''])(
-    'a claim of %s is none',
+    'a claim of %s is dropped',
     async (meta) => {
       const { world, ann, bob } = await threeInGroup()
       await ann.say('bob', 'x', {}, { meta })
@@ -114,7 +114,7 @@ describe('[MSG-4] what is not a client’s to say', () => {
     },
   )
 
-  test('sender, receiver, receipts and edits in a message are taken off', async () => {
+  test('sender, receiver, receipts and edits in a message are removed', async () => {
     const { world, ann, bob } = await threeInGroup()
     const forged = {
       from: { name: 'cat', appKey: 'other#app' },
@@ -137,7 +137,7 @@ describe('[MSG-4] what is not a client’s to say', () => {
     expect(Buffer.from(got?.meta.meta ?? '').toString()).toBe('{"is_online":1}')
   })
 
-  test('delivery attributes of a message are taken off', async () => {
+  test('delivery attributes of a message are removed', async () => {
     const { world, ann, bob } = await threeInGroup()
     const ext = [
       { key: 'recallMessageExtensionInfo', type: ValueType.STRING, stringValue: 'x' },
@@ -149,7 +149,7 @@ describe('[MSG-4] what is not a client’s to say', () => {
     expect([got?.meta.ext, got?.meta.directedUsers, got?.meta.routetype]).toEqual([undefined, undefined, 0])
   })
 
-  test('the ext of the application, message settings and unknown fields pass', async () => {
+  test('the application’s ext, message settings and unknown fields are kept', async () => {
     const { world, ann, bob } = await threeInGroup()
     const ext = [{ key: 'k', type: ValueType.JSON_STRING, stringValue: '{"a":[1]}' }]
     const unknown = Uint8Array.of(0xc2, 0x3e, 0x01, 0x41)

@@ -14,8 +14,8 @@ async function threeInGroup(config = {}) {
   return { world, ann, bob, cat, group: await world.group('ann', 'bob', 'cat') }
 }
 
-describe('[MSG-5] only for whoever is online', () => {
-  test('devices that are here get it, later ones do not, and it is in no history, count or list', async () => {
+describe('[MSG-5] messages for online users only', () => {
+  test('reach connected devices but not later ones, and are in no history, count or list', async () => {
     const { world, ann, bob, group } = await threeInGroup()
     world.host.time += 1000
     for (const to of ['bob', group]) await ann.say(to, 'now or never', { routetype: RouteType.ROUTE_ONLINE })
@@ -31,7 +31,7 @@ describe('[MSG-5] only for whoever is online', () => {
     expect(await bob.conversations()).toEqual([])
   })
 
-  test('it takes a number like every other, so that what follows is not held up', async () => {
+  test('take a number like every other, so that later ones are not delayed', async () => {
     const { world, ann, bob } = await threeInGroup()
     expect((await ann.say('bob', 'one', { routetype: 1 })).seq).toBe('1')
     expect((await ann.say('bob', 'two')).seq).toBe('2')
@@ -63,7 +63,7 @@ describe('[MSG-6] directed messages', () => {
     expect(later.texts()).toEqual([])
   })
 
-  test('a later message is everybody’s last, and the directed one counts only for its own', async () => {
+  test('count only for their receivers, and a later message is the last one for everybody', async () => {
     const { ann, bob, cat, group } = await threeInGroup()
     await ann.say(group, 'for cat', toCat)
     await ann.say(group, 'for all')
@@ -71,7 +71,7 @@ describe('[MSG-6] directed messages', () => {
     expect((await cat.conversations()).map((each) => each.unread_num)).toEqual([2])
   })
 
-  test('who is not named does not even learn that it exists', async () => {
+  test('are invisible to members who are not named', async () => {
     const { ann, bob, group } = await threeInGroup()
     const id = (await ann.say(group, 'for cat', toCat)).serverId as string
     const missing = '1 Sorry, message does not exist'
@@ -79,7 +79,7 @@ describe('[MSG-6] directed messages', () => {
     expect(said(await bob.edit(group, id, 'x'))).toBe(missing)
   })
 
-  test('too many names are refused, however many', async () => {
+  test('with too many names are refused, however many', async () => {
     const { ann, group } = await threeInGroup({ maxDirected: 2 })
     const named = (count: number) =>
       Array.from({ length: count }, (_, index) => (index ? `user${index}` : 'cat'))
@@ -90,7 +90,7 @@ describe('[MSG-6] directed messages', () => {
     expect((await ann.say(group, 'x', { ...toCat, directedUsers: named(2) })).code).toBe(0)
   })
 
-  test('a message that is directed to nobody is not taken for one to all', async () => {
+  test('without receivers are not treated as messages to everybody', async () => {
     const { ann, group } = await threeInGroup()
     expect(said(await ann.say(group, 'x', { routetype: 2 }))).toBe('4 nobody is named')
     const gone = { ...toCat, directedUsers: ['dan', 'nobody'] }
@@ -98,7 +98,7 @@ describe('[MSG-6] directed messages', () => {
     expect(await ann.history(group)).toEqual([])
   })
 
-  test('the sender is told for whom it is, if not for all he named, also when he asks again', async () => {
+  test('the sender learns the actual receivers if they are not all of the named ones, even on a repeat', async () => {
     const { world, ann, group } = await threeInGroup()
     const told = ({ metas }: Answer) => metas?.map(({ directedUsers }) => directedUsers)
     expect(told(await ann.say(group, 'x', { ...toCat, directedUsers: ['cat'] }))).toBeUndefined()
@@ -108,7 +108,7 @@ describe('[MSG-6] directed messages', () => {
     expect(told(await ann.say(group, 'x', again))).toEqual([['cat', 'bob']])
   })
 
-  test('single chats have none', async () => {
+  test('do not exist in single chats', async () => {
     const { world, ann, bob } = await threeInGroup()
     await ann.say('bob', 'x', toCat)
     await settled(world)
@@ -116,7 +116,7 @@ describe('[MSG-6] directed messages', () => {
     expect(bob.gotOf(CHAT)[0]?.meta).toMatchObject({ routetype: 0 })
   })
 
-  test('they keep their place among other messages of the same sender', async () => {
+  test('keep their position among other messages of the same sender', async () => {
     const { world, ann, cat, group } = await threeInGroup()
     const metas = ['1', '2', '3', '4'].map((word, index) => ({
       id: `90${word}`,

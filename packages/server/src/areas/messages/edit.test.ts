@@ -39,8 +39,8 @@ function noticeOf(answer: Answer): unknown {
 const newest = async (device: Device, of: string): Promise<MessageBody | undefined> =>
   (await device.history(of))[0]?.body
 
-describe('[MSG-14] what an edit does', () => {
-  test('the message is another one from now on, and whoever has it is told', async () => {
+describe('[MSG-14] the effect of an edit', () => {
+  test('the message is replaced, and everybody who has it is told', async () => {
     const { world, ann, bob } = await inGroup()
     const phone = await world.device('ann', 'phone')
     const sentAt = world.host.time
@@ -88,7 +88,7 @@ describe('[MSG-14] what an edit does', () => {
     expect((await bob.conversations())[0]?.unread_num).toBe(1)
   })
 
-  test('a device that has not had the message gets the new words, and nowhere are the old ones', async () => {
+  test('a device that has not received the message gets the new text, and the old one is gone everywhere', async () => {
     const { world, ann, bob } = await inGroup()
     bob.close()
     const id = idOf(await ann.say('bob', 'the first words'))
@@ -100,7 +100,7 @@ describe('[MSG-14] what an edit does', () => {
     expect(rows.filter(({ meta }) => Buffer.from(meta).includes('first words'))).toEqual([])
   })
 
-  test('each further edit counts, whoever does it', async () => {
+  test('each further edit is counted, whoever makes it', async () => {
     const { ann, bob, group } = await inGroup()
     const id = idOf(await bob.say(group, 'one'))
     expect(noticeOf(await bob.edit(group, id, 'two'))).toMatchObject({ count: 1, operator: 'bob' })
@@ -115,7 +115,7 @@ describe('[MSG-14] what an edit does', () => {
     expect(JSON.parse(body?.meta ?? '')).toMatchObject({ edit_msg: { count: 2, operator: 'ann' } })
   })
 
-  test('the ext is replaced when one is given, or when the scope says so', async () => {
+  test('the ext is replaced if one is given, or if the scope says so', async () => {
     const { world, ann, bob } = await inGroup()
     const id = idOf(await ann.say('bob', 'x', {}, { ext: ext('k', 'old') }))
     await ann.edit('bob', id, 'y', { ext: ext('k', 'new') })
@@ -144,14 +144,14 @@ describe('[MSG-14] what an edit does', () => {
     expect(bob.gotOf(EDIT).map(({ body }) => body.contents)).toEqual([[image], [combined]])
   })
 
-  test('custom messages change whole', async () => {
+  test('custom messages are replaced as a whole', async () => {
     const { ann, bob } = await inGroup()
     const id = idOf(await ann.send('bob', { type: CHAT, contents: [custom('a')] }))
     await ann.edit('bob', id, '', { contents: [custom('b')] })
     expect((await newest(bob, 'ann'))?.contents).toEqual([custom('b')])
   })
 
-  test('translations of the old words go, new ones may come along, and claims are no part of it', async () => {
+  test('translations of the old text are removed, new ones are accepted, and claims are ignored', async () => {
     const { world, ann, bob } = await inGroup()
     const told = (text: string) => [{ code: 'de', text }]
     const id = idOf(
@@ -184,7 +184,7 @@ describe('[MSG-14] what an edit does', () => {
     })
   })
 
-  test('of a directed message only its own hear', async () => {
+  test('an edit of a directed message is sent to its receivers only', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const id = idOf(await ann.say(group, 'x', { routetype: 2, directedUsers: ['cat'] }))
     await ann.edit(group, id, 'y')
@@ -200,8 +200,8 @@ describe('[MSG-14] what an edit does', () => {
   })
 })
 
-describe('[MSG-13] who may edit what', () => {
-  test('the sender, and for words and custom messages owner and admins', async () => {
+describe('[MSG-13] permission to edit', () => {
+  test('is given to the sender, and for texts and custom messages to owner and admins', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const words = idOf(await bob.say(group, 'x'))
     const picture = idOf(await bob.send(group, { type: BodyType.GROUPCHAT, contents: [image] }))
@@ -218,7 +218,7 @@ describe('[MSG-13] who may edit what', () => {
     expect(said(await bob.edit('ann', single, 'y'))).toBe(notAllowed)
   })
 
-  test('not in another conversation, not what is gone, not what is no message', async () => {
+  test('is refused in another conversation, for recalled messages and for entries that are not messages', async () => {
     const { ann, bob, group } = await inGroup()
     const missing = '1 Sorry, message does not exist'
     const single = idOf(await ann.say('bob', 'x'))
@@ -235,38 +235,38 @@ describe('[MSG-13] who may edit what', () => {
 
   test.each([
     ['another kind', [custom('x')]],
-    ['a picture', [image]],
+    ['an image', [image]],
     ['a combined message', [combined]],
     ['nothing', []],
     ['two contents', [{ text: 'a' }, { text: 'b' }]],
-  ])('words do not become %s', async (_name, contents) => {
+  ])('a text cannot become %s', async (_name, contents) => {
     const { ann, bob } = await inGroup()
     const id = idOf(await ann.say('bob', 'x'))
     expect(said(await ann.edit('bob', id, '', { contents }))).toBe('1 Sorry, format is incorrect')
     expect((await bob.history('ann'))[0]?.text).toBe('x')
   })
 
-  test('commands are not edited', async () => {
+  test('commands cannot be edited', async () => {
     const { ann } = await inGroup()
     const command = { type: ContentType.COMMAND, action: 'a' }
     const id = idOf(await ann.send('bob', { type: CHAT, contents: [command] }))
     expect(said(await ann.edit('bob', id, '', { contents: [command] }))).toBe('1 Sorry, format is incorrect')
   })
 
-  test('so many times and no more', async () => {
+  test('the number of edits is limited', async () => {
     const { ann } = await inGroup({ editMax: 3 })
     const id = idOf(await ann.say('bob', 'x'))
     for (const word of ['a', 'b', 'c']) expect(said(await ann.edit('bob', id, word))).toBe('0 ')
     expect(said(await ann.edit('bob', id, 'd'))).toBe('1 Sorry, edit limit reached')
   })
 
-  test('may be switched off', async () => {
+  test('editing can be disabled', async () => {
     const { ann } = await inGroup({ editMax: 0 })
     const id = idOf(await ann.say('bob', 'x'))
     expect(said(await ann.edit('bob', id, 'y'))).toBe('1 Sorry, edit is not available')
   })
 
-  test('whoever may not write may not edit', async () => {
+  test('a user who may not send may not edit', async () => {
     const { world, bob, group } = await inGroup()
     const id = idOf(await bob.say(group, 'x'))
     await world.alter('UPDATE members SET muted_until = -1')
@@ -275,13 +275,13 @@ describe('[MSG-13] who may edit what', () => {
     expect(said(await bob.edit(group, id, 'y'))).toBe('1 group is disabled')
   })
 
-  test('words that are too large are refused', async () => {
+  test('a text that is too large is refused', async () => {
     const { ann } = await inGroup({ maxTextBytes: 10 })
     const id = idOf(await ann.say('bob', 'x'))
     expect(said(await ann.edit('bob', id, 'x'.repeat(11)))).toBe('7 Sorry, data is too large')
   })
 
-  test('a database that fails is told as a failed edit', async () => {
+  test('a failing database is reported as a failed edit', async () => {
     const { world, ann } = await inGroup()
     const id = idOf(await ann.say('bob', 'x'))
     const { database } = world.server.services
@@ -293,8 +293,8 @@ describe('[MSG-13] who may edit what', () => {
   })
 })
 
-describe('[MSG-15] an edit happens once', () => {
-  test('a repeat gives the first answer, whatever happened since', async () => {
+describe('[MSG-15] an edit is idempotent', () => {
+  test('a repeat gets the first answer, whatever happened since', async () => {
     const { world, ann, bob } = await inGroup()
     const id = idOf(await ann.say('bob', 'x'))
     const first = await ann.edit('bob', id, 'a', {}, { clientKey: 'same' })
@@ -310,7 +310,7 @@ describe('[MSG-15] an edit happens once', () => {
     expect(bob.gotOf(EDIT)).toHaveLength(2)
   })
 
-  test('two who edit at once both do, one after the other', async () => {
+  test('two simultaneous edits are both applied, one after the other', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const id = idOf(await bob.say(group, 'x'))
     const answers = await Promise.all([ann.edit(group, id, 'by ann'), bob.edit(group, id, 'by bob')])
@@ -322,7 +322,7 @@ describe('[MSG-15] an edit happens once', () => {
     expect((await cat.history(group))[0]?.text).toBe(told[1])
   })
 
-  test('what follows an edit on the same connection stays behind it', async () => {
+  test('later sends on the same connection stay behind it', async () => {
     const { world, ann, bob } = await inGroup()
     const id = idOf(await ann.say('bob', 'x'))
     const edited = ann.edit('bob', id, 'y')

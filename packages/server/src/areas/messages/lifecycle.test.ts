@@ -1,4 +1,4 @@
-// What is done with messages over the channel and over REST, together: one message from being sent to being gone.
+// The whole life of a message over the channel and REST together, from being sent to being recalled.
 
 import { BodyType, events, NameSpace, readEvent, StatusCode } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type Device, type TalkWorld, talkWorld } from '../../test-support/talk-
 const ask = (world: TalkWorld, who: Device, method: string, path: string, body?: unknown) =>
   world.ask(method, path, body, who.token)
 
-/** The events of a device's pages that are no chat bodies. */
+/** The events in a device's pages that are not chat bodies. */
 const told = (device: Device) =>
   device
     .got()
@@ -24,8 +24,8 @@ async function three() {
   return { world, alice, bob, carol, group }
 }
 
-describe('a message of a group', () => {
-  test('is reacted to, edited, pinned, confirmed and recalled', async () => {
+describe('a group message', () => {
+  test('gets reactions, edits, a pin and receipts, and is recalled', async () => {
     const { world, alice, bob, carol, group } = await three()
     const { serverId = '' } = await bob.say(group, 'first', {}, { msgConfig: { allowGroupAck: true } })
     const react = { msgId: serverId, message: '👍' }
@@ -64,7 +64,7 @@ describe('a message of a group', () => {
     expect(rows).toEqual([])
   })
 
-  test('tells a device that was away the same, and each its own side of it', async () => {
+  test('is described the same to a device that was offline, from its own side', async () => {
     const { world, alice, bob, carol, group } = await three()
     const { serverId = '' } = await bob.say(group, 'hi')
     for (const device of [alice, carol]) device.close()
@@ -90,7 +90,7 @@ describe('a message of a group', () => {
   })
 })
 
-test('[BLK-1] whom one blocks cannot write any more, until it is taken back', async () => {
+test('[BLK-1] a blocked user cannot write any more, until they are unblocked', async () => {
   const { world, alice, bob } = await three()
   expect((await bob.say('alice', 'before')).code).toBe(StatusCode.OK)
   await ask(world, alice, 'POST', 'sdk/user/alice/blocks', { usernames: ['bob'] })

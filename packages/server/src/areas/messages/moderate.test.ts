@@ -30,8 +30,8 @@ const covered = (body: MessageBody, text: string): Verdict => ({
 
 const stateOf = (device: Device) => device.got().map(({ meta }) => Buffer.from(meta.meta ?? '').toString())
 
-describe('[MSG-16] a say before a message is stored', () => {
-  test('is asked who writes what to whom, as it is and not as it claims', async () => {
+describe('[MSG-16] moderation before a message is stored', () => {
+  test('gets the real sender, receiver and content, not the claimed ones', async () => {
     const { world, ann, asked } = await judged(() => ({ allow: true }))
     const group = await world.group('ann', 'bob')
     await ann.say('bob', 'x', {}, { from: { name: 'cat' }, meta: '{"isRead":true}' })
@@ -63,7 +63,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(await world.rows('SELECT * FROM entries')).toEqual([])
   })
 
-  test('replaces contents: everybody gets the new ones and hears of it, the sender in the answer', async () => {
+  test('replaces contents: everybody gets the new ones marked as such, the sender in the answer', async () => {
     const { world, ann, bob } = await judged(({ body }) => covered(body, '***'))
     const phone = await world.device('ann', 'phone')
     const answer = await ann.say('bob', 'bad word')
@@ -86,7 +86,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(await world.rows('SELECT flags FROM entries')).toEqual([{ flags: EntryFlag.replaced }])
   })
 
-  test('decides about contents, not about who sent them where', async () => {
+  test('decides about contents, not about sender and receiver', async () => {
     const forged = {
       type: 3,
       from: { name: 'cat' },
@@ -105,7 +105,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     })
   })
 
-  test('an edit is asked about like a message', async () => {
+  test('decides about edits as well', async () => {
     const { world, ann, bob, asked } = await judged(({ body, edit }) =>
       edit ? covered(body, '***') : { allow: true },
     )
@@ -120,7 +120,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(Buffer.from(stored?.meta.meta ?? '').toString()).toContain('callback_replace')
   })
 
-  test('clean words in place of replaced ones are no longer marked', async () => {
+  test('clean text in place of a replaced one is no longer marked', async () => {
     const { ann, bob } = await judged(({ body, edit }) => (edit ? { allow: true } : covered(body, '***')))
     const id = (await ann.say('bob', 'bad')).serverId as string
     const state = async () => Buffer.from((await bob.history('ann'))[0]?.meta.meta ?? '').toString()
@@ -129,7 +129,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(await state()).toBe('')
   })
 
-  test('an edit that is refused changes nothing', async () => {
+  test('a refused edit changes nothing', async () => {
     const { ann, bob } = await judged(({ edit }) =>
       edit ? { allow: false, reason: 'illegalContent', detail: { form: 'words' } } : { allow: true },
     )
@@ -138,7 +138,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect((await bob.history('ann'))[0]?.text).toBe('fine')
   })
 
-  test('messages keep their order while it thinks', async () => {
+  test('messages keep their order while it is pending', async () => {
     const waiting: ((verdict: Verdict) => void)[] = []
     const { world, ann, bob } = await judged(({ body }) =>
       body.contents?.[0]?.text === 'slow'
@@ -158,7 +158,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(bob.got().map(({ type, text }) => text || type)).toEqual(['slow', 'fast', BodyType.CHANNEL_ACK])
   })
 
-  test('what was let through is not asked about again, and not refused the second time', async () => {
+  test('an accepted message is not moderated again on a repeat', async () => {
     let isFirst = true
     const { world, ann, bob, asked } = await judged(({ body }) => {
       if (!isFirst) return { allow: false, reason: 'externallyBlocked' }
@@ -174,7 +174,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(bob.texts()).toEqual(['***'])
   })
 
-  test('a repeat right behind the first one is shown under the id of the first', async () => {
+  test('a repeat right after the first one is reported under the id of the first', async () => {
     const { world, ann, bob } = await judged(({ body }) => covered(body, '***'))
     const answers = await Promise.all([
       ann.say('bob', 'x', { clientKey: 'same' }),
@@ -186,7 +186,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(bob.texts()).toEqual(['***'])
   })
 
-  test('whoever is thrown out while it thinks does not write any more', async () => {
+  test('a member who is removed while it is pending cannot send', async () => {
     const waiting: ((verdict: Verdict) => void)[] = []
     const { world, bob } = await judged(() => new Promise((resolve) => void waiting.push(resolve)))
     const group = await world.group('ann', 'bob')
@@ -197,7 +197,7 @@ describe('[MSG-16] a say before a message is stored', () => {
     expect(said(await answer)).toBe('1 not in group or chatroom')
   })
 
-  test('receipts and recalls are nobody’s business', async () => {
+  test('receipts and recalls are not moderated', async () => {
     const { ann, bob, asked } = await judged(() => ({ allow: true }))
     const id = (await ann.say('bob', 'x')).serverId as string
     await bob.receipt(BodyType.READ_ACK, 'ann', id)

@@ -1,4 +1,4 @@
-// A mute covers everything that others read, and the word list is asked about all of it.
+// A mute covers everything that others read, and all of it is checked with the word list.
 
 import { BodyType, encode, groupDomain, MUCBody, MUCOperation, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -12,21 +12,21 @@ async function inGroup(config = {}, more = {}) {
   return { world, ann, bob, cat, group: await world.group('ann', 'bob', 'cat') }
 }
 
-/** Everything besides messages with which a member of a group can put words before others. */
+/** Every way besides messages in which a group member can publish text. */
 const says = (group: string, messageId: string): [string, string, string, unknown][] => [
   ['a reaction', 'POST', 'reaction/user/bob', { msgId: messageId, message: 'hello' }],
   ['an attribute', 'PUT', `sdk/metadata/chatgroup/${group}/user/bob`, { metaData: { nick: 'hello' } }],
   ['a thread', 'POST', 'thread', { name: 'hello', msg_id: messageId, group_id: group, owner: 'bob' }],
 ]
 
-describe('somebody who is muted in a group', () => {
-  test('reacts to nothing, sets no attributes, and makes no threads', async () => {
+describe('a muted group member', () => {
+  test('cannot react, set attributes or create threads', async () => {
     const { ann, bob, group } = await inGroup()
     const { serverId = '' } = await ann.say(group, 'news')
     await ann.ask('POST', `chatgroups/${group}/mute`, { usernames: ['bob'], mute_duration: 60_000 })
     for (const [name, method, path, body] of says(group, serverId))
       expect((await bob.ask(method, path, body)).status, name).toBe(403)
-    // What says nothing passes.
+    // Requests without text are allowed.
     const empty = { metaData: { nick: '' } }
     expect((await bob.ask('PUT', `sdk/metadata/chatgroup/${group}/user/bob`, empty)).status).toBe(200)
     await ann.ask('DELETE', `chatgroups/${group}/mute/bob`)
@@ -34,7 +34,7 @@ describe('somebody who is muted in a group', () => {
       expect((await bob.ask(method, path, body)).status, name).toBe(200)
   })
 
-  test('as an admin writes no announcement and no name, and may still take one away', async () => {
+  test('cannot set an announcement or name as an admin, but can remove one', async () => {
     const { ann, bob, group } = await inGroup()
     await ann.ask('POST', `chatgroups/${group}/admin`, { newadmin: 'bob' })
     await bob.ask('POST', `chatgroups/${group}/announcement`, { announcement: 'old' })
@@ -46,7 +46,7 @@ describe('somebody who is muted in a group', () => {
     expect((await bob.ask('PUT', `chatgroups/${group}`, { groupname: 'hello' })).status).toBe(403)
   })
 
-  test('recalls without a note and confirms without a text', async () => {
+  test('can recall and confirm, but the note and the text are dropped', async () => {
     const { world, ann, bob, group } = await inGroup()
     const { serverId: own = '' } = await bob.say(group, 'mine')
     const asking = { msgConfig: { allowGroupAck: true } }
@@ -61,8 +61,8 @@ describe('somebody who is muted in a group', () => {
   })
 })
 
-describe('somebody who is blocked by the other one of a single chat', () => {
-  test('recalls without a note', async () => {
+describe('a user who is blocked in a single chat', () => {
+  test('can recall, but the note is dropped', async () => {
     const { world, ann, bob } = await inGroup()
     const { serverId = '' } = await bob.say('ann', 'mine')
     await ann.ask('POST', 'sdk/user/ann/blocks', { usernames: ['bob'] })
@@ -72,8 +72,8 @@ describe('somebody who is blocked by the other one of a single chat', () => {
   })
 })
 
-describe('somebody whom an operator muted', () => {
-  test('writes no texts at all that others read', async () => {
+describe('a user whom an operator muted', () => {
+  test('cannot publish any text', async () => {
     const { world, ann, bob, group } = await inGroup()
     const { serverId = '' } = await ann.say(group, 'news')
     await world.alter("UPDATE users SET muted_until = -1 WHERE name = 'bob'")
@@ -88,12 +88,12 @@ describe('somebody whom an operator muted', () => {
   })
 })
 
-describe('words of the list', () => {
+describe('forbidden words', () => {
   const moderation = (shownText: (text: string) => string | undefined) => ({
     moderation: { isOff: true, decide: () => ({ allow: true as const }), shownText },
   })
 
-  test('are refused wherever others read them', async () => {
+  test('are refused wherever others would read them', async () => {
     const refuse = moderation((text) => (text.includes('hello') ? undefined : text))
     const { ann, bob, group } = await inGroup({}, refuse)
     const { serverId = '' } = await ann.say(group, 'news')
@@ -103,7 +103,7 @@ describe('words of the list', () => {
     expect((await bob.ask('PUT', `sdk/metadata/chatgroup/${group}/user/bob`, key)).status).toBe(403)
   })
 
-  test('are covered where the list covers words, except in reactions, which are found by their text', async () => {
+  test('are masked if the list masks words, except in reactions, which are identified by their text', async () => {
     const cover = moderation((text) => text.replaceAll('hello', '*****'))
     const { ann, bob, group } = await inGroup({}, cover)
     const { serverId = '' } = await ann.say(group, 'news')
@@ -119,7 +119,7 @@ describe('words of the list', () => {
 })
 
 describe('a room', () => {
-  test('lets the muted in without their words, and takes no attributes of theirs', async () => {
+  test('lets muted users in without their text, and refuses their attributes', async () => {
     const { world, ann, bob } = await inGroup()
     const made = await ann.ask('POST', 'chatrooms', {
       name: 'r',

@@ -1,4 +1,4 @@
-// JSON that nests very deep costs its sender nothing and overflows the stack of whoever writes it again.
+// Deeply nested JSON costs its sender nothing and overflows the stack of code that serializes it again.
 
 import { BodyType, ContentType, encode, MessageBody, Meta, NameSpace, ValueType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe('deeply nested JSON', () => {
     expect((await ann.edit('bob', serverId, 'y', body)).code).toBe(4)
   })
 
-  test('passes up to the limit', async () => {
+  test('is accepted up to the limit', async () => {
     const { world, ann, bob } = await people()
     expect((await ann.say('bob', 'x', {}, { ext: [value(100)] })).code).toBe(0)
     await settled(world)
@@ -47,7 +47,7 @@ describe('deeply nested JSON', () => {
     expect(answer.body.error_description).toContain('not readable')
   })
 
-  test('in a row that is stored already is shown as text, and its neighbours are shown', async () => {
+  test('that is already stored is returned as text, without affecting other rows', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     const { serverId = '' } = await ann.say('bob', 'old')

@@ -1,5 +1,5 @@
-// What newer clients of this protocol write: fields that older servers have never seen are served, or ignored, and nothing
-// is refused because of them.
+// Requests of newer clients of this protocol: fields that older servers do not know are supported or ignored, and
+// nothing is refused because of them.
 
 import {
   BodyType,
@@ -22,7 +22,7 @@ const idOf = (answer: Answer): string => {
   return answer.serverId as string
 }
 
-/** As existing clients write them: one field with all ids in it. */
+/** In the form of existing clients: one packed field with all ids. */
 function packed(ids: readonly string[]): Uint8Array {
   const bytes: number[] = []
   for (const id of ids) {
@@ -46,7 +46,7 @@ async function two() {
 }
 
 describe('[MSG-17] a receipt for several messages', () => {
-  test.each(['packed', 'one by one'])('%s is a receipt for each of them, and has one answer', async (how) => {
+  test.each(['packed', 'one by one'])('%s is a receipt for each of them, with one answer', async (how) => {
     const { world, ann, bob } = await two()
     const ids: string[] = []
     for (const text of ['one', 'two', 'three']) ids.push(idOf(await ann.say('bob', text)))
@@ -60,7 +60,7 @@ describe('[MSG-17] a receipt for several messages', () => {
     expect(await readStates(ann, 'bob')).toEqual([true, false, true])
   })
 
-  test('in a group counts each of them', async () => {
+  test('counts each of them in a group', async () => {
     const { world, ann, bob } = await two()
     const group = await world.group('ann', 'bob')
     const asking = { msgConfig: { allowGroupAck: true } }
@@ -72,7 +72,7 @@ describe('[MSG-17] a receipt for several messages', () => {
     )
   })
 
-  test('that is sent again tells nothing again', async () => {
+  test('sends no events when it is repeated', async () => {
     const { world, ann, bob } = await two()
     const id = idOf(await ann.say('bob', 'one'))
     const receipt = { type: READ_ACK, contents: [], ackMessageIds: [id] }
@@ -81,7 +81,7 @@ describe('[MSG-17] a receipt for several messages', () => {
     expect(ann.gotOf(READ_ACK)).toHaveLength(1)
   })
 
-  test('with nothing of ours in it is answered, with too much in it refused', async () => {
+  test('without known messages is answered, with too many it is refused', async () => {
     const { ann, bob } = await two()
     idOf(await bob.send('ann', { type: READ_ACK, contents: [], ackMessageIds: ['18446744073709551615'] }))
     const many = Array.from({ length: 300 }, (_, at) => String(at + 1))
@@ -92,7 +92,7 @@ describe('[MSG-17] a receipt for several messages', () => {
   })
 })
 
-test('[MSG-18] a reading position for all conversations is one in each of them', async () => {
+test('[MSG-18] a read position for all conversations applies to each of them', async () => {
   const { world, ann, bob } = await two()
   const other = await world.device('bob', 'web_2')
   const group = await world.group('ann', 'bob')
@@ -113,7 +113,7 @@ test('[MSG-18] a reading position for all conversations is one in each of them',
   expect(bob.got().filter(({ type }) => type === CHANNEL_ACK)).toEqual([])
 })
 
-test('[MSG-19] other new fields of frames, metas and messages hurt nobody', async () => {
+test('[MSG-19] other new fields of frames, metas and messages are harmless', async () => {
   const { world, ann, bob } = await two()
   const payload = encode(MessageBody, {
     type: CHAT,

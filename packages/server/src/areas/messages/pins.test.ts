@@ -19,7 +19,7 @@ interface Pinned {
 const idsOf = ({ body }: { body: Record<string, unknown> }) =>
   (body.data as Pinned).msg_infos.map((info) => info.message.id)
 
-/** The names of the events each device of a person was told. */
+/** The names of the events that each device of a user received. */
 const heard = (person: Person) => told(person).map((events) => events.map((event) => event.name))
 
 async function three(config = {}) {
@@ -42,7 +42,7 @@ async function three(config = {}) {
 const notFound = { status: 404, body: { error_description: 'user session pin message not exist' } }
 
 describe('pinning', () => {
-  test('[PIN-1] everybody hears of it, and of the device that did it', async () => {
+  test('[PIN-1] is sent to everybody, with the device that did it', async () => {
     const { world, alice, bob, carol, group, message } = await three()
     expect((await pin(alice, group, message)).status).toBe(200)
     const data = {
@@ -61,7 +61,7 @@ describe('pinning', () => {
     expect((await listed(bob, group)).body.data).toEqual({ msg_infos: [], cursor: '' })
   })
 
-  test('[PIN-1] in a single chat under the other one’s name', async () => {
+  test('[PIN-1] uses the name of the other user in a single chat', async () => {
     const { world, alice, bob } = await three()
     const message = await world.say({ from: alice, to: bob })
     expect((await pin(alice, 'BOB', message, 'chat')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('pinning', () => {
     expect((await unpin(bob, 'alice', message, 'chat')).status).toBe(200)
   })
 
-  test('[PIN-1] a device that is unknown, or not named, hears of it like the others', async () => {
+  test('[PIN-1] is also sent to the acting device if it is unknown or not named', async () => {
     const { alice, group, message, world } = await three()
     for (const resource of ['no_such_device', 'a%00b', 'x'.repeat(5000)]) {
       expect((await pin(alice, group, message, 'groupchat', resource)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('pinning', () => {
     expect(told(alice)[0]?.map((event) => (event.data as { device: string }).device)).toEqual(['', ''])
   })
 
-  test('[PIN-2] pinning again keeps the first pin and tells nothing; unpinning again finds nothing', async () => {
+  test('[PIN-2] again keeps the first pin and sends no event; unpinning again finds nothing', async () => {
     const { world, alice, bob, carol, group, message } = await three()
     await pin(alice, group, message)
     const { body } = await listed(bob, group)
@@ -108,7 +108,7 @@ describe('pinning', () => {
     expect((await pin(bob, group, message)).status).toBe(200)
   })
 
-  test('[PIN-3] no more than the setting, also when several ask at once', async () => {
+  test('[PIN-3] is limited by the setting, even for simultaneous requests', async () => {
     const { world, alice, bob, carol, group } = await three({ maxPins: 2 })
     const ids: string[] = []
     for (const from of [alice, bob, carol]) ids.push(await world.say({ from, to: group }))
@@ -125,8 +125,8 @@ describe('pinning', () => {
   })
 })
 
-describe('what can be pinned, and by whom', () => {
-  test('[PIN-4] only messages of that conversation', async () => {
+describe('permission to pin', () => {
+  test('[PIN-4] covers messages of that conversation only', async () => {
     const { world, alice, bob, group, message } = await three()
     const single = await world.say({ from: alice, to: bob })
     expect(await pin(alice, group, single)).toMatchObject(notFound)
@@ -149,12 +149,12 @@ describe('what can be pinned, and by whom', () => {
     },
   )
 
-  test.each([[undefined], [7], [''], [['1']]])('[PIN-4] the id %j does not fit', async (id) => {
+  test.each([[undefined], [7], [''], [['1']]])('[PIN-4] the id %j is an invalid parameter', async (id) => {
     const { alice, group } = await three()
     expect(await pin(alice, group, id)).toMatchObject({ status: 403, body: { error_code: 91102 } })
   })
 
-  test('[PIN-4] what is not for everybody cannot be pinned, and is not there for those it is not for', async () => {
+  test('[PIN-4] a message that is not for everybody cannot be pinned, and does not exist for others', async () => {
     const { world, alice, bob, carol, group } = await three()
     const audience = onlyUsers([alice.user.id, bob.user.id])
     const directed = await world.say({ from: alice, to: group, audience })
@@ -166,7 +166,7 @@ describe('what can be pinned, and by whom', () => {
     expect(await pin(bob, group, live)).toMatchObject(notFound)
   })
 
-  test('[PIN-5] a recalled message is pinned no more', async () => {
+  test('[PIN-5] a recalled message is no longer pinned', async () => {
     const { world, alice, bob, group, message } = await three()
     await pin(alice, group, message)
     await world.recall(bob, message)
@@ -175,7 +175,7 @@ describe('what can be pinned, and by whom', () => {
     expect(await unpin(alice, group, message)).toMatchObject(notFound)
   })
 
-  test('[PIN-6] conversations that are not there, and groups one is not in', async () => {
+  test('[PIN-6] unknown conversations and groups of others are refused', async () => {
     const { world, alice, group, message } = await three()
     const dora = await world.person('dora')
     for (const act of [pin, unpin]) {
@@ -200,7 +200,7 @@ describe('what can be pinned, and by whom', () => {
     }
     expect((await listed(dora, group)).status).toBe(404)
     expect((await listed(alice, '404')).body.error_description).toBe('groupId can not be null!')
-    // Two who have not written yet have nothing pinned.
+    // Two users without messages have no pins.
     for (const nobody of ['dora', 'ghost', 'a%00b'])
       expect(await listed(alice, nobody, 'type=chat')).toMatchObject({
         status: 200,
@@ -210,13 +210,13 @@ describe('what can be pinned, and by whom', () => {
     expect((await alice.ask('POST', 'sdk/user/bob/user_channel/pin', {})).status).toBe(403)
   })
 
-  test('[PIN-6] whoever was blocked pins nothing; a disabled group stays as it is', async () => {
+  test('[PIN-6] a blocked user cannot pin, and a disabled group cannot be changed', async () => {
     const { world, alice, bob, group, message } = await three()
     const single = await world.say({ from: alice, to: bob })
     await alice.ask('POST', 'sdk/user/alice/blocks', { usernames: ['bob'] })
     expect((await pin(bob, 'alice', single, 'chat')).status).toBe(403)
     expect((await pin(alice, 'bob', single, 'chat')).status).toBe(200)
-    // A block list does not reach into groups.
+    // A personal block list has no effect in groups.
     expect((await pin(bob, group, message)).status).toBe(200)
     await world.server.services.database.write((sql) => sql.run('UPDATE groups SET disabled = 1'))
     world.server.services.directory.forgetGroup({ appId: world.app.id, id: group })
@@ -229,8 +229,8 @@ describe('what can be pinned, and by whom', () => {
   })
 })
 
-describe('what is pinned', () => {
-  test('[PIN-7] the newest pin first, with the message, who pinned it and when', async () => {
+describe('the list of pins', () => {
+  test('[PIN-7] has the newest pin first, with the message, who pinned it and when', async () => {
     const { world, alice, bob, group, message } = await three()
     const other = await world.say({ from: alice, to: group, text: 'two' })
     await pin(alice, group, other)
@@ -260,7 +260,7 @@ describe('what is pinned', () => {
     })
   })
 
-  test('[PIN-7] page by page, nothing twice, although some were pinned at the same moment', async () => {
+  test('[PIN-7] comes in pages without duplicates, even if some were pinned at the same time', async () => {
     const { world, alice, group } = await three()
     const ids: string[] = []
     for (let at = 0; at < 20; at++) {
@@ -280,7 +280,7 @@ describe('what is pinned', () => {
   })
 
   test.each(['x', '%00', '-1_-1', '1_', '9'.repeat(60), '1_99999999999999999', "1_1' OR 1=1", 'undefined'])(
-    '[PIN-7] the cursor %j begins at the beginning, and any size is answered',
+    '[PIN-7] the cursor %j starts at the beginning, and any size is answered',
     async (cursor) => {
       const { alice, group, message } = await three()
       await pin(alice, group, message)
@@ -292,7 +292,7 @@ describe('what is pinned', () => {
     },
   )
 
-  test('[PIN-7] a new member does not see what was said before, and nobody’s pins go with him', async () => {
+  test('[PIN-7] hides earlier messages from a new member, and keeps the pins of removed users', async () => {
     const { world, alice, bob, group, message } = await three()
     await pin(alice, group, message)
     await startLate(world, bob)
@@ -304,7 +304,7 @@ describe('what is pinned', () => {
   })
 })
 
-/** As if this member had joined just now. */
+/** Moves this member's start to now. */
 async function startLate(world: PeopleWorld, who: Person): Promise<void> {
   await world.server.services.database.write((sql) =>
     sql.run(

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 import { add, detail, later, listed, pair, threeInGroup } from '../../test-support/reactions.ts'
 
-describe('reading', () => {
-  test('[REA-8] many messages at once, in the order asked for, each with its reactions in the order of their beginning', async () => {
+describe('reading reactions', () => {
+  test('[REA-8] returns many messages in the requested order, each with its reactions in the order of their first use', async () => {
     const { world, alice, bob, carol, group } = await threeInGroup()
     const first = await world.say({ from: alice, to: group })
     const second = await world.say({ from: alice, to: group })
@@ -36,7 +36,7 @@ describe('reading', () => {
     ])
   })
 
-  test('[REA-8] a conversation shows its own messages only', async () => {
+  test('[REA-8] returns only messages of that conversation', async () => {
     const { world, alice, bob, group } = await threeInGroup()
     const inGroup = await world.say({ from: alice, to: group })
     const single = await world.say({ from: alice, to: bob })
@@ -47,14 +47,14 @@ describe('reading', () => {
     expect(await shown('msgType=chat&groupId=null')).toEqual([single])
     expect(await shown(`msgType=groupchat&groupId=${group}`)).toEqual([inGroup])
     expect(await shown(`msgType=groupchat&groupId=${other}`)).toEqual([])
-    // What was said before somebody came is not his.
+    // Messages from before a member joined are hidden.
     await world.server.services.database.write((sql) =>
       sql.run('UPDATE members SET start = 99 WHERE user_id = ?', [bob.user.id]),
     )
     expect(await shown(`msgType=groupchat&groupId=${group}`)).toEqual([])
   })
 
-  test('[REA-8] a group must be named, be there, and be one’s own', async () => {
+  test('[REA-8] requires the name of an existing group of one’s own', async () => {
     const { world, alice, group } = await threeInGroup()
     const dora = await world.person('dora')
     for (const id of ['null', 'undefined', '', '404', 'a%00b', 'x'.repeat(500)])
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect((await listed(alice, '1', 'msgType=chatroom')).status).toBe(403)
   })
 
-  test('[REA-8] a hundred messages and no more', async () => {
+  test('[REA-8] accepts at most a hundred messages', async () => {
     const { alice, message } = await pair()
     const ids = (count: number) =>
       [...Array.from({ length: count - 1 }, (_, at) => at + 1), message].join(',')
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect((await listed(alice, ',,,')).body.data).toEqual([])
   })
 
-  test('[REA-9] everybody behind a reaction, page by page, nobody twice', async () => {
+  test('[REA-9] lists all users behind a reaction in pages, without duplicates', async () => {
     const world = await peopleWorld()
     const alice = await world.person('alice')
     const others: Person[] = []
@@ -87,7 +87,7 @@ describe('reading', () => {
     const message = await world.say({ from: alice, to: group })
     for (const [at, other] of others.entries()) {
       await add(other, message, 'ok')
-      // Some of them at the same moment.
+      // Some of them at the same time.
       if (at % 3 === 0) later(world)
     }
     const seen: string[] = []
@@ -108,7 +108,7 @@ describe('reading', () => {
   })
 
   test.each(['x', '%00', '-1_-1', '1_', '_1', '1_2_3', '9'.repeat(40), '1_99999999999999999', "1_1' OR 1=1"])(
-    '[REA-9] the cursor %j begins at the beginning',
+    '[REA-9] the cursor %j starts at the beginning',
     async (cursor) => {
       const { alice, message } = await pair()
       await add(alice, message, 'ok')
@@ -119,7 +119,7 @@ describe('reading', () => {
     },
   )
 
-  test('[REA-9] a reaction that nobody has is empty; a cursor beyond the end too', async () => {
+  test('[REA-9] returns an empty list for an unused reaction or a cursor beyond the end', async () => {
     const { alice, message } = await pair()
     expect((await detail(alice, message, 'none')).body.data).toMatchObject({
       reaction: 'none',
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect(beyond.body.data).toMatchObject({ userCount: 1, userList: [] })
   })
 
-  test('[REA-9] people who were removed are not counted', async () => {
+  test('[REA-9] does not count removed users', async () => {
     const { world, alice, bob, message } = await pair()
     await add(alice, message, 'ok')
     await add(bob, message, 'ok')

@@ -4,7 +4,7 @@ import { directedTo, reactionAudiences, reactionId } from './reaction-rules.ts'
 
 const everybody = [1, 2, 3, 4, 5]
 
-describe('whom a message was directed to', () => {
+describe('the receivers of a directed message', () => {
   test.each([
     [onlyUsers([7]), [7]],
     [onlyUsers([1, 12, 123]), [1, 12, 123]],
@@ -17,7 +17,7 @@ describe('whom a message was directed to', () => {
   })
 })
 
-/** What each of the members hears, by the rule of delivery. */
+/** What each member receives, by the rule of delivery. */
 function heard(having: number[], audience: string | null) {
   const told = reactionAudiences({ members: everybody, having: new Set(having), audience })
   return everybody.map((userId) =>
@@ -27,29 +27,29 @@ function heard(having: number[], audience: string | null) {
   )
 }
 
-describe('who is told what about a reaction', () => {
+describe('the receivers of a reaction event', () => {
   test.each([
     [[], null, [[false], [false], [false], [false], [false]]],
     [[2], null, [[false], [true], [false], [false], [false]]],
     [[1, 2, 4, 5], null, [[true], [true], [false], [true], [true]]],
     [everybody, null, [[true], [true], [true], [true], [true]]],
-    // Somebody who left the group still has the reaction.
+    // A user who left the group still has the reaction.
     [[9], null, [[false], [false], [false], [false], [false]]],
     [[1, 3], onlyUsers([1, 2]), [[true], [false], [], [], []]],
     [[3], onlyUsers([1, 2]), [[false], [false], [], [], []]],
     [[1, 2, 3], onlyUsers([1, 2]), [[true], [true], [], [], []]],
-  ])('those who have it: %j, the message is for %s', (having, audience, expected) => {
+  ])('for the users %j with the reaction, and a message for %s', (having, audience, expected) => {
     expect(heard(having, audience)).toEqual(expected)
   })
 
-  test('the shorter list is written down', () => {
+  test('are stored as the shorter list', () => {
     const members = Array.from({ length: 1000 }, (_, index) => index + 1)
     const [mine, rest] = reactionAudiences({ members, having: new Set(members.slice(1)), audience: null })
     expect([mine?.audience, rest?.audience]).toEqual([',!1,', ',u1,'])
   })
 })
 
-test('the id of a reaction depends on the message and the reaction, and on nothing else', () => {
+test('the id of a reaction depends only on the message and the reaction', () => {
   expect(reactionId(1, 'ok')).toBe(reactionId(1, 'ok'))
   expect(new Set([reactionId(1, 'ok'), reactionId(1, 'OK'), reactionId(2, 'ok')]).size).toBe(3)
 })

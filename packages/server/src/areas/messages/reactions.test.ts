@@ -5,7 +5,7 @@ import { type PeopleWorld, type Person, told } from '../../test-support/people-w
 import { add, detail, later, listed, pair, remove, threeInGroup } from '../../test-support/reactions.ts'
 import { ensureApp } from '../session/apps.ts'
 
-/** The reactions that each device of a person was told of, as short texts. */
+/** The reaction events that each device of a user received, as short texts. */
 function heard(person: Person): string[][] {
   return told(person).map((events) =>
     events
@@ -38,8 +38,8 @@ const flagsOf = async (world: PeopleWorld, id: string) =>
     )
   )?.flags
 
-describe('adding and taking back', () => {
-  test('[REA-1] every device hears how it is now, and whether it is its own', async () => {
+describe('adding and removing reactions', () => {
+  test('[REA-1] tells every device the new state, and whether it includes the user', async () => {
     const { world, alice, bob, message } = await pair()
     expect((await add(alice, message, '👍')).status).toBe(200)
     expect(heard(alice)).toEqual([['alice create 👍: 1 alice mine'], ['alice create 👍: 1 alice mine']])
@@ -84,7 +84,7 @@ describe('adding and taking back', () => {
     })
   })
 
-  test('[REA-2] twice is refused, and so is taking back what is not mine; nothing more is told', async () => {
+  test('[REA-2] adding twice is refused, and so is removing another user’s; no further events are sent', async () => {
     const { alice, bob, message } = await pair()
     await add(alice, message, 'ok')
     const again = await add(alice, message, 'ok')
@@ -102,7 +102,7 @@ describe('adding and taking back', () => {
     expect(heard(bob)[0]).toHaveLength(2)
   })
 
-  test('[REA-2] capitals make another reaction, and any text of 64 characters is one', async () => {
+  test('[REA-2] capital letters make another reaction, and any text of 64 characters is valid', async () => {
     const { alice, message } = await pair()
     const good = ['ok', 'OK', '+1', 'a b', '👨‍👩‍👧‍👦', '👍'.repeat(64), 'x'.repeat(64), '<b>&"%', 'undefined']
     for (const reaction of good) expect((await add(alice, message, reaction)).status).toBe(200)
@@ -120,14 +120,14 @@ describe('adding and taking back', () => {
     [7, 'a number'],
     [{ a: 1 }, 'an object'],
     [undefined, 'missing'],
-  ] as readonly (readonly [unknown, string])[])('[REA-2] %j is no reaction: %s', async (reaction) => {
+  ] as readonly (readonly [unknown, string])[])('[REA-2] %j is not a reaction: %s', async (reaction) => {
     const { alice, message } = await pair()
     const { status, body } = await add(alice, message, reaction)
     expect([status, body.error_code]).toEqual([403, 91102])
     expect(body.error_description).toMatch(/^Invalid parameter message: /)
   })
 
-  test('[REA-3] the 21st different reaction is refused; the 20 that are there take more people', async () => {
+  test('[REA-3] the 21st different reaction is refused; the existing 20 accept more users', async () => {
     const { alice, bob, message } = await pair()
     for (let at = 0; at < 20; at++) expect((await add(alice, message, `r${at}`)).status).toBe(200)
     const refused = await add(bob, message, 'one more')
@@ -141,7 +141,7 @@ describe('adding and taking back', () => {
     expect(heard(bob)[0]?.filter((text) => text.includes('one more'))).toHaveLength(1)
   })
 
-  test('[REA-3] two at once: both have the same one; of two last ones one is refused', async () => {
+  test('[REA-3] simultaneous requests share a reaction, and only one of two gets the last place', async () => {
     const { alice, bob, message } = await pair({ maxReactions: 2 })
     const same = await Promise.all([
       add(alice, message, 'ok'),
@@ -156,7 +156,7 @@ describe('adding and taking back', () => {
     expect(reactionList.map((each) => each.userCount)).toEqual([2, 1])
   })
 
-  test('switched off, nothing of it is answered', async () => {
+  test('is refused completely if reactions are disabled', async () => {
     const { alice, message } = await pair({ reactions: false })
     for (const answer of [
       await add(alice, message, 'ok'),
@@ -173,8 +173,8 @@ describe('adding and taking back', () => {
 
 const notFound = { status: 400, body: { error_description: 'report failed, get message by id failed' } }
 
-describe('who may', () => {
-  test('[REA-4] nobody outside: not in the group, not in the chat, not in the app', async () => {
+describe('permission to react', () => {
+  test('[REA-4] is refused outside of the group, the chat or the app', async () => {
     const { world, alice, bob, group } = await threeInGroup()
     const dora = await world.person('dora')
     const inGroup = await world.say({ from: alice, to: group })
@@ -191,7 +191,7 @@ describe('who may', () => {
   })
 
   test.each(['', 'x', '-1', '0', '1e3', '99999999999999999999', '9007199254740993', '12 OR 1=1'])(
-    '[REA-4] the id %j is no message',
+    '[REA-4] the id %j is not a message',
     async (id) => {
       const { alice } = await pair()
       expect((await add(alice, id, 'ok')).status).toBeGreaterThanOrEqual(400)
@@ -199,7 +199,7 @@ describe('who may', () => {
     },
   )
 
-  test('[REA-4] nobody acts for somebody else, and nobody without a token', async () => {
+  test('[REA-4] is refused in the name of another user, and without a token', async () => {
     const { world, alice, message } = await pair()
     const forBob = await alice.ask('POST', 'reaction/user/bob', { msgId: message, message: 'ok' })
     expect(forBob.status).toBe(403)
@@ -209,7 +209,7 @@ describe('who may', () => {
     )
   })
 
-  test('[REA-5] a directed message is there for those it is for, and for nobody else', async () => {
+  test('[REA-5] a directed message exists for its receivers only', async () => {
     const { world, alice, bob, carol, group } = await threeInGroup()
     const audience = onlyUsers([alice.user.id, bob.user.id])
     const message = await world.say({ from: alice, to: group, audience })
@@ -222,7 +222,7 @@ describe('who may', () => {
     expect(body.data).toEqual([])
   })
 
-  test('[REA-5] what only those got who were online cannot be reacted to, also not by its sender', async () => {
+  test('[REA-5] a message for online users cannot be reacted to, not even by its sender', async () => {
     const { world, alice, bob } = await pair()
     const message = await world.say({ from: bob, to: alice, audience: onlineOnly })
     expect(await add(alice, message, 'ok')).toMatchObject(notFound)
@@ -237,12 +237,12 @@ describe('who may', () => {
     expect((await listed(alice, message)).body.data).toEqual([])
   })
 
-  test('[REA-6] receipts and events are no messages', async () => {
+  test('[REA-6] receipts and events are not messages', async () => {
     const { world, alice, bob } = await pair()
     expect(await add(alice, await world.say({ from: bob, to: alice, type: 4 }), 'ok')).toMatchObject(notFound)
   })
 
-  test('[REA-7] whoever was blocked adds nothing any more, but may take back', async () => {
+  test('[REA-7] a blocked user cannot add reactions, but can remove them', async () => {
     const { alice, bob, message } = await pair()
     await add(bob, message, 'before')
     await alice.ask('POST', 'sdk/user/alice/blocks', { usernames: ['bob'] })
@@ -254,7 +254,7 @@ describe('who may', () => {
     expect((await add(alice, message, 'ok')).status).toBe(200)
   })
 
-  test('[REA-7] a disabled group stays as it is', async () => {
+  test('[REA-7] a disabled group cannot be changed', async () => {
     const { world, alice, bob, group } = await threeInGroup()
     const message = await world.say({ from: alice, to: group })
     await world.server.services.database.write((sql) => sql.run('UPDATE groups SET disabled = 1'))
@@ -265,7 +265,7 @@ describe('who may', () => {
     })
   })
 
-  test('[REA-4] a new member sees nothing of what was said before', async () => {
+  test('[REA-4] a new member cannot see earlier messages', async () => {
     const { world, alice, bob, group } = await threeInGroup()
     const message = await world.say({ from: alice, to: group })
     await world.server.services.database.write((sql) =>
@@ -275,7 +275,7 @@ describe('who may', () => {
   })
 })
 
-/** Somebody of the same name in another app who tries the same. */
+/** A user of the same name in another app who tries the same. */
 async function otherApp(world: PeopleWorld) {
   const { server, host: clock } = world
   await ensureApp(server.services.database, clock, { key: 'other#app', openRegistration: true })

@@ -15,7 +15,7 @@ async function three() {
   return { world, owner, alice, bob, group, message }
 }
 
-/** As if this member had confirmed the message. */
+/** Stores a receipt of this member for the message. */
 const confirm = (world: PeopleWorld, id: string, who: Person | number, content = '') =>
   world.server.services.database.write((sql) =>
     sql.run('INSERT INTO readers (message_id, user_id, read_at, content) VALUES (?, ?, ?, ?)', [
@@ -26,8 +26,8 @@ const confirm = (world: PeopleWorld, id: string, who: Person | number, content =
     ]),
   )
 
-describe('who has read a group message', () => {
-  test('[RDR-1] the sender sees the readers with the time and what they sent along', async () => {
+describe('the readers of a group message', () => {
+  test('[RDR-1] are listed for the sender, with the time and text of each receipt', async () => {
     const { world, owner, alice, bob, group, message } = await three()
     expect((await readers(alice, group, message)).body.data).toEqual({
       ackmid: message,
@@ -54,7 +54,7 @@ describe('who has read a group message', () => {
     })
   })
 
-  test('[RDR-2] so do owner and admins, and nobody else', async () => {
+  test('[RDR-2] are listed for owner and admins, and nobody else', async () => {
     const { world, owner, bob, group, message } = await three()
     expect((await readers(owner, group, message)).status).toBe(200)
     expect(await readers(bob, group, message)).toMatchObject({
@@ -74,7 +74,7 @@ describe('who has read a group message', () => {
     expect((await world.ask('GET', `chatgroups/${group}/acks/${message}`)).status).toBe(401)
   })
 
-  test('[RDR-2] messages that are not there, not for the asker, of another group, or gone', async () => {
+  test('[RDR-2] are refused for messages that do not exist, are not for the caller, belong to another group, or were recalled', async () => {
     const { world, owner, alice, bob, group, message } = await three()
     const notFound = { status: 404, body: { error_description: 'user session pin message not exist' } }
     const other = await world.group(owner, alice)
@@ -91,7 +91,7 @@ describe('who has read a group message', () => {
       expect((await readers(alice, id, message)).body.error_description).toMatch(/^do not find this group: /)
   })
 
-  test('[RDR-3] page by page, nobody twice; a key that is none begins at the beginning', async () => {
+  test('[RDR-3] come in pages without duplicates; an invalid key starts at the beginning', async () => {
     const { world, alice, group, message } = await three()
     const names = Array.from({ length: 12 }, (_, at) => `r${String(at).padStart(2, '0')}`)
     for (const [at, name] of names.entries()) {
@@ -120,7 +120,7 @@ describe('who has read a group message', () => {
     expect((await readers(alice, group, message, 'limit=-1')).status).toBe(403)
   })
 
-  test('[RDR-3] people who were removed are neither named nor counted', async () => {
+  test('[RDR-3] do not include removed users', async () => {
     const { world, alice, bob, group, message } = await three()
     await confirm(world, message, bob)
     await confirm(world, message, 999_999)

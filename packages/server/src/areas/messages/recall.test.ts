@@ -20,8 +20,8 @@ const rider = (text: string) => [
   { key: 'chatroom_msg_tag', type: ValueType.INT, varintValue: '1' },
 ]
 
-describe('[MSG-11] who may recall, and when', () => {
-  test('the sender, within the limit', async () => {
+describe('[MSG-11] permission to recall', () => {
+  test('is given to the sender, within the time limit', async () => {
     const { world, ann, bob } = await inGroup()
     const id = (await ann.say('bob', 'oops')).serverId as string
     world.host.time += 120_000
@@ -40,7 +40,7 @@ describe('[MSG-11] who may recall, and when', () => {
     expect(got?.meta.id).toBe(answer.serverId)
   })
 
-  test('not later, not somebody else’s, not in another conversation, not twice', async () => {
+  test('is refused later, for messages of others, in another conversation, and twice', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const single = (await ann.say('bob', 'single')).serverId as string
     const grouped = (await bob.say(group, 'grouped')).serverId as string
@@ -56,7 +56,7 @@ describe('[MSG-11] who may recall, and when', () => {
     expect(said(await ann.recall(group, grouped))).toBe(missing)
   })
 
-  test('owner and admins at any time', async () => {
+  test('is given to owner and admins at any time', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     await world.alter('UPDATE members SET role = 1 WHERE user_id = (SELECT id FROM users WHERE name = ?)', [
       'cat',
@@ -71,12 +71,12 @@ describe('[MSG-11] who may recall, and when', () => {
     expect((await bob.history(group)).map((each) => each.text)).toEqual(['c'])
   })
 
-  test.each(['1', '999999', '18446744073709551615', '0'])('the id %s is no message', async (id) => {
+  test.each(['1', '999999', '18446744073709551615', '0'])('the id %s is not a message', async (id) => {
     const { ann } = await inGroup()
     expect(said(await ann.recall('bob', id))).toBe(missing)
   })
 
-  test('receipts, recalls and notices are no messages', async () => {
+  test('receipts, recalls and notices are not messages', async () => {
     const { ann, bob, group } = await inGroup()
     const id = (await ann.say('bob', 'x')).serverId as string
     const receipt = (await bob.receipt(READ_ACK, 'ann', id)).serverId as string
@@ -86,13 +86,13 @@ describe('[MSG-11] who may recall, and when', () => {
     expect(said(await ann.recall(group, group))).toBe(missing)
   })
 
-  test('may be switched off', async () => {
+  test('recalling can be disabled', async () => {
     const { ann } = await inGroup({ recallMs: 0 })
     const id = (await ann.say('bob', 'x')).serverId as string
     expect(said(await ann.recall('bob', id))).toBe('1 message recall disabled')
   })
 
-  test('a long text with it is too large', async () => {
+  test('a note that is too long is refused', async () => {
     const { ann } = await inGroup()
     const id = (await ann.say('bob', 'x')).serverId as string
     expect(said(await ann.recall('bob', id, { ext: rider('字'.repeat(342)) }))).toBe(
@@ -101,7 +101,7 @@ describe('[MSG-11] who may recall, and when', () => {
     expect(said(await ann.recall('bob', id, { ext: rider('x'.repeat(1024)) }))).toBe('0 ')
   })
 
-  test('an attribute that cannot be read is refused, and the connection stays', async () => {
+  test('an attribute that cannot be decoded is refused, and the connection stays open', async () => {
     const { ann } = await inGroup()
     const id = (await ann.say('bob', 'x')).serverId as string
     const broken = { unknown: Uint8Array.of(0x42, 0x03, 0x0a, 0x7f, 0x41) }
@@ -110,8 +110,8 @@ describe('[MSG-11] who may recall, and when', () => {
   })
 })
 
-describe('[MSG-12] what is left of a recalled message', () => {
-  test('nothing: not in the log, the history, the list, the counts, not for who comes later', async () => {
+describe('[MSG-12] a recalled message', () => {
+  test('leaves nothing in the log, the history, the list or the counts, nor for devices that connect later', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     cat.close()
     await ann.say(group, 'stays')
@@ -144,7 +144,7 @@ describe('[MSG-12] what is left of a recalled message', () => {
     expect(await world.rows("SELECT counted FROM logs WHERE kind = 'group'")).toEqual([{ counted: 1 }])
   })
 
-  test('numbers stay without gaps, and an empty conversation is no longer listed', async () => {
+  test('keeps its number, and an empty conversation is no longer listed', async () => {
     const { world, ann, bob } = await inGroup()
     const id = (await ann.say('bob', 'only one')).serverId as string
     await ann.recall('bob', id)
@@ -154,7 +154,7 @@ describe('[MSG-12] what is left of a recalled message', () => {
     expect(bob.gotOf(CHAT).map(({ text }) => text)).toEqual(['only one', 'again'])
   })
 
-  test('only those hear of it who could have had it', async () => {
+  test('is announced only to those who could have received it', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const id = (await ann.say(group, 'for cat', { routetype: 2, directedUsers: ['cat'] })).serverId as string
     await ann.recall(group, id)
@@ -162,7 +162,7 @@ describe('[MSG-12] what is left of a recalled message', () => {
     expect([bob.gotOf(RECALL).length, cat.gotOf(RECALL).length]).toEqual([0, 1])
   })
 
-  test('a late repeat of the send does not bring it back', async () => {
+  test('is not restored by a late repeat of the send', async () => {
     const { ann, bob } = await inGroup()
     const first = await ann.say('bob', 'oops', { clientKey: 'same' })
     await ann.recall('bob', first.serverId as string)
@@ -171,7 +171,7 @@ describe('[MSG-12] what is left of a recalled message', () => {
     expect(await bob.history('ann')).toEqual([])
   })
 
-  test('receipts that come too late change nothing', async () => {
+  test('is not changed by late receipts', async () => {
     const { world, ann, bob } = await inGroup()
     const id = (await ann.say('bob', 'oops')).serverId as string
     await ann.recall('bob', id)
@@ -182,8 +182,8 @@ describe('[MSG-12] what is left of a recalled message', () => {
   })
 })
 
-describe('[MSG-15] a recall happens once', () => {
-  test('however often it is sent, with our key or as other clients repeat', async () => {
+describe('[MSG-15] a recall is idempotent', () => {
+  test('however often it is sent, with our key or in the form of other clients', async () => {
     const { world, ann, bob } = await inGroup()
     for (const more of [{ clientKey: 'same' }, { clientKey: undefined, id: '4711' }]) {
       const id = (await ann.say('bob', 'oops')).serverId as string
@@ -196,7 +196,7 @@ describe('[MSG-15] a recall happens once', () => {
     expect(bob.gotOf(RECALL)).toHaveLength(2)
   })
 
-  test('two who recall at once: one does, the other hears that it is gone', async () => {
+  test('one of two simultaneous recalls succeeds, and the other is told that the message is gone', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const id = (await bob.say(group, 'x')).serverId as string
     const answers = await Promise.all([ann.recall(group, id), bob.recall(group, id)])

@@ -22,7 +22,7 @@ async function inGroup() {
   return { world, ann, bob, cat, group: await world.group('ann', 'bob', 'cat') }
 }
 
-/** What the user's history says about his messages, newest first. */
+/** The statuses of the user's own messages in the history, newest first. */
 const states = async (device: Device, of: string) =>
   (await device.history(of)).map(({ text, body }) => {
     const { isRead, isDelivered } = JSON.parse(body.meta ?? '{}') as Record<string, unknown>
@@ -30,7 +30,7 @@ const states = async (device: Device, of: string) =>
   })
 
 describe('[MSG-7] receipts of single chats', () => {
-  test('a message that was read is marked, and no other', async () => {
+  test('a read receipt marks its message, and no other', async () => {
     const { world, ann, bob } = await two()
     idOf(await ann.say('bob', 'one'))
     const second = idOf(await ann.say('bob', 'two'))
@@ -44,7 +44,7 @@ describe('[MSG-7] receipts of single chats', () => {
     expect(JSON.parse(list).meta).toBeUndefined()
   })
 
-  test('what has arrived stands for everything before it', async () => {
+  test('a delivery receipt covers everything before it', async () => {
     const { ann, bob } = await two()
     idOf(await ann.say('bob', 'one'))
     const second = idOf(await ann.say('bob', 'two'))
@@ -53,7 +53,7 @@ describe('[MSG-7] receipts of single chats', () => {
     expect(await states(ann, 'bob')).toEqual(['three', 'two delivered', 'one delivered'])
   })
 
-  test('a reading position marks everything up to it', async () => {
+  test('a read position marks everything up to it', async () => {
     const { ann, bob } = await two()
     idOf(await ann.say('bob', 'one'))
     const second = idOf(await ann.say('bob', 'two'))
@@ -70,7 +70,7 @@ describe('[MSG-7] receipts of single chats', () => {
     expect(JSON.parse(list).meta).toEqual({ isRead: true, isDelivered: true })
   })
 
-  test('nobody marks his own messages, those of others chats, or what is no message', async () => {
+  test('users cannot mark their own messages, those of other chats, or entries that are not messages', async () => {
     const { world, ann, bob } = await two()
     const cat = await world.device('cat')
     const own = idOf(await ann.say('bob', 'mine'))
@@ -86,14 +86,14 @@ describe('[MSG-7] receipts of single chats', () => {
     expect(await states(ann, 'cat')).toEqual(['elsewhere'])
   })
 
-  test('an id beyond all of ours moves no reading position and ends no connection', async () => {
+  test('an impossible id moves no read position and ends no connection', async () => {
     const { ann, bob } = await two()
     idOf(await ann.say('bob', 'one'))
     idOf(await bob.receipt(CHANNEL_ACK, 'ann', '18446744073709551615'))
     expect((await bob.conversations())[0]?.unread_num).toBe(1)
   })
 
-  test('a receipt carries nothing but the id of its message', async () => {
+  test('a receipt contains only the id of its message', async () => {
     const { world, ann, bob } = await two()
     const id = idOf(await ann.say('bob', 'one'))
     const forged: MessageBody = {
@@ -115,7 +115,7 @@ describe('[MSG-7] receipts of single chats', () => {
     })
   })
 
-  test('what was read stays read when the reader is removed', async () => {
+  test('a read message stays read when the reader is removed', async () => {
     const { world, ann, bob } = await two()
     idOf(await ann.say('bob', 'one'))
     const second = idOf(await ann.say('bob', 'two'))
@@ -147,7 +147,7 @@ describe('[MSG-8] receipts of groups', () => {
       return { by: body.from?.name, count, content: body.ackContent }
     })
 
-  test('the sender hears who has read and how many have, the reader’s other devices too, and nobody else', async () => {
+  test('tell the sender who has read and how many, and the reader’s other devices, and nobody else', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const phone = await world.device('bob', 'phone')
     const id = idOf(await ann.say(group, 'read me', {}, asking))
@@ -167,7 +167,7 @@ describe('[MSG-8] receipts of groups', () => {
     ])
   })
 
-  test('whoever comes back later gets the same receipts', async () => {
+  test('are the same for a device that returns later', async () => {
     const { world, ann, bob, group } = await inGroup()
     const id = idOf(await ann.say(group, 'read me', {}, asking))
     ann.close()
@@ -177,7 +177,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect(counts(back)).toEqual([{ by: 'bob', count: { [id]: 1 }, content: undefined }])
   })
 
-  test('each reader counts once, also in one turn, and is answered each time', async () => {
+  test('count each reader once, even within one turn, and are answered each time', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const id = idOf(await ann.say(group, 'read me', {}, asking))
     const answers = await Promise.all([
@@ -196,7 +196,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect((await ann.say(group, 'next')).seq).toBe('4')
   })
 
-  test('nothing is told of messages that asked for nothing, of one’s own, of others’ chats, of what is not there', async () => {
+  test('have no effect for messages that asked for none, one’s own, other chats and unknown messages', async () => {
     const { world, ann, bob, group } = await inGroup()
     const plain = idOf(await ann.say(group, 'as you like'))
     const own = idOf(await bob.say(group, 'mine', {}, asking))
@@ -211,7 +211,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect(await world.rows('SELECT * FROM readers')).toEqual([])
   })
 
-  test('whom a directed message is not for cannot say that he has read it', async () => {
+  test('do not count from members whom a directed message is not for', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const directed = { routetype: 2, directedUsers: ['cat'] }
     const id = idOf(await ann.say(group, 'for cat', directed, asking))
@@ -221,7 +221,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect(counts(ann).map(({ by }) => by)).toEqual(['cat'])
   })
 
-  test('what was said before somebody came is not his to confirm', async () => {
+  test('do not count for messages from before the reader joined', async () => {
     const { world, ann, bob, group } = await inGroup()
     const id = idOf(await ann.say(group, 'before', {}, asking))
     await world.alter('UPDATE members SET start = 1 WHERE user_id = (SELECT id FROM users WHERE name = ?)', [
@@ -232,7 +232,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect(counts(ann)).toEqual([])
   })
 
-  test('odd texts of readers and devices do not get in the way of the number', async () => {
+  test('unusual texts of readers and devices do not affect the count', async () => {
     const { world, ann, group } = await inGroup()
     const odd = await world.device('bob', `{"x":${' '.repeat(9)}0}`)
     const id = idOf(await ann.say(group, 'read me', {}, asking))
@@ -242,7 +242,7 @@ describe('[MSG-8] receipts of groups', () => {
     expect(ann.gotOf(READ_ACK)[0]?.meta.from?.clientResource).toBe(odd.resource)
   })
 
-  test('a long text with a receipt is too large', async () => {
+  test('a text with a receipt that is too long is refused', async () => {
     const { ann, bob, group } = await inGroup()
     const id = idOf(await ann.say(group, 'read me', {}, asking))
     const answer = await bob.receipt(READ_ACK, group, id, { ackContent: 'x'.repeat(1025) })
@@ -250,8 +250,8 @@ describe('[MSG-8] receipts of groups', () => {
   })
 })
 
-describe('[MSG-9] reading positions in groups', () => {
-  test('move the count and are told to the reader’s own devices only', async () => {
+describe('[MSG-9] read positions in groups', () => {
+  test('change the count and are sent to the reader’s own devices only', async () => {
     const { world, ann, bob, cat, group } = await inGroup()
     const phone = await world.device('bob', 'phone')
     idOf(await ann.say(group, 'one'))
@@ -264,7 +264,7 @@ describe('[MSG-9] reading positions in groups', () => {
     expect(listed).toMatchObject({ peer_read_seq: 0, session_type: 'groupChat', session_to: group })
   })
 
-  test('flags of single chats say nothing about groups', async () => {
+  test('do not set the flags of single chats', async () => {
     const { ann, bob, group } = await inGroup()
     const id = idOf(await ann.say(group, 'one', {}, asking))
     idOf(await bob.receipt(READ_ACK, group, id, asking))

@@ -28,7 +28,7 @@ const notFound = { status: 400, body: { error_description: 'report failed, get m
 const denied = { status: 403, body: { error_description: 'permission denied' } }
 
 describe('reporting a message', () => {
-  test('[REP-1] the moderators see who reported what, with the message as it was', async () => {
+  test('[REP-1] shows the moderators who reported what, with the message as it was', async () => {
     const { world, alice, bob, group, message } = await three()
     expect((await report(alice, message)).status).toBe(200)
     await world.recall(bob, message)
@@ -48,11 +48,11 @@ describe('reporting a message', () => {
         message: { id: message, from: 'bob', to: group, payload: { bodies: [{ type: 'txt', msg: 'buy!' }] } },
       },
     ])
-    expect(text).toContain(`alice reports message ${message} of bob in group ${group}`)
+    expect(text).toContain(`alice reported message ${message} of bob in group ${group}`)
     expect(text).toContain('"msg":"buy!"')
   })
 
-  test('[REP-2] saying it again replaces type and reason; the snapshot stays while it is open', async () => {
+  test('[REP-2] again replaces type and reason; the snapshot stays while the report is open', async () => {
     const { world, alice, bob, message } = await three()
     await report(alice, message)
     await changeMeta(world, message)
@@ -62,21 +62,21 @@ describe('reporting a message', () => {
     expect(open).toMatchObject([{ id: 1, type: 'abuse', reason: 'worse' }])
     expect(open[0]?.message.payload.bodies).toMatchObject([{ msg: 'buy!' }])
     expect((await command(world, 'report', 'close', '1')).text).toBe('Report 1 is closed.')
-    expect((await command(world, 'report', 'list')).text).toBe('Nothing is reported.')
+    expect((await command(world, 'report', 'list')).text).toBe('No reports.')
     await report(alice, message)
     const again = (await command(world, 'report', 'list')).json as { message: { payload: Bodies } }[]
     expect(again).toMatchObject([{ id: 1, state: 'open', type: 'spam' }])
     expect(again[0]?.message.payload.bodies).toMatchObject([{ msg: 'changed' }])
   })
 
-  test('[REP-3] only what the reporter may have got, and not what is gone', async () => {
+  test('[REP-3] is possible only for messages that the reporter may have received, and not for recalled ones', async () => {
     const { world, alice, bob, carol, group, message } = await three()
     expect(await report(carol, message)).toMatchObject(notFound)
     for (const id of ['1', 'x', '-1', '99999999999999999999', "1'--"])
       expect(await report(alice, id)).toMatchObject(notFound)
     const directed = await world.say({ from: bob, to: group, audience: onlyUsers([bob.user.id]) })
     expect(await report(alice, directed)).toMatchObject(notFound)
-    // In nobody's history, and as bad as anything else.
+    // It is in nobody's history, and can be as harmful as any other.
     const live = await world.say({ from: bob, to: group, audience: onlineOnly })
     expect((await report(alice, live)).status).toBe(200)
     expect(await report(carol, live)).toMatchObject(notFound)
@@ -87,7 +87,7 @@ describe('reporting a message', () => {
     expect(await report(alice, single)).toMatchObject(notFound)
   })
 
-  test('[REP-4] nobody reports himself, or in another name', async () => {
+  test('[REP-4] is refused for one’s own messages, and in another name', async () => {
     const { alice, bob, message } = await three()
     expect(await report(bob, message)).toMatchObject(denied)
     expect(await report(alice, message, { username: 'carol' })).toMatchObject(denied)
@@ -110,7 +110,7 @@ describe('reporting a message', () => {
     expect(body.error_description).toContain(`Invalid parameter ${Object.keys(more)[0]}: `)
   })
 
-  test('[REP-4] the longest texts are taken as they are', async () => {
+  test('[REP-4] the longest texts are stored unchanged', async () => {
     const { world, alice, message } = await three()
     const texts = { reportType: '👎'.repeat(64), reportReason: `${'ü'.repeat(1022)}\n"` }
     expect((await report(alice, message, texts)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('reporting a message', () => {
     expect(text.split('\n')).toHaveLength(5)
   })
 
-  test('[REP-5] nobody has more open reports than the setting', async () => {
+  test('[REP-5] the number of open reports per user is limited', async () => {
     const { world, alice, bob, carol, group, message } = await three({ maxOpenReports: 1 })
     await report(alice, message)
     const second = await world.say({ from: bob, to: group })
@@ -134,7 +134,7 @@ describe('reporting a message', () => {
     expect((await report(alice, second)).status).toBe(200)
   })
 
-  test('switched off, nobody reports anything', async () => {
+  test('is refused if reports are disabled', async () => {
     const { alice, message } = await three({ reports: false })
     expect(await report(alice, message)).toMatchObject({
       status: 403,
@@ -143,8 +143,8 @@ describe('reporting a message', () => {
   })
 })
 
-describe('the queue', () => {
-  test('of one app, with what is closed, and no more than asked for', async () => {
+describe('the moderation queue', () => {
+  test('is per app, can include closed reports, and is limited to the requested size', async () => {
     const { world, alice, bob, group } = await three()
     for (let at = 0; at < 3; at++) await report(alice, await world.say({ from: bob, to: group }))
     await command(world, 'report', 'close', '2')
@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(await ids('--app', 'other#app')).toEqual([])
   })
 
-  test('people who were removed, and reports that are not there', async () => {
+  test('handles removed users and unknown reports', async () => {
     const { world, alice, message } = await three()
     await report(alice, message)
     await world.ask('DELETE', 'users/bob', undefined, await world.appToken())
@@ -173,7 +173,7 @@ describe('the queue', () => {
 
 type Bodies = { bodies: unknown[] }
 
-/** As if the sender had edited the message. */
+/** Edits the message on behalf of its sender. */
 async function changeMeta(world: PeopleWorld, id: string): Promise<void> {
   await world.server.services.database.write(async (sql) => {
     const row = await sql.first<{ meta: Uint8Array }>('SELECT meta FROM entries WHERE id = ?', [Number(id)])

@@ -52,7 +52,7 @@ function group(me: Partial<GroupMember> | undefined, more: Partial<Group> = {}):
   }
 }
 
-/** A row for each attempt: what those of the list hear, what the others hear. */
+/** One row per attempt: the outcome for the listed users, and the outcome for the others. */
 function each(
   rows: readonly (readonly [string, readonly Attempt[], string, Group | undefined])[],
 ): [string, Attempt, string, Group | undefined][] {
@@ -120,10 +120,16 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['anybody', all, bob, nobody, 'may'],
     ['oneself', all, ann, nobody, 'may'],
-    ['somebody deactivated', all, gone, nobody, "1 username bob doesn't exist!"],
-    ['somebody who blocked another', all, bob, new Set([3]), 'may'],
-    ['somebody who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
-    ['reading and taking back where one is blocked', ['marker', 'recall'], bob, new Set([1]), 'may'],
+    ['a deactivated user', all, gone, nobody, "1 username bob doesn't exist!"],
+    ['a user who blocked another', all, bob, new Set([3]), 'may'],
+    ['a user who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
+    [
+      'read positions and recalls to a user who blocked the sender',
+      ['marker', 'recall'],
+      bob,
+      new Set([1]),
+      'may',
+    ],
   ] as const)('%s', (_name, which, peer, blocked, expected) => {
     for (const attempt of which) expect(said(refusalInSingle(attempt, ann.id, peer, blocked))).toBe(expected)
   })
@@ -131,15 +137,15 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['a contact', all, bob, new Set([1, 3]), 'may'],
     ['a stranger', ['message', 'edit', 'receipt'], bob, new Set([3]), '1 nonroster'],
-    ['reading and taking back from a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
+    ['read positions and recalls to a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
     ['oneself', all, ann, new Set<number>(), 'may'],
-  ] as const)('where only contacts may write: %s', (_name, which, peer, contacts, expected) => {
+  ] as const)('if only contacts may write: %s', (_name, which, peer, contacts, expected) => {
     for (const attempt of which)
       expect(said(refusalInSingle(attempt, ann.id, peer, new Set(), contacts))).toBe(expected)
   })
 })
 
-describe('[MSG-2] muted everywhere', () => {
+describe('[MSG-2] a user who is muted everywhere', () => {
   test.each([
     [0, 'may'],
     [now - 1, 'may'],
@@ -164,7 +170,7 @@ describe('[MSG-2] muted everywhere', () => {
   })
 })
 
-describe('[MSG-3] what a body must have', () => {
+describe('[MSG-3] validation of a body', () => {
   const shape = (attempt: Attempt, body: MessageBody) =>
     said(refusalOfShape(attempt, readBodyHead(encode(MessageBody, body)), { ...defaults, maxTextBytes: 10 }))
   const one = { type: 0, text: 'x' }
@@ -185,27 +191,32 @@ describe('[MSG-3] what a body must have', () => {
     ['a receipt that names a message', 'receipt', { ackMessageId: '5' }, 'may'],
     ['a receipt that names none', 'receipt', { contents: [{}] }, '4 no message is named'],
     ['a recall that names none', 'recall', { contents: [{}] }, '4 no message is named'],
-    ['a reading position names one or none', 'marker', { contents: [{}] }, 'may'],
-    ['a rider of the largest size', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1024) }, 'may'],
-    ['a larger rider', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
-    ['an edit is looked at when its message is known', 'edit', {}, 'may'],
+    ['a read position that names one or none', 'marker', { contents: [{}] }, 'may'],
+    [
+      'a receipt with the longest text',
+      'receipt',
+      { ackMessageId: '5', ackContent: 'x'.repeat(1024) },
+      'may',
+    ],
+    ['a receipt with a longer text', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
+    ['an edit, which is checked when its message is known', 'edit', {}, 'may'],
     ['an edit with a larger text', 'edit', { contents: [{ text: 'x'.repeat(11) }] }, large],
   ] as const)('%s', (_name, attempt, body, expected) => {
     expect(shape(attempt, body)).toBe(expected)
   })
 
-  test('a body may be larger than its text, and not by much', () => {
+  test('a body may be slightly larger than its text', () => {
     const config = { ...defaults, maxTextBytes: 1000 }
     expect(said(refusalOfSize(1000 + 16 * 1024, config))).toBe('may')
     expect(said(refusalOfSize(1001 + 16 * 1024, config))).toBe(large)
   })
 
-  test('types that nobody may send', () => {
+  test('some types cannot be sent by clients', () => {
     expect([0, 9, 12, 4_294_967_295].map(attemptOf)).toEqual([undefined, undefined, undefined, undefined])
     expect(Object.values(BodyType).filter((type) => attemptOf(type) === undefined)).toEqual([BodyType.NORMAL])
   })
 
-  test('messages count, commands and everything else do not, and nothing in rooms', () => {
+  test('messages are counted, commands and everything else are not, and nothing in rooms is', () => {
     const group = { kind: 'group' }
     expect(isCounted('message', ContentType.TEXT, group)).toBe(true)
     expect(isCounted('message', ContentType.TEXT, { kind: 'room' })).toBe(false)
@@ -264,7 +275,7 @@ describe('[MSG-13] editing', () => {
     expect(said(refusalOfEdit(message, { editMax: 0 }))).toBe('1 Sorry, edit is not available')
   })
 
-  test('a setting below three is taken as three', () => {
+  test('a setting below three counts as three', () => {
     for (const editMax of [1, 2, 3]) {
       expect(said(refusalOfEdit({ ...mine, edits: 2 }, { editMax }))).toBe('may')
       expect(said(refusalOfEdit({ ...mine, edits: 3 }, { editMax }))).toBe('1 Sorry, edit limit reached')

@@ -28,8 +28,8 @@ async function threeInGroup(config = {}) {
 
 const text = (words: string) => [{ type: 0, text: words }]
 
-describe('[MSG-1] the target decides', () => {
-  test('a message to a group reaches its members and the sender’s other devices, and nobody else', async () => {
+describe('[MSG-1] the target', () => {
+  test('of a group message is its members and the sender’s other devices, and nobody else', async () => {
     const { world, ann, bob, cat, group } = await threeInGroup()
     const dan = await world.device('dan')
     const phone = await world.device('ann', 'phone')
@@ -48,7 +48,7 @@ describe('[MSG-1] the target decides', () => {
     expect(got?.body).toMatchObject({ from: { name: 'ann' }, to: { name: group } })
   })
 
-  test('a member who was away gets it later, in the order of the log', async () => {
+  test('a member who was offline gets it later, in the order of the log', async () => {
     const { world, ann, bob, group } = await threeInGroup()
     bob.close()
     for (const word of ['one', 'two', 'three']) await ann.say(group, word)
@@ -57,7 +57,7 @@ describe('[MSG-1] the target decides', () => {
     expect(back.texts()).toEqual(['one', 'two', 'three'])
   })
 
-  test('what is in memory is not waited for', async () => {
+  test('cached data needs no query', async () => {
     const { world, ann, group } = await threeInGroup()
     const { commits } = world.server.services
     for (const to of ['bob', group]) {
@@ -72,7 +72,7 @@ describe('[MSG-1] the target decides', () => {
     }
   })
 
-  test('a repeated send gives the first answer, also in a group', async () => {
+  test('a repeated send gets the first answer, even in a group', async () => {
     const { world, ann, bob, group } = await threeInGroup()
     const first = await ann.say(group, 'once', { clientKey: 'same' })
     const again = await ann.say(group, 'once', { clientKey: 'same' })
@@ -91,7 +91,7 @@ describe('[MSG-1] the target decides', () => {
     ],
     ['a group without a name', GROUPCHAT, { name: '', domain: groupDomain }, '1 group not found'],
     [
-      'a group by the way of users',
+      'a group with the domain of users',
       CHAT,
       { name: 'GROUP', domain: userDomain },
       "1 username GROUP doesn't exist!",
@@ -104,7 +104,7 @@ describe('[MSG-1] the target decides', () => {
     ['nobody', CHAT, undefined, "1 username  doesn't exist!"],
     ['an unknown user', CHAT, { name: 'nobody', domain: userDomain }, "1 username nobody doesn't exist!"],
     [
-      'a name with a zero in it',
+      'a name with a NUL character',
       CHAT,
       { name: 'bo\0b', domain: userDomain },
       "1 username bo\0b doesn't exist!",
@@ -120,11 +120,11 @@ describe('[MSG-1] the target decides', () => {
     const address = to && { ...to, name: to.name.replace('GROUP', group) }
     const payload = encode(MessageBody, { type, contents: text('x') })
     expect(said(await ann.sendMeta({ to: address, payload }))).toBe(expected.replace('GROUP', group))
-    // The same when everything is in memory.
+    // The same with everything in the cache.
     expect(said(await ann.sendMeta({ to: address, payload }))).toBe(expected.replace('GROUP', group))
   })
 
-  test('whoever is not in the group can do nothing in it', async () => {
+  test('users who are not members can do nothing in the group', async () => {
     const { world, ann, group } = await threeInGroup()
     const dan = await world.device('dan')
     const message = (await ann.say(group, 'secret')).serverId as string
@@ -136,7 +136,7 @@ describe('[MSG-1] the target decides', () => {
     expect(said(await dan.receipt(BodyType.CHANNEL_ACK, group, undefined))).toBe(refused)
   })
 
-  test('a group of another app is no group', async () => {
+  test('a group of another app does not exist', async () => {
     const { world, group } = await threeInGroup()
     const { app } = await ensureApp(world.server.services.database, world.host, {
       key: 'other#app',
@@ -148,13 +148,13 @@ describe('[MSG-1] the target decides', () => {
   })
 })
 
-describe('[MSG-2] who may write', () => {
+describe('[MSG-2] permission to send', () => {
   test.each([
     ['disabled', 'UPDATE groups SET disabled = 1', '1 group is disabled'],
     ['banned', 'UPDATE groups SET banned = 1', '15 you were muted'],
     ['muted', "UPDATE members SET muted_until = -1 WHERE peer <> ''", '15 you were muted'],
     ['muted everywhere', 'UPDATE users SET muted_until = -1', '7 user is mute'],
-  ])('%s: at once, also for who is signed in', async (_name, sql, expected) => {
+  ])('%s: takes effect at once, even for signed-in users', async (_name, sql, expected) => {
     const { world, bob, group } = await threeInGroup()
     expect(said(await bob.say(group, 'before'))).toBe('0 ')
     await world.alter(sql)
@@ -162,7 +162,7 @@ describe('[MSG-2] who may write', () => {
     expect(said(await bob.receipt(BodyType.CHANNEL_ACK, group, undefined))).toBe('0 ')
   })
 
-  test('a mute that runs out ends by itself', async () => {
+  test('a mute expires by itself', async () => {
     const { world, bob, group } = await threeInGroup()
     await world.alter('UPDATE members SET muted_until = ?', [world.host.time + 1000])
     expect(said(await bob.say(group, 'too early'))).toBe('15 you were muted')
@@ -170,7 +170,7 @@ describe('[MSG-2] who may write', () => {
     expect(said(await bob.say(group, 'now'))).toBe('0 ')
   })
 
-  test('somebody on the block list hears of it, and only in the single chat', async () => {
+  test('a blocked user is told so, and only in the single chat', async () => {
     const { ann, bob, group } = await threeInGroup()
     const before = (await bob.say('ann', 'before')).serverId as string
     const block = (method: string) =>
@@ -186,7 +186,7 @@ describe('[MSG-2] who may write', () => {
     expect(said(await bob.say('ann', 'hi again'))).toBe('0 ')
   })
 
-  test('where one has got to stays one’s own where one is blocked', async () => {
+  test('a read position works even where one is blocked', async () => {
     const { world, ann, bob } = await threeInGroup()
     await ann.say('bob', 'one')
     await world.alter(
@@ -203,7 +203,7 @@ describe('[MSG-2] who may write', () => {
 })
 
 describe('[LIM-1] hostile frames', () => {
-  test('thousands of attributes and names cost one refusal', async () => {
+  test('with thousands of attributes and names cost one refusal', async () => {
     const { ann, group } = await threeInGroup()
     const ext = Array.from({ length: 50_000 }, () => ({ key: 'a' }))
     const directedUsers = Array.from({ length: 50_000 }, () => 'a')
@@ -213,7 +213,7 @@ describe('[LIM-1] hostile frames', () => {
   })
 
   test.each([
-    ['a type that is none', { type: 99 }, '4 unknown message type'],
+    ['an unknown type', { type: 99 }, '4 unknown message type'],
     ['type 0', { type: 0 }, '4 unknown message type'],
     ['no type', {}, '4 unknown message type'],
   ])('%s is refused', async (_name, body, expected) => {
@@ -221,7 +221,7 @@ describe('[LIM-1] hostile frames', () => {
     expect(said(await ann.send('bob', body))).toBe(expected)
   })
 
-  test('keys that a database would not keep are keys all the same', async () => {
+  test('keys that a database would not store are valid keys', async () => {
     const { ann } = await threeInGroup()
     const odd = ['zero\0', 'cut \ud83d', 'ünï', 'x'.repeat(500), `${'x'.repeat(500)}y`]
     const ids = new Set<string>()
@@ -233,7 +233,7 @@ describe('[LIM-1] hostile frames', () => {
     expect(ids.size).toBe(odd.length)
   })
 
-  test('what waits is bounded: a device that sends faster than it can be looked up is not read', async () => {
+  test('the queue is bounded: a device that sends faster than look-ups finish is not read', async () => {
     const { world, ann } = await threeInGroup({ sendsInFlight: 10 })
     const flood = (device: Device, count: number) => {
       for (let index = 0; index < count; index++)
@@ -256,7 +256,7 @@ describe('[LIM-1] hostile frames', () => {
     expect(new Set(ann.syncs().map((sync) => sync.metaId)).size).toBeGreaterThanOrEqual(30)
   })
 
-  test('a frame that is no meta ends its connection and no other', async () => {
+  test('a frame that is not a meta ends its connection and no other', async () => {
     const { world, ann, bob } = await threeInGroup()
     const payload = encode(CommSyncUL, {})
     ann.listener.frame(

@@ -4,8 +4,8 @@ import { openDatabase } from '../../storage/open-database.ts'
 import { modern, older, pieces, streamStage as stage, told } from '../../test-support/streams.ts'
 import { settled, until } from '../../test-support/talk-world.ts'
 
-describe('[STR-6] a stream is broken off', () => {
-  test('when no piece comes for too long', async () => {
+describe('[STR-6] a stream is aborted', () => {
+  test('if no piece arrives for too long', async () => {
     const { host, world, says, stream } = await stage({ streamPieceMs: 30_000 })
     const ann = await world.device('ann', 'web_1', modern)
     const old = await world.device('ann', 'web_2', older)
@@ -27,7 +27,7 @@ describe('[STR-6] a stream is broken off', () => {
     expect(told((await ann.history('bot'))[0]?.body.stream)).toEqual([1, StreamStatus.FULL, 512])
   })
 
-  test('when it takes too long', async () => {
+  test('if it takes too long', async () => {
     const { host, world, says, stream } = await stage({ streamPieceMs: 30_000, streamMs: 60_000 })
     const ann = await world.device('ann', 'web_1', modern)
     const msgId = await says('ann', ['a'], false)
@@ -41,7 +41,7 @@ describe('[STR-6] a stream is broken off', () => {
     expect((await stream('ann', { msgId, msg: 'c', seq: 3 })).body.error_code).toBe(14_034)
   })
 
-  test('when its text gets too long, or has too many pieces', async () => {
+  test('if its text becomes too long, or it has too many pieces', async () => {
     const { world, says, stream } = await stage({ streamBytes: 10, streamPieces: 3 })
     const ann = await world.device('ann', 'web_1', modern)
     expect((await stream('ann', { msg: 'x'.repeat(11), seq: 0 })).body.error_code).toBe(14_032)
@@ -52,11 +52,11 @@ describe('[STR-6] a stream is broken off', () => {
     const many = await says('ann', ['1', '2', '3'], false)
     expect((await stream('ann', { msgId: many, msg: '4', seq: 3 })).body.error_code).toBe(14_032)
     expect((await ann.history('bot')).map(({ text }) => text)).toEqual(['123', '12345'])
-    // Whatever comes later is refused for the same reason.
+    // Later pieces are refused for the same reason.
     expect((await stream('ann', { msgId: many, msg: '4', seq: 3 })).body.error_code).toBe(14_032)
   })
 
-  test('and its conversation goes on', async () => {
+  test('without affecting its conversation', async () => {
     const { host, world, says } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     await says('ann', ['a'], false)
@@ -70,7 +70,7 @@ describe('[STR-6] a stream is broken off', () => {
 })
 
 describe('[STR-7] after a restart', () => {
-  test('a stream goes on, in single chats and in groups, and is broken off in time', async () => {
+  test('a stream continues, in single chats and in groups, and is aborted in time', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const before = await stage({}, database)
     await before.world.token('ann')
@@ -98,7 +98,7 @@ describe('[STR-7] after a restart', () => {
 })
 
 describe('[STR-8] a streamed message', () => {
-  test('can be recalled while it grows: nothing more comes, and nothing is left', async () => {
+  test('can be recalled while it grows: no further pieces are sent, and nothing is left', async () => {
     const { world, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const bob = await world.device('bob', 'web_1', modern)
@@ -112,7 +112,7 @@ describe('[STR-8] a streamed message', () => {
     expect(await world.rows('SELECT * FROM streams')).toEqual([])
   })
 
-  test('can be recalled afterwards: the entry that told of its end is emptied, too', async () => {
+  test('can be recalled afterwards: the entry that announced its end is emptied as well', async () => {
     const { world, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     await world.token('bob')
@@ -127,7 +127,7 @@ describe('[STR-8] a streamed message', () => {
     for (const { meta } of rows) expect(Buffer.from(meta).toString('latin1')).not.toContain('secret')
   })
 
-  test('can be edited when it has ended, and not before', async () => {
+  test('can be edited after it has ended, and not before', async () => {
     const { world, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const bob = await world.device('bob', 'web_1', modern)
@@ -141,7 +141,7 @@ describe('[STR-8] a streamed message', () => {
     expect(edited?.body.stream).toBeUndefined()
   })
 
-  test('is found by its words when it has ended', async () => {
+  test('can be found by search after it has ended', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const find = async (query: string) => {
@@ -155,7 +155,7 @@ describe('[STR-8] a streamed message', () => {
   })
 })
 
-test('[STR-9] an app has so many streams and no more', async () => {
+test('[STR-9] the number of open streams of an app is limited', async () => {
   const { host, world, says, stream } = await stage({ streamsOpen: 2 })
   await world.token('ann')
   const first = await says('ann', ['a'], false)

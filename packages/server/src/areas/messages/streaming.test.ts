@@ -4,7 +4,7 @@ import { modern, older, pieces, streamStage as stage, told } from '../../test-su
 import { settled } from '../../test-support/talk-world.ts'
 
 describe('[STR-1] a streamed message', () => {
-  test('is told piece by piece, and then as a whole', async () => {
+  test('is sent piece by piece, and then as a whole', async () => {
     const { world, says } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const id = await says('ann', ['Hel', 'lo ', 'Ann'])
@@ -24,14 +24,14 @@ describe('[STR-1] a streamed message', () => {
     expect(new Set(got.map(({ meta }) => meta.timestamp)).size).toBe(1)
   })
 
-  test('is in the history as far as it has got', async () => {
+  test('is in the history with the text so far', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const msgId = await says('ann', ['one ', 'two'], false)
     const [open] = await ann.history('bot')
     expect(open).toMatchObject({ text: 'one two', meta: { id: msgId } })
     expect(told(open?.body.stream)).toEqual([1, StreamStatus.START, undefined])
-    // Lists show it as a plain text while it grows.
+    // Lists show it as plain text while it grows.
     expect(open?.body.contents?.[0]?.subType).toBeUndefined()
     await stream('ann', { msgId, msg: '!', seq: 2, finish: true, finishReason: 7 })
     const [whole] = await ann.history('bot')
@@ -59,7 +59,7 @@ describe('[STR-1] a streamed message', () => {
     })
   })
 
-  test('of one piece is whole at once', async () => {
+  test('of one piece is complete at once', async () => {
     const { world, says } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const old = await world.device('ann', 'web_2', older)
@@ -71,7 +71,7 @@ describe('[STR-1] a streamed message', () => {
     expect(await world.rows('SELECT * FROM streams')).toEqual([])
   })
 
-  test('goes into a group, to all of its members, with its ext', async () => {
+  test('is sent to all members of a group, with its ext', async () => {
     const { world, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const bob = await world.device('bob', 'web_1', modern)
@@ -89,8 +89,8 @@ describe('[STR-1] a streamed message', () => {
   })
 })
 
-describe('[STR-2] who may stream', () => {
-  test('is the back end alone, for accounts and to places that exist', async () => {
+describe('[STR-2] permission to stream', () => {
+  test('is given to the back end only, for existing accounts and conversations', async () => {
     const { world, stream } = await stage()
     const ann = await world.device('ann')
     const group = await world.group('ann')
@@ -117,7 +117,7 @@ describe('[STR-2] who may stream', () => {
     [{ msg: 'x', seq: 0, type: 'x'.repeat(65) }],
     [{ msg: 'x', seq: 0, msgId: '12345' }],
     [{ msg: 'x', seq: 0, msgId: '99999999999999999999' }],
-  ])('%j is no piece', async (body) => {
+  ])('%j is not a valid piece', async (body) => {
     const { world, stream } = await stage()
     await world.token('ann')
     expect(await stream('ann', body)).toMatchObject({ status: 400, body: { error: 'illegal_argument' } })
@@ -126,7 +126,7 @@ describe('[STR-2] who may stream', () => {
     expect(await world.rows('SELECT * FROM entries')).toEqual([])
   })
 
-  test('what a user claims about a stream is dropped, and the message is sent', async () => {
+  test('stream claims of a user are dropped, and the message is sent', async () => {
     const { world } = await stage()
     const ann = await world.device('ann')
     const bob = await world.device('bob', 'web_1', modern)
@@ -146,7 +146,7 @@ describe('[STR-2] who may stream', () => {
 })
 
 describe('[STR-3] pieces', () => {
-  test('that come again change nothing, the last one included', async () => {
+  test('that are repeated change nothing, including the last one', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const msgId = await says('ann', ['a', 'b'], false)
@@ -158,7 +158,7 @@ describe('[STR-3] pieces', () => {
     expect((await stream('ann', { msgId, msg: 'd', seq: 3 })).status).toBe(406)
   })
 
-  test('after a gap, of another sender or in another place are refused', async () => {
+  test('after a gap, of another sender or in another conversation are refused', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     await world.token('bob')
@@ -171,7 +171,7 @@ describe('[STR-3] pieces', () => {
     expect((await ann.history('bot'))[0]?.text).toBe('ab')
   })
 
-  test('that are sent at once are stored in their order, or refused', async () => {
+  test('that are sent at the same time are stored in order, or refused', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const msgId = await says('ann', ['0'], false)
@@ -185,7 +185,7 @@ describe('[STR-3] pieces', () => {
 })
 
 describe('[STR-4] [STR-5] devices', () => {
-  test('that do not know streams get the message when it has ended', async () => {
+  test('that do not support streams get the message when it has ended', async () => {
     const { world, says, stream } = await stage()
     const old = await world.device('ann', 'web_1', older)
     const silent = await world.device('ann', 'web_2')
@@ -199,7 +199,7 @@ describe('[STR-4] [STR-5] devices', () => {
     }
   })
 
-  test('that sign in meanwhile begin with the text so far and go on from there', async () => {
+  test('that sign in meanwhile start with the text so far and continue from there', async () => {
     const { world, says, stream } = await stage()
     await world.token('ann')
     const msgId = await says('ann', ['one ', 'two '], false)
@@ -234,7 +234,7 @@ describe('[STR-4] [STR-5] devices', () => {
     expect(pieces(ann)).toEqual(['0 0 a', '2 3 c', '2 4 abc'])
   })
 
-  test('of people who left the group get nothing more', async () => {
+  test('of users who left the group receive nothing more', async () => {
     const { world, says, stream } = await stage()
     const ann = await world.device('ann', 'web_1', modern)
     const bob = await world.device('bob', 'web_1', modern)

@@ -22,8 +22,8 @@ async function people() {
   return { world, database, config, ann, user, sees }
 }
 
-describe('[MSG-10] which messages a user may see', () => {
-  test('those of his conversations, and no others', async () => {
+describe('[MSG-10] visible messages', () => {
+  test('are those of the user’s conversations, and no others', async () => {
     const { world, ann, sees } = await people()
     const group = await world.group('ann', 'bob')
     const single = (await ann.say('bob', 'x')).serverId as string
@@ -36,7 +36,7 @@ describe('[MSG-10] which messages a user may see', () => {
       ])
   })
 
-  test('a message of another app is none, whoever asks', async () => {
+  test('do not include messages of another app, whoever asks', async () => {
     const { world, database, config, ann } = await people()
     const id = (await ann.say('bob', 'x')).serverId as string
     const { app } = await ensureApp(database, world.host, { key: 'other#app', openRegistration: true })
@@ -50,7 +50,7 @@ describe('[MSG-10] which messages a user may see', () => {
     })
   })
 
-  test('what is known of a message comes with it', async () => {
+  test('come with everything that is known of them', async () => {
     const { world, database, ann, user } = await people()
     const group = await world.group('ann', 'bob')
     const id = (await ann.say(group, 'x')).serverId as string
@@ -65,7 +65,7 @@ describe('[MSG-10] which messages a user may see', () => {
     expect([outside?.log.key, outside?.member]).toEqual([group, undefined])
   })
 
-  test('receipts, recalled messages and notices are no messages', async () => {
+  test('do not include receipts, recalled messages and notices', async () => {
     const { ann, sees } = await people()
     const id = (await ann.say('bob', 'x')).serverId as string
     const receipt = (await ann.receipt(BodyType.READ_ACK, 'bob', id)).serverId as string
@@ -75,18 +75,18 @@ describe('[MSG-10] which messages a user may see', () => {
 
   test.each([
     ['to all', null, 5, true],
-    ['from before', null, 6, false],
+    ['from before the user joined', null, 6, false],
     ['to the user', onlyUsers([3, 12]), 5, true],
     ['to others', onlyUsers([1, 120]), 5, false],
     ['to nobody', nobody, 5, false],
-    ['to who was online', onlineOnly, 5, false],
+    ['to online users only', onlineOnly, 5, false],
     ['to a device', onlyDevice(12), 5, false],
     ['to all but others', allBut([1]), 5, false],
   ])('%s', (_name, audience, start, expected) => {
     const found = { entry: { seq: 6, sender_id: 1, audience }, member: { start } } as unknown as Found
     expect(isVisible(found, 12)).toBe(expected)
     expect(isVisible({ ...found, member: undefined }, 12)).toBe(false)
-    // The sender sees whatever he sent, from where he came in.
+    // The sender sees everything they sent since they joined.
     expect(isVisible(found, 1)).toBe(start < 6)
   })
 

@@ -1,5 +1,5 @@
-// The recorded requests of other clients about silent mode and pushes. Whatever was asked for, the recording answered with
-// the same setting; here the answer is what was asked for.
+// Replays recorded requests of other clients about silent mode and pushes. The recording always answered with the same
+// setting; here the answer is the requested one.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import {
 
 const path = 'users/alice/notification'
 
-/** Alice has a setting for everything, for bob and for g1, each with everything that can be set. */
+/** Alice has a setting for everything, for bob and for g1, each with all fields. */
 async function settled({ alice, names }: Scene): Promise<void> {
   const whole = { type: 'AT', ignoreDuration: 600_000, ignoreInterval: '21:30-8:15' }
   for (const place of ['user/alice', 'user/bob', `chatgroup/${names.get('g1')}`])
@@ -22,7 +22,7 @@ async function settled({ alice, names }: Scene): Promise<void> {
   await alice.ask('PUT', `${path}/language`, { translationLanguage: 'en' })
 }
 
-/** Two pages of one, as the recording had them, need more than two conversations. */
+/** Two pages of one row, as in the recording, need more than two conversations. */
 async function typed({ world, alice, names }: Scene): Promise<void> {
   await alice.ask('PUT', `${path}/user/bob`, { type: 'NONE' })
   await alice.ask('PUT', `${path}/chatgroup/${names.get('g1')}`, { type: 'AT' })
@@ -38,7 +38,7 @@ const prepared: Readonly<Record<string, (one: Scene) => Promise<void>>> = {
   getSilentModeRemindTypeConversations: typed,
 }
 
-/** What the recording answered, with what was asked for in it. */
+/** The recorded answer with the requested values. */
 function expected({ body, answer }: Recorded, call: string): Record<string, unknown> {
   const asked = (body ?? {}) as { type?: string; ignoreInterval?: string }
   if (call === 'getSilentModeForConversations')
@@ -55,7 +55,7 @@ describe.each([
 ])('[SIL-12] recorded requests: %s', (area, count) => {
   const vectors = vectorsOf(area)
 
-  test('are all there', () => expect(vectors).toHaveLength(count))
+  test('are complete', () => expect(vectors).toHaveLength(count))
 
   test.each(vectors.map((vector, at) => [at, vector.call, vector] as const))(
     '%i %s',
@@ -67,7 +67,7 @@ describe.each([
         expect([status, body.error_description]).toEqual([request.answer.status, undefined])
         const wanted = expected(request, call)
         covers(one, wanted, body, call)
-        // Types are written in capitals, which the comparison of recordings leaves alone.
+        // Types are in capital letters, which the comparison of recordings does not change.
         const { type } = (wanted.data ?? {}) as { type?: string }
         if (type && area === 'silent-mode') expect((body.data as { type: string }).type).toBe(here(one, type))
       }

@@ -21,8 +21,8 @@ async function people(config = {}) {
 const register = (who: Person, device_id: unknown, device_token: unknown, notifier_name: unknown = 'FCM') =>
   who.ask('PUT', `users/${who.name}`, { device_id, device_token, notifier_name })
 
-describe('where pushes go', () => {
-  test('[PSH-1] a device registers a token, which is replaced by the next and ended by an empty one', async () => {
+describe('push tokens', () => {
+  test('[PSH-1] are registered per device, replaced by the next one and removed by an empty one', async () => {
     const { alice, rows } = await people()
     const answer = await register(alice, 'phone', 'one')
     expect((answer.body.entities as unknown[])[0]).toMatchObject({
@@ -40,11 +40,11 @@ describe('where pushes go', () => {
       pushInfo: [{ device_id: 'phone', device_token: '', notifier_name: '' }],
     })
     expect(await rows()).toEqual([{ name: 'alice', device: 'tablet', notifier: 'FCM', token: 'four' }])
-    // Of what is not there it is the case already.
+    // Removing a missing one succeeds.
     expect((await register(alice, 'phone', '', '')).status).toBe(200)
   })
 
-  test('[PSH-2] a token is of one device of one user: who registers it last has it', async () => {
+  test('[PSH-2] belong to one device of one user: the last registration wins', async () => {
     const { alice, bob, tokens } = await people()
     await register(alice, 'phone', 'the phone')
     await register(bob, 'phone', 'the phone')
@@ -53,7 +53,7 @@ describe('where pushes go', () => {
     expect(await tokens()).toEqual(['bob the phone'])
   })
 
-  test('[PSH-3] one person has so many as the setting says, the oldest go', async () => {
+  test('[PSH-3] are limited per user, and the oldest are removed', async () => {
     const { world, alice, bob, tokens } = await people({ maxPushTokens: 2 })
     await register(bob, 'phone', 'b')
     for (const name of ['1', '2', '3']) {
@@ -67,7 +67,7 @@ describe('where pushes go', () => {
     expect((await tokens()).sort()).toEqual(['alice 2', 'alice 4', 'bob b'])
   })
 
-  test('[PSH-3] also when the setting allows none, and within one moment, the newest stays', async () => {
+  test('[PSH-3] keep the newest even if the setting allows none, and within one millisecond', async () => {
     const { alice, tokens } = await people({ maxPushTokens: 0 })
     for (const name of ['1', '2', '3']) await register(alice, name, name)
     expect(await tokens()).toEqual(['alice 3'])
@@ -83,13 +83,13 @@ describe('where pushes go', () => {
     ['pho\0ne', 'token', 'FCM'],
     ['phone', 'tok\0en', 'FCM'],
     ['phone', 'token', '\ud800'],
-  ])('[PSH-4] what cannot be kept is refused: %#', async (device, token, notifier) => {
+  ])('[PSH-4] invalid ones are refused: %#', async (device, token, notifier) => {
     const { alice, rows } = await people()
     expect((await register(alice, device, token, notifier)).status).toBe(403)
     expect(await rows()).toEqual([])
   })
 
-  test('[PSH-4] the longest that is allowed is kept', async () => {
+  test('[PSH-4] of the maximum length are stored', async () => {
     const { alice, rows } = await people()
     const token = Array.from({ length: notificationLimits.maxToken }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
@@ -98,7 +98,7 @@ describe('where pushes go', () => {
     expect(await rows()).toMatchObject([{ token }])
   })
 
-  test('[PSH-5] a device that is put out gets nothing more; a new password ends all', async () => {
+  test('[PSH-5] are removed with their device, and all of them by a new password', async () => {
     const { world, alice, bob, tokens } = await people()
     await register(alice, 'web_2', 'two')
     await register(alice, 'phone', 'three')
@@ -109,7 +109,7 @@ describe('where pushes go', () => {
     expect(await tokens()).toEqual(['bob b'])
   })
 
-  test('[PSH-5] the registrations of an account end with it', async () => {
+  test('[PSH-5] are removed with their account', async () => {
     const { world, alice, bob, tokens } = await people()
     await register(alice, 'phone', 'a')
     await register(bob, 'phone', 'b')
@@ -117,7 +117,7 @@ describe('where pushes go', () => {
     expect(await tokens()).toEqual(['bob b'])
   })
 
-  test('[PSH-5] nobody registers in the name of somebody else', async () => {
+  test('[PSH-5] cannot be registered in the name of another user', async () => {
     const { alice, rows } = await people()
     const { status } = await alice.ask('PUT', 'users/bob', {
       device_id: 'x',

@@ -25,7 +25,7 @@ const told = (who: Person) =>
   )
 
 describe('silent mode', () => {
-  test('[SIL-1] for everything and for a conversation; what is left out stays', async () => {
+  test('[SIL-1] applies to everything or to a conversation; missing fields stay unchanged', async () => {
     const { world, alice, group } = await people()
     const nothing = { ignoreDuration: 0, ignoreInterval: '', zone: '' }
     expect(await get(alice, all(alice))).toEqual({ type: 'ALL', ...nothing })
@@ -45,7 +45,7 @@ describe('silent mode', () => {
     expect(await get(alice, all(alice))).toEqual({ type: 'ALL', ...nothing, zone: 'Europe/Berlin' })
   })
 
-  test('[SIL-2] a duration of 0 ends it, DEFAULT clears the type; an empty setting is none', async () => {
+  test('[SIL-2] a duration of 0 ends it, DEFAULT clears the type, and an empty setting is removed', async () => {
     const { world, alice } = await people()
     await set(alice, 'user/bob', { type: 'NONE', ignoreDuration: 1000 })
     await set(alice, 'user/bob', { ignoreDuration: 0 })
@@ -79,7 +79,7 @@ describe('silent mode', () => {
     expect(await get(alice, 'user/bob')).toMatchObject({ type: 'AT', ignoreDuration: 0, ignoreInterval: '' })
   })
 
-  test('[SIL-4] the conversation is there, and one is in it', async () => {
+  test('[SIL-4] requires an existing conversation of one’s own', async () => {
     const { world, alice, bob } = await people()
     const others = await world.group(bob)
     const answer = async (place: string) => [
@@ -93,13 +93,13 @@ describe('silent mode', () => {
     expect(await answer('room/1')).toEqual([403, 403])
   })
 
-  test('[SIL-5] nobody sets or reads those of somebody else', async () => {
+  test('[SIL-5] of another user cannot be set or read', async () => {
     const { alice, bob } = await people()
     expect((await alice.ask('PUT', `${path(bob)}/user/alice`, { type: 'NONE' })).status).toBe(403)
     expect((await alice.ask('GET', `${path(bob)}/user/alice`)).status).toBe(403)
   })
 
-  test('[SIL-6] several at once: maps of those that have a setting', async () => {
+  test('[SIL-6] of several conversations is returned as a map of those with a setting', async () => {
     const { alice, group } = await people()
     await set(alice, 'user/bob', { type: 'NONE' })
     await set(alice, `chatgroup/${group}`, { ignoreInterval: '1:0-2:0' })
@@ -115,7 +115,7 @@ describe('silent mode', () => {
     expect((await ask('user=x%00y&group=')).body.data).toEqual({ user: {}, group: {} })
   })
 
-  test('[SIL-7] those with a type in pages; a hostile cursor is the first page', async () => {
+  test('[SIL-7] conversations with a type come in pages; a hostile cursor returns the first page', async () => {
     const { world, alice, bob } = await people()
     const groups: string[] = []
     for (let count = 0; count < 3; count++) groups.push(await world.group(alice, bob))
@@ -143,12 +143,12 @@ describe('silent mode', () => {
       })
     expect((await alice.ask('GET', `${path(alice)}/mute/type?limit=0`)).status).toBe(403)
     expect((await alice.ask('GET', `${path(alice)}/mute/type?limit=201`)).status).toBe(403)
-    // Who has left a group has nothing to do with it any more.
+    // A group that the user has left is not listed any more.
     await world.ask('DELETE', `chatgroups/${groups[0]}`, undefined, alice.token)
     expect((await page('limit=200')).data).toHaveLength(3)
   })
 
-  test('[SIL-8] the other devices are told, also those that come later, and not the acting one', async () => {
+  test('[SIL-8] changes are sent to the other devices, including those that connect later, but not to the acting one', async () => {
     const { world, alice, bob, group } = await people()
     await set(alice, all(alice), { type: 'AT' })
     await set(alice, 'user/bob', { type: 'NONE', ignoreDuration: 5000 })
@@ -172,7 +172,7 @@ describe('silent mode', () => {
     expect(kept).toHaveLength(5)
   })
 
-  test('[SIL-9] another zone is told for everything, wherever it was said', async () => {
+  test('[SIL-9] another time zone is announced as a global change, wherever it was set', async () => {
     const { alice } = await people()
     await set(alice, 'user/bob', { ignoreInterval: '1:0-2:0', zone: 'Asia/Tokyo' })
     expect(told(alice)[1]).toMatchObject([
@@ -183,7 +183,7 @@ describe('silent mode', () => {
     expect((await set(alice, all(alice), { zone: '' })).body.data).toMatchObject({ zone: '' })
   })
 
-  test('[SIL-10] the language of pushes', async () => {
+  test('[SIL-10] the language of pushes can be set', async () => {
     const { alice } = await people()
     const language = (value: unknown) =>
       alice.ask('PUT', path(alice, '/language'), { translationLanguage: value })
@@ -195,7 +195,7 @@ describe('silent mode', () => {
     expect((await alice.ask('GET', path(alice, '/language'))).body.data).toEqual({ language: 'zh-Hans' })
   })
 
-  test('[SIL-11] everything about notifications in one answer, without the tokens', async () => {
+  test('[SIL-11] one answer has all notification settings, without the tokens', async () => {
     const { world, alice, group } = await people()
     await set(alice, all(alice), { type: 'AT', ignoreInterval: '22:0-7:0', zone: 'Europe/Berlin' })
     await set(alice, 'user/bob', { type: 'NONE' })

@@ -28,7 +28,7 @@ async function people(config = {}) {
 }
 
 describe('the personal block list', () => {
-  test('[BLK-1] whom one blocks is on it, in the order of blocking, and only on one’s own', async () => {
+  test('[BLK-1] has blocked users in the order of blocking, for its owner only', async () => {
     const { alice, bob, world } = await people()
     expect((await list(alice)).body.data).toEqual([])
     expect((await add(alice, ['oscar'])).body.data).toEqual(['oscar'])
@@ -40,7 +40,7 @@ describe('the personal block list', () => {
     expect((await list(alice)).body.data).toEqual(['oscar', 'trudy'])
   })
 
-  test('[BLK-1] the rules for messages know at once', async () => {
+  test('[BLK-1] takes effect for messages at once', async () => {
     const { alice, bob, world } = await people()
     const { directory } = world.server.services
     expect(await directory.blockedBy(alice.user)).toEqual(new Set())
@@ -50,7 +50,7 @@ describe('the personal block list', () => {
     expect(await directory.blockedBy(alice.user)).toEqual(new Set())
   })
 
-  test('[BLK-2] twice is once, in whatever case, and removing what is not there is no failure', async () => {
+  test('[BLK-2] blocking twice, in any case, counts once, and removing a missing user succeeds', async () => {
     const { alice } = await people()
     expect((await add(alice, ['Mallory', 'mallory', 'MALLORY'])).body.data).toEqual(['mallory'])
     expect((await add(alice, ['mallory'])).status).toBe(200)
@@ -60,7 +60,7 @@ describe('the personal block list', () => {
     expect((await add(alice, [])).body.data).toEqual([])
   })
 
-  test('[BLK-3] unknown people are refused by name, and nobody of the list is blocked then', async () => {
+  test('[BLK-3] unknown users are refused by name, and then nobody of the list is blocked', async () => {
     const { alice } = await people()
     const refused = await add(alice, ['mallory', 'ghost', 'Spook'])
     expect(refused.status).toBe(404)
@@ -68,7 +68,7 @@ describe('the personal block list', () => {
     expect((await list(alice)).body.data).toEqual([])
   })
 
-  test('[BLK-3] oneself is refused', async () => {
+  test('[BLK-3] blocking oneself is refused', async () => {
     const { alice } = await people()
     for (const names of [['Alice'], ['mallory', 'alice']])
       expect(await add(alice, names)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the personal block list', () => {
   })
 
   test.each([[undefined], ['mallory'], [[7]], [['']], [[['mallory']]], [null]])(
-    '[BLK-3] %j is no list of names',
+    '[BLK-3] %j is not a list of names',
     async (names) => {
       const { alice } = await people()
       expect(await add(alice, names)).toMatchObject({ status: 403, body: { error_code: 91102 } })
@@ -87,12 +87,12 @@ describe('the personal block list', () => {
     },
   )
 
-  test('[BLK-3] a body that is a list by itself is refused too', async () => {
+  test('[BLK-3] a body that is a bare list is refused too', async () => {
     const { alice } = await people()
     expect((await alice.ask('POST', 'sdk/user/alice/blocks', ['mallory'])).status).toBe(403)
   })
 
-  test('[BLK-4] no more than the setting, also when two ask at once; those who are on it may be named again', async () => {
+  test('[BLK-4] is limited by the setting, even for simultaneous requests; users on it may be named again', async () => {
     const { alice, world } = await people({ maxBlocked: 2 })
     const limit = { status: 429, body: { error_description: 'The request has reached the maximum limit' } }
     expect(await add(alice, ['mallory', 'oscar', 'trudy'])).toMatchObject(limit)
@@ -111,14 +111,14 @@ describe('the personal block list', () => {
     expect((await list(alice)).body.data).toEqual(rows.slice(1))
   })
 
-  test('[BLK-1] nobody reads or changes the list of somebody else', async () => {
+  test('[BLK-1] cannot be read or changed by other users', async () => {
     const { bob, world } = await people()
     expect((await bob.ask('GET', 'users/alice/blocks/users')).status).toBe(403)
     expect((await bob.ask('POST', 'sdk/user/alice/blocks', { usernames: ['oscar'] })).status).toBe(403)
     expect((await world.ask('GET', 'users/alice/blocks/users')).status).toBe(401)
   })
 
-  test('[BLK-5] one’s devices are told, once for each who was or was not on it', async () => {
+  test('[BLK-5] the owner’s devices are told, once for each changed user', async () => {
     const { world, bob } = await people()
     const alice = await world.person('alice', 'web_1', 'web_2')
     await block(alice, 'mallory', 'bob')
@@ -142,14 +142,14 @@ describe('the personal block list', () => {
 })
 
 describe('blocking and contacts', () => {
-  test('[BLK-6] a contact stays one', async () => {
+  test('[BLK-6] a blocked contact stays a contact', async () => {
     const { alice, bob } = await people()
     await acquaint(alice, bob)
     await block(alice, 'bob')
     expect([await contactsOf(alice), await contactsOf(bob)]).toEqual([['bob'], ['alice']])
   })
 
-  test('[BLK-7] what one has asked is withdrawn', async () => {
+  test('[BLK-7] an outgoing request is withdrawn', async () => {
     const { alice, bob } = await people()
     await invite(alice, ['bob'])
     news(bob)
@@ -158,7 +158,7 @@ describe('blocking and contacts', () => {
     expect([await requestsOf(bob), await sentBy(alice)]).toEqual([[], []])
   })
 
-  test('[BLK-8] what the other has asked, before or after, is not seen; he waits like anybody else', async () => {
+  test('[BLK-8] incoming requests, earlier or later ones, are hidden, and their sender sees no difference', async () => {
     const { world, alice, bob } = await people()
     const mallory = await world.person('mallory')
     await invite(bob, ['alice'], 'before')
@@ -173,14 +173,14 @@ describe('blocking and contacts', () => {
     expect(await sentBy(bob)).toMatchObject([{ username: 'alice', reason: 'before' }])
     expect(await sentBy(mallory)).toMatchObject([{ username: 'alice', reason: 'after' }])
     expect(await accept(alice, 'bob')).toMatchObject({ status: 403 })
-    // It does not come back by itself; who asks in his turn has agreed.
+    // It does not reappear, but a request in the other direction accepts it.
     await unblock(alice, 'bob')
     expect([await requestsOf(alice), await contactsOf(alice)]).toEqual([[], []])
     await invite(alice, ['bob'])
     expect([await contactsOf(alice), await sentBy(alice), await sentBy(bob)]).toEqual([['bob'], [], []])
   })
 
-  test('[BLK-8] it may be withdrawn unseen, and asked again when it is over', async () => {
+  test('[BLK-8] a hidden request may be withdrawn, and sent again after the block', async () => {
     const { alice, bob } = await people()
     await block(alice, 'bob')
     news(alice)
@@ -197,14 +197,14 @@ describe('blocking and contacts', () => {
     ])
   })
 
-  test('[BLK-8] a list of requests that is full is full for everybody', async () => {
+  test('[BLK-8] a full list of requests is full for everybody', async () => {
     const { world, alice, bob } = await people({ maxContactRequests: 1 })
     await block(alice, 'bob')
     await invite(await world.person('oscar'), ['alice'])
     expect((await invite(bob, ['alice'])).status).toBe(429)
   })
 
-  test('[BLK-8] asking and blocking at once leaves nothing to be seen', async () => {
+  test('[BLK-8] simultaneous requests and blocks leave nothing visible', async () => {
     const { alice, bob } = await people()
     await Promise.all([invite(bob, ['alice']), block(alice, 'bob'), invite(alice, ['bob'])])
     expect(await requestsOf(alice)).toEqual([])

@@ -20,7 +20,7 @@ async function scene(config = {}) {
 
 const limit = { status: 429, body: { error_description: 'upload client logs reached limit' } }
 
-test('[GRP-52] a client’s log is kept, in two pieces a minute at most, and the oldest go', async () => {
+test('[GRP-52] a client’s log is stored, two pieces a minute at most, and the oldest are deleted', async () => {
   const { world, bob, kept } = await scene()
   expect(await upload(bob, 'line')).toMatchObject({ status: 200, body: { status: 'ok' } })
   world.host.time += 3_000
@@ -39,13 +39,13 @@ test('[GRP-52] a client’s log is kept, in two pieces a minute at most, and the
     'line 6',
     'line 7',
   ])
-  // A clock that was set back shuts nobody out.
+  // A clock that is set back refuses nobody.
   world.host.time -= 3_600_000
   for (const content of ['earlier', 'and its rest']) expect((await upload(bob, content)).status).toBe(200)
   expect(await upload(bob, 'and again')).toMatchObject(limit)
 })
 
-test('[GRP-52] of three at once one is refused, and others have a minute of their own', async () => {
+test('[GRP-52] one of three simultaneous uploads is refused, and other users have their own limit', async () => {
   const { world, bob, kept } = await scene()
   const carol = await world.person('carol')
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('[GRP-52] of three at once one is refused, and others have a minute of thei
   expect(await kept()).toHaveLength(2)
 })
 
-test('[GRP-52] so much and no more; what no database takes is replaced', async () => {
+test('[GRP-52] the size is limited, and characters that databases reject are replaced', async () => {
   const { world, bob, kept } = await scene()
   expect(await upload(bob, 'ä'.repeat(1_048_577))).toMatchObject(limit)
   expect((await upload(bob, `a\0b${'x'.repeat(2_097_149)}`)).status).toBe(200)
@@ -71,7 +71,7 @@ test('[GRP-52] so much and no more; what no database takes is replaced', async (
     expect((await upload(bob, content, resource)).body.error_code).toBe(91102)
 })
 
-test('[GRP-52] one’s own only', async () => {
+test('[GRP-52] a user can upload their own log only', async () => {
   const { world, bob } = await scene()
   await world.person('carol')
   const body = { resource: 'web_1', logContent: 'x' }
@@ -79,7 +79,7 @@ test('[GRP-52] one’s own only', async () => {
   expect((await world.ask('POST', 'sdk/users/bob/client/logs', body)).status).toBe(401)
 })
 
-test('[GRP-52] a log of the full size also comes through the port', async () => {
+test('[GRP-52] a log of the full size is accepted over HTTP', async () => {
   const { world, bob } = await scene()
   const { server } = world
   const { url } = await server.listen()
@@ -99,7 +99,7 @@ test('[GRP-52] a log of the full size also comes through the port', async () => 
   }
 })
 
-test('[GRP-52] with the account its logs are gone', async () => {
+test('[GRP-52] logs are deleted with the account', async () => {
   const { world, bob, kept } = await scene()
   await upload(bob, 'line')
   expect(await kept()).toHaveLength(1)
@@ -107,7 +107,7 @@ test('[GRP-52] with the account its logs are gone', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('nothing is kept while the settings do not ask for logs', async () => {
+test('nothing is stored unless the settings request logs', async () => {
   const { bob, kept } = await scene({ clientLogs: false })
   expect((await upload(bob, 'line')).status).toBe(403)
   expect(await kept()).toEqual([])

@@ -12,7 +12,7 @@ const quietIn = async ({ rows, groupId }: GroupScene) =>
     )
   ).map(({ name }) => name)
 
-test('[GRP-51] a group is made quiet for oneself and loud again, and nobody hears of it', async () => {
+test('[GRP-51] notifications of a group are turned off and on again, and nobody else is told', async () => {
   const scene = await groupScene()
   const { bob, groupId } = scene
   const answer = await update(bob, [{ [`notification_ignore_${groupId}`]: true }])
@@ -38,7 +38,7 @@ test('[GRP-51] a group is made quiet for oneself and loud again, and nobody hear
   expect(scene.news()).toEqual({})
 })
 
-test('[GRP-51] groups that are not there or not one’s own, and values that are none; then nothing changes', async () => {
+test('[GRP-51] unknown groups, groups of others and invalid values are refused, and nothing changes', async () => {
   const scene = await groupScene()
   const { bob, mallory, groupId } = scene
   const own = { [`notification_ignore_${groupId}`]: true }
@@ -53,7 +53,7 @@ test('[GRP-51] groups that are not there or not one’s own, and values that are
   expect(await quietIn(scene)).toEqual([])
 })
 
-test('[GRP-51] nothing asked is nothing done; somebody else’s account is not one’s own', async () => {
+test('[GRP-51] an empty request changes nothing, and another user’s account cannot be changed', async () => {
   const { bob } = await groupScene()
   for (const entities of [undefined, [], [7, null, 'x', []]])
     expect((await update(bob, entities)).status, JSON.stringify(entities)).toBe(200)
@@ -64,14 +64,14 @@ test('[GRP-51] nothing asked is nothing done; somebody else’s account is not o
   expect((await bob.ask('PUT', 'users/alice', { entities: [] })).status).toBe(403)
 })
 
-test('[PRO-5] a nickname may come with it; what is wrong with the groups changes no name', async () => {
+test('[PRO-5] the nickname can be changed too, unless an error in the group settings refuses the request', async () => {
   const { bob, groupId } = await groupScene()
   const send = (entities: unknown, nickname: unknown) =>
     bob.ask('PUT', 'users/bob?resource=web_1', { entities, nickname })
   expect((await send([{ [`notification_ignore_${groupId}`]: 'x' }], 'Bobby')).status).toBe(403)
   const { body } = await send([{ [`notification_ignore_${groupId}`]: true }], 'Bob B.')
   expect(body.entities).toMatchObject([{ username: 'bob', nickname: 'Bob B.' }])
-  // In the list of settings it is a key that means nothing.
+  // In the list of settings it is a key without a meaning.
   const again = await bob.ask('PUT', 'users/bob', { entities: [{ nickname: 'x' }] })
   expect(again.body.entities).toMatchObject([{ nickname: 'Bob B.' }])
 })

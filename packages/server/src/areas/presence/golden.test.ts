@@ -1,11 +1,11 @@
-// The recorded requests of other clients about presence.
+// Replays recorded presence requests of other clients.
 
 import { describe, expect, test } from 'vitest'
 import { publish, subscribe } from '../../test-support/presence.ts'
 import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded-requests.ts'
 import { signedIn } from '../../test-support/test-server.ts'
 
-/** Of the recording, bob is on a device of that name, and in the first request also busy. */
+/** In the recording, bob is online on a device with that name, and busy in the first request. */
 async function prepared(one: Scene, call: string): Promise<void> {
   await signedIn(one.world, 'bob', 'webim_1')
   if (call === 'subscribePresence') await publish(one.bob, 'busy', 'webim_1')
@@ -15,7 +15,7 @@ async function prepared(one: Scene, call: string): Promise<void> {
 describe('recorded requests: presence', () => {
   const vectors = vectorsOf('presence')
 
-  test('are all there', () => expect(vectors).toHaveLength(7))
+  test('are complete', () => expect(vectors).toHaveLength(7))
 
   test.each(vectors.map((vector, at) => [at, vector.call, vector] as const))(
     '[PRE-14] %i %s',

@@ -16,8 +16,8 @@ const refused = (answer: { status: number; body: Record<string, unknown> }) => [
   answer.body.error_description ?? answer.body.result,
 ]
 
-describe('what one says about oneself', () => {
-  test('[PRE-1] is seen by whoever asks, the newest of all devices; times are seconds', async () => {
+describe('a published status', () => {
+  test('[PRE-1] is visible to everybody who asks, the newest of all devices; times are in seconds', async () => {
     const { world, alice, bob, now } = await three()
     await world.device(bob, 'phone')
     expect((await publish(bob, 'busy')).body.result).toBe('ok')
@@ -31,7 +31,7 @@ describe('what one says about oneself', () => {
       status: { web_1: 1, phone: 3 },
     }
     expect((await find(alice, ['BOB', 'bob'])).body.result).toEqual([expected])
-    // The newest is the newest by order, also within a millisecond, and an empty one takes it away.
+    // The newest one counts, even within a millisecond, and an empty one removes it.
     await publish(bob, 'one', 'phone')
     await publish(bob, 'two', 'web_1')
     expect((await find(alice, ['bob'])).body.result).toMatchObject([{ ext: 'two' }])
@@ -39,7 +39,7 @@ describe('what one says about oneself', () => {
     expect((await find(alice, ['bob'])).body.result).toMatchObject([{ ext: '' }])
   })
 
-  test('[PRE-2] is on a device of his own; too long, impossible or odd it is refused', async () => {
+  test('[PRE-2] belongs to one of the user’s devices; too long or invalid ones are refused', async () => {
     const { alice, bob } = await three()
     const long = 'ü'.repeat(presenceLimits.maxTextBytes / 2)
     expect((await publish(alice, long)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('what one says about oneself', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('[PRE-3] names of devices that mean something elsewhere are names', async () => {
+  test('[PRE-3] devices may have the names of object properties', async () => {
     const { world, alice, bob } = await three()
     await world.device(bob, '__proto__')
     await publish(bob, 'x', '__proto__', 5)
@@ -73,7 +73,7 @@ describe('what one says about oneself', () => {
     ])
   })
 
-  test('[PRE-4] is kept of so many devices', async () => {
+  test('[PRE-4] is stored for a limited number of devices', async () => {
     const { world, bob } = await three()
     for (let at = 0; at < 25; at++) {
       await world.device(bob, `tab ${at}`)
@@ -88,7 +88,7 @@ describe('what one says about oneself', () => {
 })
 
 describe('subscriptions', () => {
-  test('[PRE-5] are answered with how it is, in the order of the names; nobody is left out who exists', async () => {
+  test('[PRE-5] return the current presence in the order of the names, for every existing user', async () => {
     const { world, alice, bob, now } = await three()
     await publish(bob, 'busy')
     await world.token('dave')
@@ -101,11 +101,11 @@ describe('subscriptions', () => {
       { uid: 'bob', expiry: now + 600 },
       { uid: 'carol', expiry: 0 },
     ])
-    // They are his alone.
+    // They are private.
     expect((await find(bob, ['alice', 'bob'])).body.result).toMatchObject([{ expiry: 0 }, { expiry: 0 }])
   })
 
-  test('[PRE-6] end on time, not a moment earlier, and are renewed by asking again', async () => {
+  test('[PRE-6] end exactly on time, and are renewed by subscribing again', async () => {
     const { world, alice, bob, carol } = await three()
     await subscribe(alice, ['bob'], 10)
     await subscribe(carol, ['bob'], 10)
@@ -127,7 +127,7 @@ describe('subscriptions', () => {
     expect(await world.told(carol)).toEqual([[]])
   })
 
-  test('[PRE-7] a shorter time is a shorter time', async () => {
+  test('[PRE-7] can be shortened', async () => {
     const { world, alice, bob } = await three()
     await subscribe(alice, ['bob'], 3600)
     await subscribe(alice, ['bob'], 1)
@@ -136,7 +136,7 @@ describe('subscriptions', () => {
     expect(await world.told(alice)).toEqual([[]])
   })
 
-  test('[PRE-8] ended by an object or by a list alone; whom nobody was told about is no failure', async () => {
+  test('[PRE-8] are ended by an object or a bare list; a missing one is not an error', async () => {
     const { world, alice, bob, carol } = await three()
     await subscribe(alice, ['bob', 'carol'])
     expect((await unsubscribe(alice, ['bob', 'nobody'])).body.result).toBe('ok')
@@ -150,7 +150,7 @@ describe('subscriptions', () => {
       expect((await unsubscribe(alice, body)).status, JSON.stringify(body)).toBe(403)
   })
 
-  test('[PRE-9] are listed page by page; the first page is 0 or 1', async () => {
+  test('[PRE-9] are listed in pages; the first page is 0 or 1', async () => {
     const { world, alice, now } = await three()
     const names = Array.from({ length: 5 }, (_, at) => `user${at}`)
     for (const name of names) await world.token(name)
@@ -178,7 +178,7 @@ describe('subscriptions', () => {
       expect((await list(alice, query)).status, query).toBe(403)
   })
 
-  test('[PRE-10] there are so many of one person, also when two ask at once; renewing is always possible', async () => {
+  test('[PRE-10] are limited per user, even for simultaneous requests; renewing is always possible', async () => {
     const { world, alice } = await three({ maxPresenceWatched: 3 })
     const names = ['u1', 'u2', 'u3', 'u4', 'u5']
     for (const name of names) await world.token(name)
@@ -191,12 +191,12 @@ describe('subscriptions', () => {
     ])
     expect((await list(alice)).body.result).toMatchObject({ totalnum: 3 })
     expect((await subscribe(alice, ['u1', 'u2'], 1)).status).toBe(answers[0]?.status)
-    // What has ended makes room.
+    // Expired ones make room.
     await world.pass(1000)
     expect((await subscribe(alice, ['u1'])).status).toBe(200)
   })
 
-  test('[PRE-11] odd times and lists are refused', async () => {
+  test('[PRE-11] invalid times and lists are refused', async () => {
     const { alice } = await three()
     const many = Array.from({ length: presenceLimits.maxAtOnce + 1 }, (_, at) => `u${at}`)
     for (const expiry of [0, presenceLimits.maxSeconds + 1, '-5', '1.5', 'forever', '1e400'])
@@ -210,7 +210,7 @@ describe('subscriptions', () => {
     expect(foreign.status).toBe(403)
   })
 
-  test('[PRE-12] rows of what has ended go by themselves', async () => {
+  test('[PRE-12] expired rows are deleted automatically', async () => {
     const { world, alice, carol } = await three()
     await subscribe(alice, ['bob'], 30)
     await subscribe(carol, ['bob'], 60)
@@ -226,7 +226,7 @@ describe('subscriptions', () => {
   })
 })
 
-test('[PRE-13] where presence is off, every call says so', async () => {
+test('[PRE-13] every call is refused if presence is disabled', async () => {
   const { world, alice, bob } = await three({ presence: false })
   for (const answer of [
     await publish(alice, 'x'),

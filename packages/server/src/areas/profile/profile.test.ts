@@ -30,8 +30,8 @@ const everything: Readonly<Record<string, string>> = Object.fromEntries(
   profileKeys.map((key) => [key, `${key} ✨`]),
 )
 
-describe('what people say about themselves', () => {
-  test('[PRO-1] eight keys; those that are left out stay, an empty text takes one away', async () => {
+describe('profiles', () => {
+  test('[PRO-1] have eight keys; missing ones stay unchanged, an empty text removes one', async () => {
     const { alice, profileOf } = await people()
     expect((await update(alice, everything)).body.data).toEqual(everything)
     expect(await profileOf('alice')).toEqual(everything)
@@ -43,7 +43,7 @@ describe('what people say about themselves', () => {
     expect(await profileOf('alice')).toEqual(rest)
   })
 
-  test('[PRO-2] another key, or what is no text, changes nothing', async () => {
+  test('[PRO-2] another key, or a value that is not text, changes nothing', async () => {
     const { alice, profileOf } = await people()
     for (const key of ['hobby', 'Nickname', '__proto__', 'constructor', ''])
       expect(await update(alice, JSON.parse(`{"sign":"x",${JSON.stringify(key)}:"y"}`)), key).toMatchObject({
@@ -56,7 +56,7 @@ describe('what people say about themselves', () => {
     expect(await profileOf('alice')).toEqual({})
   })
 
-  test('[PRO-2] a value of more bytes than may be, and a nickname of more characters, are too much', async () => {
+  test('[PRO-2] a value with too many bytes, and a nickname with too many characters, are refused', async () => {
     const { alice, profileOf } = await people()
     const limit = { status: 400, body: { error_code: 60009 } }
     expect((await update(alice, { ext: 'x'.repeat(2048), nickname: '🎉'.repeat(100) })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('what people say about themselves', () => {
     expect(await profileOf('alice')).not.toHaveProperty('mail')
   })
 
-  test('[PRO-3] nobody speaks for somebody else', async () => {
+  test('[PRO-3] cannot be changed by other users', async () => {
     const { world, bob, profileOf } = await people()
     expect((await bob.ask('PUT', 'metadata/user/alice', { nickname: 'x' })).status).toBe(403)
     expect((await bob.ask('PUT', 'users/alice', { nickname: 'x' })).status).toBe(403)
@@ -75,7 +75,7 @@ describe('what people say about themselves', () => {
     expect(await profileOf('alice')).toEqual({})
   })
 
-  test('[PRO-4] as a form, escaped or not', async () => {
+  test('[PRO-4] can be sent as a form, escaped or not', async () => {
     const { world, alice, profileOf } = await people()
     const form = (body: string) =>
       world.server.rest({
@@ -100,7 +100,7 @@ describe('what people say about themselves', () => {
     expect((await form('hobby=chess')).body.error_description).toBe('illegal key')
   })
 
-  test('[PRO-5] the nickname is one, however it was set, and the account has it', async () => {
+  test('[PRO-5] have one nickname, however it was set, which is that of the account', async () => {
     const { world, alice, bob, profileOf } = await people()
     const app = await world.appToken()
     const register = { username: 'carol', password: 'x', nickname: 'Carol C.' }
@@ -119,7 +119,7 @@ describe('what people say about themselves', () => {
     for (const nickname of [7, {}, 'a\0']) expect(await rename(bob, nickname)).toMatchObject(wrong)
   })
 
-  test('[PRO-6] many are asked for at once; whoever is not there is left out, and so is what is not said', async () => {
+  test('[PRO-6] of many users are returned at once; unknown users and missing keys are left out', async () => {
     const { alice, bob } = await people()
     await update(alice, { nickname: 'Alice', sign: 'hi' })
     const ask = async (targets: unknown, properties?: unknown) =>
@@ -138,7 +138,7 @@ describe('what people say about themselves', () => {
     expect(await find(bob, ['alice'], 'nickname')).toMatchObject(wrong)
   })
 
-  test('[PRO-7] with the account it is gone', async () => {
+  test('[PRO-7] are deleted with the account', async () => {
     const { world, alice, profileOf } = await people()
     await update(alice, everything)
     await world.ask('DELETE', 'users/alice', undefined, await world.appToken())
@@ -148,8 +148,8 @@ describe('what people say about themselves', () => {
   })
 })
 
-describe('who is told', () => {
-  test('[PRO-8] contacts who are there and one’s other devices, with everything that is said now', async () => {
+describe('a changed profile', () => {
+  test('[PRO-8] is sent to online contacts and the user’s other devices, with all current values', async () => {
     const { world, alice, bob } = await people()
     const stranger = await world.person('stranger')
     await acquaint(alice, bob)
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect(kept.map(({ name }) => name)).not.toContain('profile.changed')
   })
 
-  test('[PRO-8] nobody when nothing changed, and not those who are contacts no more', async () => {
+  test('[PRO-8] is not sent if nothing changed, nor to former contacts', async () => {
     const { alice, bob } = await people()
     await acquaint(alice, bob)
     await update(alice, { sign: '' })
@@ -185,7 +185,7 @@ describe('who is told', () => {
 describe('mail and phone', () => {
   const details = { mail: 'alice@example.test', phone: '+49301234' }
 
-  test('are for nobody but their owner, in answers and in news', async () => {
+  test('are visible to their owner only, in answers and in events', async () => {
     const { alice, bob, profileOf } = await people({ contactDetails: 'owner' })
     await acquaint(alice, bob)
     await update(alice, { sign: 'hi', ...details }, 'web_1')
@@ -197,7 +197,7 @@ describe('mail and phone', () => {
     expect(JSON.stringify(news(alice))).toContain(details.mail)
   })
 
-  test('are for contacts too where the setting says so, and not for strangers', async () => {
+  test('are visible to contacts too if the setting says so, and not to others', async () => {
     const { alice, bob, world, profileOf } = await people({ contactDetails: 'contacts' })
     const eve = await world.person('eve')
     await acquaint(alice, bob)

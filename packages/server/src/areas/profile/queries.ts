@@ -24,7 +24,11 @@ export async function saidBy(sql: Sql, userIds: readonly number[]): Promise<Map<
 /** An empty text deletes the key. */
 export async function say(sql: Sql, user: User, key: string, value: string, now: number): Promise<void> {
   if (key === 'nickname')
-    await sql.run('UPDATE users SET nickname = ?, modified_at = ? WHERE id = ?', [value, now, user.id])
+    await sql.run('UPDATE users SET nickname = ?, modified_at = ?, has_terms = 0 WHERE id = ?', [
+      value,
+      now,
+      user.id,
+    ])
   else if (value === '') await sql.run('DELETE FROM profiles WHERE user_id = ? AND key = ?', [user.id, key])
   else
     await sql.insertMany(

@@ -16,7 +16,7 @@ const read = async ({ id }: RoomScene, who: Device, body: object = {}) =>
   (await who.ask('POST', `metadata/chatroom/${id}`, body)).body.data
 
 describe('attributes of a room', () => {
-  test('[ROOM-46] everybody in it sets and reads them, and all hear what changed', async () => {
+  test('[ROOM-46] are set and read by everybody in the room, and all are told of changes', async () => {
     const scene = await roomScene()
     const { bob, carol, ada } = scene
     const answer = await set(scene, bob, { k1: 'v1', k2: '' })
@@ -33,7 +33,7 @@ describe('attributes of a room', () => {
     expect(await read(scene, carol, { keys: [] })).toEqual({ k1: 'v1', k2: '' })
   })
 
-  test('[ROOM-47] keys of others are left alone unless forced; whoever sets one has it', async () => {
+  test('[ROOM-47] of others stay unchanged unless forced; the last user to set one owns it', async () => {
     const scene = await roomScene()
     const { bob, carol } = scene
     await set(scene, bob, { seat: 'bob' })
@@ -57,7 +57,7 @@ describe('attributes of a room', () => {
     expect(await read(scene, bob)).toEqual({ mine: 'x' })
   })
 
-  test('[ROOM-47] of two who set a key at the same moment one has it', async () => {
+  test('[ROOM-47] one of two users who set a key at the same time owns it', async () => {
     const scene = await roomScene()
     const { bob, carol } = scene
     const answers = await Promise.all([bob, carol].map((who) => set(scene, who, { seat: who.name })))
@@ -67,7 +67,7 @@ describe('attributes of a room', () => {
     expect(await read(scene, bob)).toEqual({ seat: winner })
   })
 
-  test('[ROOM-48] those that are bound go with the one who set them, the others stay', async () => {
+  test('[ROOM-48] with auto-delete are removed when their owner leaves, the others stay', async () => {
     const scene = await roomScene()
     const { bob, carol, id } = scene
     await set(scene, bob, { bound: '1' })
@@ -85,7 +85,7 @@ describe('attributes of a room', () => {
     expect(await read(scene, carol)).toEqual({})
   })
 
-  test('[ROOM-47] each key has its own failure, and the rest is done', async () => {
+  test('[ROOM-47] each key can fail on its own, and the rest is applied', async () => {
     const scene = await roomScene()
     const { bob } = scene
     const big = 'ü'.repeat(2049)
@@ -116,7 +116,7 @@ describe('attributes of a room', () => {
     ])
   })
 
-  test('[ROOM-47] nobody sets them for others, from outside, too many at once, or what is no map', async () => {
+  test('[ROOM-47] cannot be set for others, from outside, too many at once, or from an invalid map', async () => {
     const scene = await roomScene()
     const { alice, ada, bob, mallory, id } = scene
     const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`k${at}`, 'x']))
@@ -135,7 +135,7 @@ describe('attributes of a room', () => {
     expect((await set(scene, ada, { k: 'managed from outside' })).status).toBe(200)
   })
 
-  test('[ROOM-49] a room holds so many keys and so many bytes, the first ones first', () => {
+  test('[ROOM-49] are limited in number and total size, in the given order', () => {
     const wish = { userId: 1, isForced: false }
     const one = (value: string) => ({ value, userId: 1, isBound: true })
     const full = new Map(
@@ -172,7 +172,7 @@ describe('attributes of a room', () => {
     expect(outcome.failed).toEqual([['new002', tooMany]])
   })
 
-  test('[ROOM-49] they are stored, and end with the room', async () => {
+  test('[ROOM-49] are stored, and deleted with the room', async () => {
     const scene = await roomScene()
     const { world, bob, id } = scene
     await set(scene, bob, { k: 'v' }, { autoDelete: 'NO_DELETE' })

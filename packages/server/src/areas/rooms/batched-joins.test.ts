@@ -13,8 +13,8 @@ async function rush(people: number, room = {}) {
   return { world, ann, id, devices }
 }
 
-describe('[ROOM-24] many at once', () => {
-  test('come in few changes, and each hears of all who came after him', async () => {
+describe('[ROOM-24] many simultaneous joins', () => {
+  test('share few transactions, and each user is told of all who joined after them', async () => {
     const { world, ann, id, devices } = await rush(20)
     for (const text of ['1', '2', '3']) await sayInRoom(ann, id, text)
     quiet(ann)
@@ -35,7 +35,7 @@ describe('[ROOM-24] many at once', () => {
     expect(roomNews(ann).map(({ data }) => data.by)).toEqual(devices.map(({ name }) => name))
   })
 
-  test('each get an answer of their own, and no more come in than there are places', async () => {
+  test('are each answered, and do not exceed the capacity', async () => {
     const { world, ann, id, devices } = await rush(12, { maxusers: 6 })
     await ann.ask('POST', `chatrooms/${id}/blocks/users`, { usernames: ['u3', 'u4'] })
     const twice = [...devices, devices[0] as Device]
@@ -46,7 +46,7 @@ describe('[ROOM-24] many at once', () => {
     expect((await world.server.services.rooms.find(world.app, id))?.present.size).toBe(6)
   })
 
-  test('are all refused when it cannot be stored, and come in when they ask again', async () => {
+  test('are all refused if they cannot be stored, and succeed on a retry', async () => {
     const { world, id, devices } = await rush(5)
     const { database } = world.server.services
     const write = database.write
@@ -60,7 +60,7 @@ describe('[ROOM-24] many at once', () => {
     expect(again.every(({ code }) => code === 0)).toBe(true)
   })
 
-  test('are told that there is no such room when it ends while they wait', async () => {
+  test('are answered with roomNotFound if the room is destroyed while they wait', async () => {
     const { world, ann, id, devices } = await rush(5)
     const { rooms } = world.server.services
     const room = (await rooms.find(world.app, id)) as Room

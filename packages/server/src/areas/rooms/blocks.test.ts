@@ -9,7 +9,7 @@ const block = ({ act }: RoomScene, who: Device, usernames: unknown) =>
 const listed = async ({ act }: RoomScene, who: Device) => (await act(who, 'GET', 'blocks/users')).body
 
 describe('the block list of a room', () => {
-  test('[ROOM-42] whoever is in it is taken out, hears it on all devices, and gets nothing more', async () => {
+  test('[ROOM-42] a blocked member is removed, is told on all devices, and receives nothing more', async () => {
     const scene = await roomScene()
     const { adam, bob, carol, id } = scene
     await scene.world.ask('PUT', `metadata/chatroom/${id}/user/bob`, { metaData: { seat: '1' } }, bob.token)
@@ -38,7 +38,7 @@ describe('the block list of a room', () => {
     expect(await listed(scene, adam)).toMatchObject({ data: ['bob'], count: 1 })
   })
 
-  test('[ROOM-42] strangers are kept out, again is no news, and he may come when it is over', async () => {
+  test('[ROOM-42] non-members can be blocked, a repeat sends no event, and an unblocked user can join', async () => {
     const scene = await roomScene()
     const { alice, mallory, id } = scene
     expect((await block(scene, alice, ['mallory'])).body.data).toEqual([
@@ -62,7 +62,7 @@ describe('the block list of a room', () => {
     expect((await joinRoom(mallory, id)).code).toBe(0)
   })
 
-  test('[ROOM-42] an admin who is blocked is none any more', async () => {
+  test('[ROOM-42] a blocked admin loses the role', async () => {
     const scene = await roomScene()
     const { alice, ada, carol } = scene
     expect((await block(scene, alice, ['ada'])).status).toBe(200)
@@ -76,7 +76,7 @@ describe('the block list of a room', () => {
     expect((await listed(scene, carol)).error_description).toBe('permission denied')
   })
 
-  test('[ROOM-41] of several some fail; nobody is blocked by himself or by his equals', async () => {
+  test('[ROOM-41] each of several has an outcome; nobody can block themselves or their equals', async () => {
     const scene = await roomScene()
     const { adam, bob, id } = scene
     const { body } = await block(scene, adam, ['carol', 'ada'])

@@ -18,7 +18,7 @@ async function rooms(count: number) {
 const hello = { from: 'news', type: 'txt', body: { msg: 'hello' }, ext: { a: 1 } }
 
 describe('[ROOM-27] a broadcast', () => {
-  test('goes into every room that somebody is in, marked as such', async () => {
+  test('is sent to every room with members, marked as a broadcast', async () => {
     const { world, ann, bob, ids, send } = await rooms(3)
     await joinRoom(bob, ids[0] ?? '')
     await leaveRoom(ann, ids[2] ?? '')
@@ -39,14 +39,14 @@ describe('[ROOM-27] a broadcast', () => {
     expect((await ann.history(ids[1] ?? '')).map(({ text }) => text)).toEqual(['hello'])
   })
 
-  test('goes in batches when there are many', async () => {
+  test('is sent in batches if there are many rooms', async () => {
     const { ann, send } = await rooms(230)
     quiet(ann)
     expect((await send(hello)).body.data).toMatchObject({ rooms: 230 })
     expect(new Set(ann.gotOf(BodyType.CHATROOM).map(({ meta }) => meta.id)).size).toBe(230)
   })
 
-  test('is the back end’s alone, of an account that exists, and a message', async () => {
+  test('requires the back end, an existing account and a valid message', async () => {
     const { ann, send } = await rooms(1)
     expect((await send(hello, ann.token)).status).toBe(403)
     expect((await send({ ...hello, from: 'nobody' })).status).toBe(404)

@@ -12,7 +12,7 @@ async function people(config = {}) {
   return { world, ann, bob, phone, id }
 }
 
-test('joining and leaving all the time costs points, and is refused when they are used up', async () => {
+test('joining and leaving repeatedly is rate-limited', async () => {
   const { world, bob, id } = await people({ costPerSecond: 1, costPerSecondLoopback: 1 })
   const codes: number[] = []
   for (let count = 0; count < 3; count++)
@@ -24,7 +24,7 @@ test('joining and leaving all the time costs points, and is refused when they ar
 })
 
 describe('joining', () => {
-  test('[ROOM-10] the answer tells what the one who came has to know', async () => {
+  test('[ROOM-10] is answered with the details that the new member needs', async () => {
     const { world, ann, bob, id } = await people()
     expect(infoIn(await joinRoom(bob, id))).toEqual({
       bob: {
@@ -46,7 +46,7 @@ describe('joining', () => {
     })
   })
 
-  test('[ROOM-11] the others hear it with what he says, his other devices that he is in', async () => {
+  test('[ROOM-11] is sent to the others with the user’s text, and to the user’s other devices', async () => {
     const { ann, bob, phone, id } = await people()
     await joinRoom(bob, id, 'hello')
     const coming = { by: 'bob', users: [{ name: 'bob' }], isRoom: true, memberCount: 2, members: [] }
@@ -61,7 +61,7 @@ describe('joining', () => {
     expect(roomNews(phone)).toEqual([])
   })
 
-  test('[ROOM-11] those who list the members hear that an admin came', async () => {
+  test('[ROOM-11] includes the role of an admin, for lists of members', async () => {
     const { ann, bob, id } = await people()
     await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: 'bob' })
     quiet(ann)
@@ -69,7 +69,7 @@ describe('joining', () => {
     expect(JSON.parse(String(roomNews(ann)[0]?.data.detail))).toEqual({ admins: ['bob'] })
   })
 
-  test('[ROOM-12] refusals are in the documented words', async () => {
+  test('[ROOM-12] is refused with the documented texts', async () => {
     const { world, ann, bob, id } = await people({ maxRoomsJoined: 2 })
     const full = await world.room(ann, { maxusers: 1 })
     expect((await joinRoom(bob, '4711')).reason).toBe('grpID 4711 does not exist!')
@@ -86,7 +86,7 @@ describe('joining', () => {
     expect(await joinRoom(bob, third, 'x'.repeat(1025)).then(saidBy)).toBe('messageTooLarge')
   })
 
-  test('[ROOM-12] operations that are none are refused', async () => {
+  test('[ROOM-12] unknown operations are refused', async () => {
     const { bob, id } = await people()
     const mucId = { name: id, domain: groupDomain }
     for (const body of [
@@ -99,7 +99,7 @@ describe('joining', () => {
     expect(broken.reason).toBe('malformed')
   })
 
-  test('[ROOM-14] joining again, on any device, and leaving again change nothing', async () => {
+  test('[ROOM-14] again, on any device, and leaving again change nothing', async () => {
     const { ann, bob, phone, id } = await people()
     await joinRoom(bob, id)
     quiet(ann, bob, phone)
@@ -111,7 +111,7 @@ describe('joining', () => {
     expect([roomNews(ann), roomNews(bob), roomNews(phone)]).toEqual([[], [], []])
   })
 
-  test('[ROOM-15] all other rooms are left with a join that asks for it, unless it is refused', async () => {
+  test('[ROOM-15] can leave all other rooms on request, unless it is refused', async () => {
     const { world, ann, bob, id } = await people()
     const second = await world.room(ann)
     const full = await world.room(ann, { maxusers: 1 })
@@ -124,8 +124,8 @@ describe('joining', () => {
   })
 })
 
-describe('what is said', () => {
-  test('[ROOM-16] everybody in it gets it on all devices, but for the one that sent it, until he is out', async () => {
+describe('messages in a room', () => {
+  test('[ROOM-16] reach all devices of everybody in it except for the sending one, until they leave', async () => {
     const { ann, bob, phone, id } = await people()
     await joinRoom(bob, id)
     expect((await sayInRoom(bob, id, 'one')).code).toBe(0)
@@ -139,7 +139,7 @@ describe('what is said', () => {
     expect([textsOf(bob), textsOf(phone)]).toEqual([[], []])
   })
 
-  test('[ROOM-16] the sender gets no echo, his other device does', async () => {
+  test('[ROOM-16] are not echoed to the sending device, but to the sender’s other device', async () => {
     const { ann, bob, phone, id } = await people()
     await joinRoom(bob, id)
     quiet(ann, bob, phone)
@@ -147,7 +147,7 @@ describe('what is said', () => {
     expect([textsOf(ann), textsOf(bob), textsOf(phone)]).toEqual([['one'], [], ['one']])
   })
 
-  test('[ROOM-13] whoever comes gets the last messages after the answer, the oldest first', async () => {
+  test('[ROOM-13] the last ones are sent to a new member after the answer, oldest first', async () => {
     const { ann, bob, id } = await people({ roomLast: 3 })
     for (const text of ['1', '2', '3', '4', '5']) await sayInRoom(ann, id, text)
     await joinRoom(bob, id)
@@ -155,20 +155,20 @@ describe('what is said', () => {
     const syncs = bob.syncs()
     const answered = syncs.findIndex(({ metaId }) => metaId !== undefined)
     expect(answered).toBeLessThan(syncs.findIndex(({ metas, metaId }) => metaId === undefined && metas))
-    // Somebody who is in it for long gets the last ones as well, not the first.
+    // A long-standing member also gets the last ones, not the first.
     for (const text of ['6', '7', '8', '9']) await sayInRoom(ann, id, text)
     quiet(bob)
     await joinRoom(bob, id)
     expect(textsOf(bob)).toEqual(['7', '8', '9'])
   })
 
-  test('[ROOM-13] what is said while he comes he gets once, in order, and not before the answer', async () => {
+  test('[ROOM-13] that are sent during the join arrive once, in order, and not before the answer', async () => {
     const { ann, bob, id } = await people({ roomLast: 50 })
     const said: Promise<unknown>[] = []
     const answers = [joinRoom(bob, id)]
     for (let at = 0; at < 30; at++) {
       said.push(sayInRoom(ann, id, String(at)))
-      // Again on the way: it is in it already then.
+      // Again during the join, when the device is already in the room.
       if (at % 10 === 9) answers.push(joinRoom(bob, id))
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
@@ -181,7 +181,7 @@ describe('what is said', () => {
     expect(new Set(textsOf(bob)).size).toBe(30)
   })
 
-  test('[ROOM-13] with a setting of none he gets what is said from then on', async () => {
+  test('[ROOM-13] from before the join are not sent if the setting is zero', async () => {
     const { ann, bob, id } = await people({ roomLast: 0 })
     await sayInRoom(ann, id, 'before')
     await joinRoom(bob, id)

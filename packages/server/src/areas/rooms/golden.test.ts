@@ -1,5 +1,5 @@
-// The recorded requests of other clients about rooms: each is answered with everything that the recording has. What
-// carries bytes is handed to the service behind the door for files.
+// Replays recorded room requests of other clients. Each answer has to contain everything that the recording has.
+// Requests with bytes are passed to the service behind the files door.
 
 import { describe, expect, test } from 'vitest'
 import { memoryDisk } from '../../files/memory-disk.ts'
@@ -9,11 +9,11 @@ import { covers, type Recorded, replay, type Scene, vectorsOf } from '../../test
 const made = ['count', 'created', 'joined_time', 'expire', 'file_id', 'members']
 
 interface RoomScene extends Scene {
-  /** Alice does something beforehand, and must be able to. */
+  /** Alice makes a preparatory request, which must succeed. */
   does(method: string, path: string, body?: unknown): Promise<void>
 }
 
-/** The rooms r1 and r2 of Alice, with her and these people in them. */
+/** The rooms r1 and r2 of Alice, with her and these users in them. */
 async function scene(members: readonly string[]): Promise<RoomScene> {
   const world = await peopleWorld({}, undefined, { disk: memoryDisk() })
   const alice = await world.person('alice')
@@ -89,7 +89,7 @@ const withAdmin: Preparing = {
 }
 const ofTwo: Preparing = { members: ['bob'] }
 
-/** What must be so before a call makes sense. */
+/** The state that a call needs. */
 const prepared: Readonly<Record<string, Preparing>> = {
   getChatRooms: ofTwo,
   getChatRoomDetails: ofTwo,
@@ -119,7 +119,7 @@ const prepared: Readonly<Record<string, Preparing>> = {
   removeChatRoomAttribute: attributes,
 }
 
-/** The recording asked for later pages and was answered with what is on the first. */
+/** The recording requested later pages and was answered with the first. */
 function onFirstPage(request: Recorded): Recorded {
   const { cursor, pagenum, ...query } = request.query ?? {}
   if (cursor === undefined && pagenum === undefined) return request
@@ -142,7 +142,7 @@ function asOlder(call: string, { body }: Recorded['answer']): unknown {
 describe('recorded requests: rooms', () => {
   const vectors = vectorsOf('chatrooms')
 
-  test('are all there', () => expect(vectors).toHaveLength(54))
+  test('are complete', () => expect(vectors).toHaveLength(54))
 
   const replayed = vectors.filter(({ call }) => call !== 'uploadChatRoomSharedFile')
   test.each(replayed.map((vector, at) => [at, vector.call, vector] as const))(

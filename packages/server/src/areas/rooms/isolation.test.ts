@@ -1,4 +1,4 @@
-// Rooms are live and apart: nothing of them is in lists, counts, searches, or what a device catches up with.
+// Rooms are live and separate: they are in no lists, counts or searches, and devices do not catch up with them.
 
 import { Command, CommUnreadDL, decode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ async function spoken() {
 }
 
 describe('[ROOM-60] a room', () => {
-  test('is in no conversation list, and cannot be put on top, marked or taken off it', async () => {
+  test('is in no conversation list, and cannot be pinned, marked or removed from it', async () => {
     const { carol, id } = await spoken()
     const listed = await carol.conversations('&needEmptySession=true')
     expect(listed.map(({ session_to, unread_num }) => [session_to, unread_num])).toEqual([['alice', 1]])
@@ -35,7 +35,7 @@ describe('[ROOM-60] a room', () => {
     expect(await carol.conversations('&needEmptySession=true')).toHaveLength(1)
   })
 
-  test('keeps its messages when somebody removes all his conversations', async () => {
+  test('keeps its messages when a user removes all of their conversations', async () => {
     const { carol, id } = await spoken()
     const { status } = await carol.ask('POST', 'sdk/message/roaming/user/carol/delete/all')
     expect(status).toBe(200)
@@ -55,7 +55,7 @@ describe('[ROOM-60] a room', () => {
     ])
   })
 
-  test('is not entered in the index, not by what is said and not by looking through all logs', async () => {
+  test('is not indexed, neither by its messages nor by the background indexer', async () => {
     const { world } = await spoken()
     const { database, host, metrics } = world.server.services
     const waking: (() => void)[] = []
@@ -82,7 +82,7 @@ describe('[ROOM-60] a room', () => {
     await indexer.stop()
   })
 
-  test('is nothing that a device catches up with: no log ahead, nothing unread', async () => {
+  test('is never ahead of a device, and has no unread count', async () => {
     const { world, carol, id } = await spoken()
     const [log] = await world.rows<{ id: number }>('SELECT id FROM logs WHERE key = ?', [id])
     const [user] = await world.rows<{ id: number }>("SELECT id FROM users WHERE name = 'carol'")

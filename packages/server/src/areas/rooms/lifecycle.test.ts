@@ -18,8 +18,8 @@ const details = async (device: People['ann'], id: string) => {
 const refused = ({ status, body }: Awaited<ReturnType<People['ann']['ask']>>) =>
   `${status} ${body.error_description}`
 
-describe('making a room', () => {
-  test('[ROOM-1] a user owns what he makes, and makes nothing for others', async () => {
+describe('creating a room', () => {
+  test('[ROOM-1] makes the user its owner, and is not possible for others', async () => {
     const { world, ann, bob } = await people()
     const id = await world.room(ann, { name: 'one', description: 'about', maxusers: 5, owner: 'ANN' })
     expect(await details(bob, id)).toMatchObject({
@@ -32,7 +32,7 @@ describe('making a room', () => {
     expect(refused(other)).toBe('403 permission denied')
   })
 
-  test('[ROOM-1] where users may not, the back end does, for the user whom it names', async () => {
+  test('[ROOM-1] is left to the back end for a named user if users may not', async () => {
     const { world, ann, back } = await people({ roomsByUsers: false })
     expect(refused(await ann.ask('POST', 'chatrooms', { name: 'x' }))).toBe('403 permission denied')
     const made = await world.ask('POST', 'chatrooms', { name: 'x', owner: 'ann' }, back)
@@ -43,7 +43,7 @@ describe('making a room', () => {
     expect((await ann.ask('DELETE', `chatrooms/${id}`)).status).toBe(200)
   })
 
-  test('[ROOM-2] what cannot be is refused, and nothing is made', async () => {
+  test('[ROOM-2] refuses invalid input, and creates nothing', async () => {
     const { world, ann } = await people({ maxRoomMembers: 100 })
     for (const input of [
       { name: 'x'.repeat(129) },
@@ -61,7 +61,7 @@ describe('making a room', () => {
     expect(await world.rows('SELECT * FROM rooms')).toEqual([])
   })
 
-  test('[ROOM-2] an owner has so many as the setting says', async () => {
+  test('[ROOM-2] the number of rooms per owner is limited', async () => {
     const { world, ann, bob } = await people({ maxRooms: 2 })
     await world.room(ann)
     const [one, two] = await Promise.all([
@@ -72,7 +72,7 @@ describe('making a room', () => {
     await world.room(bob)
   })
 
-  test('[ROOM-3] owner and members are in it, and members are told', async () => {
+  test('[ROOM-3] adds owner and members, and tells the members', async () => {
     const { world, ann, bob, cat } = await people()
     const id = await world.room(ann, { members: ['bob', 'BOB', 'ann'] })
     expect(roomNews(bob)).toMatchObject([
@@ -91,8 +91,8 @@ describe('making a room', () => {
   })
 })
 
-describe('the end of a room', () => {
-  test('[ROOM-4] everybody in it is told once, and it is gone', async () => {
+describe('destroying a room', () => {
+  test('[ROOM-4] tells everybody in it once, and deletes it', async () => {
     const { world, ann, bob, cat } = await people()
     const id = await world.room(ann, { members: ['bob'] })
     quiet(bob)
@@ -114,7 +114,7 @@ describe('the end of a room', () => {
     expect(world.server.services.rooms.count).toBe(0)
   })
 
-  test('[ROOM-4] by the back end, in the name of the owner', async () => {
+  test('[ROOM-4] is possible for the back end, in the name of the owner', async () => {
     const { world, ann, bob, back } = await people()
     const id = await world.room(ann, { members: ['bob'] })
     quiet(ann, bob)
@@ -124,8 +124,8 @@ describe('the end of a room', () => {
   })
 })
 
-describe('what a room is like', () => {
-  test('[ROOM-5] everybody may look at it; who is in it is for those inside', async () => {
+describe('the details of a room', () => {
+  test('[ROOM-5] are public; its members are visible to members only', async () => {
     const { world, ann, bob, cat } = await people()
     const id = await world.room(ann, { members: ['bob'] })
     const seen = { id, owner: 'ann', affiliations_count: 2, created: world.clock.now(), mute: false }
@@ -149,7 +149,7 @@ describe('what a room is like', () => {
     for (const odd of ['4711', 'x', '%00', '1'.repeat(30)]) expect(await details(bob, odd)).toBe(404)
   })
 
-  test('[ROOM-6] managers change it; everybody is told what changed', async () => {
+  test('[ROOM-6] can be changed by managers, and everybody is told of the changes', async () => {
     const { world, ann, bob } = await people({ maxRoomMembers: 50 })
     const id = await world.room(ann, { members: ['bob'] })
     quiet(bob)
@@ -167,7 +167,7 @@ describe('what a room is like', () => {
     expect(await details(bob, id)).toMatchObject({ name: 'new', maxusers: 9 })
   })
 
-  test('[ROOM-7] the owner hands it over and is nobody special afterwards', async () => {
+  test('[ROOM-7] a transfer makes the previous owner an ordinary member', async () => {
     const { world, ann, bob, cat } = await people()
     const id = await world.room(ann, { members: ['bob'] })
     const path = `chatrooms/${id}`
@@ -188,7 +188,7 @@ describe('what a room is like', () => {
     await joinRoom(cat, id)
     expect((await sayInRoom(cat, id, 'mine')).code).toBe(0)
     expect(refused(await ann.ask('DELETE', path))).toBe('403 permission denied')
-    // The same is stored.
+    // The database has the same.
     world.server.services.rooms.destroyed((await world.server.services.rooms.find(world.app, id)) as never)
     expect(await details(ann, id)).toMatchObject({ owner: 'cat', affiliations_count: 3 })
   })

@@ -11,7 +11,7 @@ async function people() {
 
 type Listed = { id: string; name: string; affiliations_count: number; joined?: boolean }
 
-test('[ROOM-8] the fullest first, then the newest, page by page, with their number', async () => {
+test('[ROOM-8] rooms are listed largest first, then newest, in pages, with their total number', async () => {
   const { world, ann, bob } = await people()
   const made: string[] = []
   for (const name of ['one', 'two', 'three']) made.push(await world.room(ann, { name }))
@@ -32,7 +32,7 @@ test('[ROOM-8] the fullest first, then the newest, page by page, with their numb
   expect((await bob.ask('GET', 'chatrooms?pagenum=-1')).status).not.toBe(200)
 })
 
-test('[ROOM-8] names are searched without regard to case, and by nothing but their letters', async () => {
+test('[ROOM-8] names are searched case-insensitively and literally', async () => {
   const { world, ann, bob } = await people()
   for (const name of ['Über uns', 'under 100%', 'a_b', 'axb']) await world.room(ann, { name })
   const search = async (query: string) => {
@@ -46,7 +46,7 @@ test('[ROOM-8] names are searched without regard to case, and by nothing but the
   expect(await search('x'.repeat(500))).toEqual([[], 0])
 })
 
-test('[ROOM-8] those of another app are not among them', async () => {
+test('[ROOM-8] rooms of another app are not listed', async () => {
   const { world, ann } = await people()
   await world.room(ann)
   await world.alter(
@@ -57,7 +57,7 @@ test('[ROOM-8] those of another app are not among them', async () => {
   expect((await ann.ask('GET', 'chatrooms')).body).toMatchObject({ data: [], total: 0 })
 })
 
-test('[ROOM-9] everybody lists his own', async () => {
+test('[ROOM-9] users list their own rooms only', async () => {
   const { world, ann, bob } = await people()
   const first = await world.room(ann, { name: 'one', description: 'about', maxusers: 7 })
   await world.room(ann, { name: 'two' })

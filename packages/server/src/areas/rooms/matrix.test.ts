@@ -1,5 +1,5 @@
-// Every call about rooms, and coming, going and writing on the channel, by everybody, in every state of the room and to
-// everybody, on a running server: what it answers is what docs/rooms.md says.
+// Every room call, and joining, leaving and sending on the channel, by every kind of caller, in every state of the room
+// and on every kind of target, on a running server: the answer is what docs/rooms.md says.
 
 import { calls, olderCalls, raisedCodes, refusals } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,13 +24,13 @@ const ways: readonly (readonly State[])[] = [
   ['banned', 'full'],
   ['banned', 'full', 'destroyed'],
 ]
-/** Those in which it matters to whom something is done. */
+/** Those in which the target matters. */
 const waysToOthers = ways.filter((way) => !way.includes('banned'))
 
-/** No calls: what carries bytes, and what happens on the channel. */
+/** Not calls: transfers of bytes, and operations on the channel. */
 const beyondCalls = ['shareFile', 'downloadFile', 'join', 'leave']
 
-/** What the catalogue says about the call of a row. */
+/** The reasons in the catalogue for the call of a row. */
 function reasonsOf(row: string): readonly string[] {
   const [call = ''] = row.split(' ')
   if (beyondCalls.includes(call)) return Object.keys(raisedCodes)
@@ -43,19 +43,19 @@ beforeAll(async () => {
 })
 afterAll(() => stage.world.server.stop())
 
-describe('[ROOM-82] the tables have no hole', () => {
-  test('every call about rooms is in them, and nothing that is none', () => {
+describe('[ROOM-82] the tables are complete', () => {
+  test('every room call is in them, and nothing else', () => {
     const known = [...Object.keys(calls.rooms), ...Object.keys(olderCalls.rooms), ...beyondCalls]
     const written = new Set(tables.rows.map((row) => row.split(' ')[0] as string))
     expect([...written].sort()).toEqual(known.sort())
   })
 
-  test('and every row is asked for', () => {
+  test('every row is tested', () => {
     expect(Object.keys(requests).sort()).toEqual([...tables.rows].sort())
   })
 })
 
-describe('[ROOM-82] everybody, in every state', () => {
+describe('[ROOM-82] every caller, in every state', () => {
   test.each(tables.rows.map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
     for (const states of ways)
@@ -68,7 +68,7 @@ describe('[ROOM-82] everybody, in every state', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(tables.writing.map((row) => [row]))('writing: %s', async (row) => {
+  test.each(tables.writing.map((row) => [row]))('sending: %s', async (row) => {
     const wrong: string[] = []
     for (const states of ways)
       for (const actor of actors) {
@@ -80,7 +80,7 @@ describe('[ROOM-82] everybody, in every state', () => {
   })
 
   const messages = roomMessageTable()
-  test('everything that is done with messages is asked for', () => {
+  test('every action on messages is tested', () => {
     expect(Object.keys(messageRequests).sort()).toEqual([...messages.rows].sort())
   })
   test.each(messages.rows.map((row) => [row]))('messages: %s', async (row) => {
@@ -95,7 +95,7 @@ describe('[ROOM-82] everybody, in every state', () => {
   })
 })
 
-describe('[ROOM-82] to everybody', () => {
+describe('[ROOM-82] every target', () => {
   test.each([...tables.targeted].map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
     for (const states of waysToOthers)

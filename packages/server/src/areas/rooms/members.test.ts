@@ -27,7 +27,7 @@ async function walk(device: Device, path: string, limit: number): Promise<string
 }
 
 describe('the list of members', () => {
-  test('[ROOM-17] owner, admins, then the others as they came, by cursor', async () => {
+  test('[ROOM-17] has owner, admins, then the others in the order of joining, by cursor', async () => {
     const { world, ann, bob, cat, dan, id, path } = await people()
     await leaveRoom(ann, id)
     for (const device of [bob, cat, dan]) {
@@ -49,13 +49,13 @@ describe('the list of members', () => {
       cursor: '',
       count: 4,
     })
-    // A mute is the affair of managers and of the one whom it concerns.
+    // A mute is visible to managers and to the muted member.
     const seen = (await bob.ask('GET', `${path}/users?cursor=&limit=50`)).body.data
     expect(seen).toEqual([{ owner: 'ann' }, { admin: 'dan' }, { member: 'bob' }, { member: 'cat' }])
     for (const limit of [1, 2, 3]) expect(await walk(bob, path, limit)).toEqual(['ann', 'dan', 'bob', 'cat'])
   })
 
-  test('[ROOM-17] a walk goes on when the one it stopped at is gone, and where many came in one moment', async () => {
+  test('[ROOM-17] continues if the member at the cursor has left, and if many joined in one millisecond', async () => {
     const { world, ann, bob, cat, dan, id, path } = await people()
     for (const device of [dan, cat, bob]) await joinRoom(device, id)
     expect(await walk(ann, path, 1)).toEqual(['ann', 'dan', 'cat', 'bob'])
@@ -75,7 +75,7 @@ describe('the list of members', () => {
     }
   })
 
-  test('[ROOM-17] by page there are only owner and members', async () => {
+  test('[ROOM-17] has only owner and members in the form with page numbers', async () => {
     const { ann, bob, cat, id, path } = await people()
     for (const device of [bob, cat]) await joinRoom(device, id)
     await ann.ask('POST', `${path}/admin`, { newadmin: 'cat' })
@@ -90,8 +90,8 @@ describe('the list of members', () => {
   })
 })
 
-describe('putting in', () => {
-  test('[ROOM-18] each is told, and everybody in it; whoever is in it already is no news', async () => {
+describe('adding members', () => {
+  test('[ROOM-18] tells each of them and everybody in the room; existing members cause no event', async () => {
     const { ann, bob, cat, dan, id, path } = await people()
     await joinRoom(dan, id)
     quiet(ann, dan)
@@ -110,7 +110,7 @@ describe('putting in', () => {
     expect(textsOf(cat)).toEqual(['hi'])
   })
 
-  test('[ROOM-18] all of them or nobody', async () => {
+  test('[ROOM-18] adds all of them or nobody', async () => {
     const { world, ann, bob, id, path } = await people({ maxRoomsJoined: 2 })
     const add = (device: Device, ...usernames: string[]) => device.ask('POST', `${path}/users`, { usernames })
     expect((await add(bob, 'cat')).status).toBe(403)
@@ -127,8 +127,8 @@ describe('putting in', () => {
   })
 })
 
-describe('removing', () => {
-  test('[ROOM-19] who is removed hears it and nothing more; the others hear that he is gone', async () => {
+describe('removing members', () => {
+  test('[ROOM-19] tells the removed member, who receives nothing more, and the others', async () => {
     const { ann, bob, cat, id, path } = await people()
     for (const device of [bob, cat]) await joinRoom(device, id)
     quiet(ann, bob, cat)
@@ -142,7 +142,7 @@ describe('removing', () => {
     expect(roomNews(cat)).toMatchObject([{ name: 'membersLeft', data: { by: 'bob', memberCount: 2 } }])
   })
 
-  test('[ROOM-19] of several each has an outcome; one refusal is that of the call', async () => {
+  test('[ROOM-19] of several each has an outcome; the refusal of a single one is that of the call', async () => {
     const { ann, bob, cat, dan, id, path } = await people()
     for (const device of [bob, cat]) await joinRoom(device, id)
     await ann.ask('POST', `${path}/admin`, { newadmin: 'cat' })
@@ -160,7 +160,7 @@ describe('removing', () => {
 })
 
 describe('admins', () => {
-  test('[ROOM-20] the owner makes and unmakes them, in the room or not; everybody hears it once', async () => {
+  test('[ROOM-20] are appointed and dismissed by the owner, members or not; everybody is told once', async () => {
     const { world, ann, bob, cat, id, path } = await people()
     await joinRoom(bob, id)
     quiet(bob)

@@ -17,8 +17,8 @@ async function people(config = {}) {
   return { world, ann, bob, id, count }
 }
 
-describe('the grace of those whose connection is gone', () => {
-  test('[ROOM-21] back within it, he never left', async () => {
+describe('the grace period after a lost connection', () => {
+  test('[ROOM-21] a user who returns within it has never left', async () => {
     const { world, ann, bob, id, count } = await people()
     bob.close()
     await world.later(59_999)
@@ -29,7 +29,7 @@ describe('the grace of those whose connection is gone', () => {
     expect(textsOf(again)).toEqual(['hi'])
   })
 
-  test('[ROOM-21] afterwards he is out, and the others are told', async () => {
+  test('[ROOM-21] afterwards the user is removed, and the others are told', async () => {
     const { world, ann, bob, id, count } = await people()
     bob.close()
     await world.later(60_000)
@@ -40,7 +40,7 @@ describe('the grace of those whose connection is gone', () => {
     expect((await sayInRoom(again, id, 'x')).reason).toBe('not in group or chatroom')
   })
 
-  test('[ROOM-21] the grace begins with the last of his devices', async () => {
+  test('[ROOM-21] begins with the last of the user’s devices', async () => {
     const { world, bob, count } = await people()
     const phone = await world.device('bob', 'ios_2')
     bob.close()
@@ -52,7 +52,7 @@ describe('the grace of those whose connection is gone', () => {
     expect(await count()).toBe(1)
   })
 
-  test('[ROOM-21] somebody who is put in without a device has the same', async () => {
+  test('[ROOM-21] also applies to a user who was added without a device', async () => {
     const { world, ann, id, count } = await people()
     await world.token('dan')
     await ann.ask('POST', `chatrooms/${id}/users`, { usernames: ['dan'] })
@@ -61,7 +61,7 @@ describe('the grace of those whose connection is gone', () => {
     expect(await count()).toBe(2)
   })
 
-  test('[ROOM-22] whoever signs out is out at once, unless another device is there', async () => {
+  test('[ROOM-22] a user who signs out leaves at once, unless another device is connected', async () => {
     const { world, ann, bob, count } = await people()
     const phone = await world.device('bob', 'ios_2')
     signOut(bob)
@@ -73,7 +73,7 @@ describe('the grace of those whose connection is gone', () => {
     expect(roomNews(ann)).toMatchObject([{ name: 'membersLeft' }])
   })
 
-  test('[ROOM-22] a device that another one replaces is no departure', async () => {
+  test('[ROOM-22] a device that is replaced by another one does not leave', async () => {
     const { world, ann, id } = await people()
     const again = await world.device('bob')
     await world.later(600_000)
@@ -82,7 +82,7 @@ describe('the grace of those whose connection is gone', () => {
     expect(textsOf(again)).toEqual(['hi'])
   })
 
-  test('[ROOM-24] those who go together go in one change, with the attributes that are bound to them', async () => {
+  test('[ROOM-24] users who leave together share one transaction, with their auto-delete attributes', async () => {
     const { world, ann, bob, id } = await people()
     const path = `metadata/chatroom/${id}/user/bob`
     await bob.ask('PUT', path, { metaData: { seat: '1' }, autoDelete: 'DELETE' })
@@ -109,7 +109,7 @@ describe('the grace of those whose connection is gone', () => {
 })
 
 describe('a restart', () => {
-  test('[ROOM-23] whoever comes back within the grace is where he was, the others go', async () => {
+  test('[ROOM-23] users who return within the grace period are still members, the others are removed', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const first = await roomWorld(grace, database)
     const ann = await first.device('ann')
@@ -136,7 +136,7 @@ describe('a restart', () => {
     expect(roomNews(annAgain)).toMatchObject([{ data: { by: 'cat' } }, { data: { by: 'bob' } }])
   })
 
-  test('[ROOM-23] whoever signs in before his rooms are there, and goes again, has his grace', async () => {
+  test('[ROOM-23] a user who connects and disconnects before the rooms are loaded has the grace period', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const first = await roomWorld(grace, database)
     const ann = await first.device('ann')
@@ -154,8 +154,8 @@ describe('a restart', () => {
   })
 })
 
-describe('an account that ends', () => {
-  test('[ROOM-29] he goes out of all rooms, and is nothing to them any more', async () => {
+describe('a deleted account', () => {
+  test('[ROOM-29] is removed from all rooms with its roles', async () => {
     const { world, ann, bob, id, count } = await people()
     await ann.ask('POST', `chatrooms/${id}/admin`, { newadmin: 'bob' })
     quiet(ann)
@@ -170,7 +170,7 @@ describe('an account that ends', () => {
     expect(roomNews(ann)).toHaveLength(1)
   })
 
-  test('[ROOM-29] what he owned goes to the admin of longest standing, or is destroyed', async () => {
+  test('[ROOM-29] passes its rooms on to the longest-serving admin, or they are destroyed', async () => {
     const { world, ann, bob, id } = await people()
     const alone = await world.room(ann, { members: ['bob'] })
     await world.token('cat')

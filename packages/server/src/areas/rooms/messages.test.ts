@@ -1,4 +1,4 @@
-// What is said in rooms, and everything that is done with it afterwards, goes the one way that all messages go.
+// Messages in rooms, and actions on them, use the same code as all messages.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const pinned = async ({ id }: RoomScene, who: Device) => {
 }
 
 describe('messages in a room', () => {
-  test('[ROOM-50] every kind reaches those in it, other devices of the sender included, and has its number', async () => {
+  test('[ROOM-50] of every kind reach everybody in it, including the sender’s other devices, and are numbered', async () => {
     const scene = await roomScene()
     const { alice, bob, phone, carol, mallory, ada, id } = scene
     const contents = [
@@ -43,7 +43,7 @@ describe('messages in a room', () => {
     for (const device of [bob, mallory, ada]) expect(device.got()).toEqual([])
   })
 
-  test('[ROOM-51] a directed message is for those of the named who are in it', async () => {
+  test('[ROOM-51] directed ones are for those of the named users who are in it', async () => {
     const scene = await roomScene()
     const { bob, carol, phone, adam, mallory, id } = scene
     const more = { routetype: RouteType.ROUTE_DIRECT, directedUsers: ['carol', 'mallory', 'nobody'] }
@@ -55,7 +55,7 @@ describe('messages in a room', () => {
     expect((await sayInRoom(bob, id, 'x', nobody)).code).not.toBe(0)
   })
 
-  test('[ROOM-51] what is for those who are online reaches them and is in no history', async () => {
+  test('[ROOM-51] for online users only reach them and are in no history', async () => {
     const scene = await roomScene()
     const { bob, carol, mallory, id } = scene
     await sayInRoom(bob, id, 'typing', { routetype: RouteType.ROUTE_ONLINE })
@@ -74,7 +74,7 @@ describe('messages in a room', () => {
     expect(texts(carol)).toEqual(['once'])
   })
 
-  test('[ROOM-52] the sender edits and recalls, managers too, others and those outside do not', async () => {
+  test('[ROOM-52] can be edited and recalled by the sender and managers, and by nobody else', async () => {
     const scene = await roomScene()
     const { alice, adam, bob, carol, id } = scene
     const said = idOf(await sayInRoom(bob, id, 'frist'))
@@ -98,7 +98,7 @@ describe('messages in a room', () => {
     expect(await carol.history(id)).toEqual([])
   })
 
-  test('[ROOM-52] a message of another room is not there', async () => {
+  test('[ROOM-52] of another room do not exist', async () => {
     const scene = await roomScene()
     const { world, alice, bob, id } = scene
     const other = await world.room(alice)
@@ -110,11 +110,11 @@ describe('messages in a room', () => {
   })
 })
 
-describe('what people do with messages of a room', () => {
+describe('actions on messages of a room', () => {
   const react = (who: Device, msgId: string, message = 'ok') =>
     who.ask('POST', `reaction/user/${who.name}`, { msgId, message })
 
-  test('[ROOM-53] reactions are told to those in it, each hears whether it is his', async () => {
+  test('[ROOM-53] reactions are sent to everybody in it, with whether they include the receiver', async () => {
     const scene = await roomScene()
     const { bob, phone, carol, mallory, adam, id } = scene
     const said = idOf(await sayInRoom(bob, id, 'hello'))
@@ -147,7 +147,7 @@ describe('what people do with messages of a room', () => {
     expect(JSON.parse(shown?.body.meta ?? '{}')).toMatchObject({ reaction: [{ reaction: 'ok', count: 1 }] })
   })
 
-  test('[ROOM-54] everybody in it pins and unpins, and whoever comes later sees what is pinned', async () => {
+  test('[ROOM-54] everybody in it can pin and unpin, and users who join later see the pins', async () => {
     const scene = await roomScene({ roomLast: 1 })
     const { alice, bob, carol, mallory, id } = scene
     const said = idOf(await sayInRoom(bob, id, 'the rules'))
@@ -159,7 +159,7 @@ describe('what people do with messages of a room', () => {
     await joinRoom(mallory, id)
     expect(await pinned(scene, mallory)).toHaveLength(1)
     expect(await pinned(scene, carol)).toHaveLength(1)
-    // What was said before he came and is not pinned is not there for him.
+    // Messages from before the join that are not pinned are hidden.
     const earlier = (await carol.history(id)).at(-2)?.meta.id ?? ''
     expect((await pin(scene, mallory, earlier)).status).not.toBe(200)
     expect((await pin(scene, mallory, said, 'DELETE')).status).toBe(200)
@@ -169,7 +169,7 @@ describe('what people do with messages of a room', () => {
     expect((await mallory.ask('GET', `${pinPath(mallory)}?to=4711&type=chatroom`)).status).toBe(404)
   })
 
-  test('[ROOM-55] those who may have got it report it', async () => {
+  test('[ROOM-55] users who may have received a message can report it', async () => {
     const scene = await roomScene()
     const { world, bob, carol, mallory, id } = scene
     const said = idOf(await sayInRoom(bob, id, 'rude'))
@@ -187,7 +187,7 @@ describe('what people do with messages of a room', () => {
     expect(await rows()).toEqual([{ state: 'open' }])
   })
 
-  test('[ROOM-56] history is for those in it, from the last messages before they came', async () => {
+  test('[ROOM-56] history is for those in it, starting with the last messages before they joined', async () => {
     const scene = await roomScene({ roomLast: 2 })
     const { bob, carol, mallory, ada, id } = scene
     for (const text of ['1', '2', '3']) await sayInRoom(bob, id, text)
@@ -209,7 +209,7 @@ describe('what people do with messages of a room', () => {
     expect((await found(mallory)).status).not.toBe(200)
   })
 
-  test('[ROOM-56] one removes messages from his own history', async () => {
+  test('[ROOM-56] users can remove messages from their own history', async () => {
     const scene = await roomScene()
     const { bob, phone, carol, id } = scene
     const [first] = [idOf(await sayInRoom(carol, id, 'one')), await sayInRoom(carol, id, 'two')]
@@ -222,7 +222,7 @@ describe('what people do with messages of a room', () => {
     expect((await bob.ask('DELETE', `${path}&msgIdList=${first}`)).status).not.toBe(200)
   })
 
-  test('[ROOM-57] nobody counts who has read what', async () => {
+  test('[ROOM-57] readers are not counted', async () => {
     const scene = await roomScene()
     const { world, bob, carol, id } = scene
     const said = idOf(await sayInRoom(bob, id, 'hello', {}))
@@ -235,7 +235,7 @@ describe('what people do with messages of a room', () => {
   })
 })
 
-test('[ROOM-61] what is said and edited in a room is judged first', async () => {
+test('[ROOM-61] messages and edits in a room are moderated first', async () => {
   const asked: Question[] = []
   const moderation: Moderation = {
     isOff: false,
@@ -261,7 +261,7 @@ test('[ROOM-61] what is said and edited in a room is judged first', async () => 
   ])
 })
 
-test('[ROOM-61] the word list holds in rooms', async () => {
+test('[ROOM-61] the word list applies in rooms', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-words-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const words = join(folder, 'words.txt')

@@ -10,7 +10,7 @@ const isMuted = ({ world, id }: RoomScene, who: Device, name: string) =>
   world.ask('GET', `sdk/chatrooms/${id}/mute/${name}`, undefined, who.token)
 
 describe('muting in a room', () => {
-  test('[ROOM-40] the muted one and the managers hear it with the time, and he may not write', async () => {
+  test('[ROOM-40] tells the muted user and the managers with the end, and stops the user from sending', async () => {
     const scene = await roomScene()
     const { adam, bob, id, world } = scene
     const until = world.clock.now() + 60_000
@@ -34,14 +34,14 @@ describe('muting in a room', () => {
     world.clock.advance(60_000)
     expect((await sayInRoom(bob, id, 'x')).code).toBe(0)
     expect((await scene.act(adam, 'GET', 'mute')).body.data).toEqual([])
-    // What has passed is forgotten, and no news.
+    // An expired mute is removed without an event.
     scene.news()
     await scene.act(adam, 'DELETE', 'mute/bob')
     expect(scene.news()).toEqual({})
     expect(await world.rows('SELECT user_id FROM room_people WHERE muted_until <> 0')).toEqual([])
   })
 
-  test('[ROOM-40] muting again replaces the time, unmuting ends it, and what is the case is no news', async () => {
+  test('[ROOM-40] again replaces the end, unmuting ends it, and a repeat sends no event', async () => {
     const scene = await roomScene()
     const { alice, bob, id, world } = scene
     await mute(scene, alice, ['bob'])
@@ -60,7 +60,7 @@ describe('muting in a room', () => {
     expect(scene.news()).toEqual({})
   })
 
-  test('[ROOM-40] it outlasts going, a stranger can be muted, and it is stored', async () => {
+  test('[ROOM-40] survives leaving, applies to non-members, and is stored', async () => {
     const scene = await roomScene()
     const { alice, bob, mallory, id, world } = scene
     await mute(scene, alice, ['mallory', 'bob'])
@@ -82,7 +82,7 @@ describe('muting in a room', () => {
     expect((await isMuted(scene, mallory, 'mallory')).status).toBe(403)
   })
 
-  test('[ROOM-41] of several some fail; of one its refusal is the call’s', async () => {
+  test('[ROOM-41] of several each has an outcome; the refusal of a single one is that of the call', async () => {
     const scene = await roomScene()
     const { adam, alice, bob, carol } = scene
     expect((await mute(scene, adam, ['carol', 'alice', 'ada'])).body.data).toEqual([

@@ -1,4 +1,4 @@
-// The allowlist, the ban of the whole room, and what is announced.
+// The allowlist, the ban of the whole room, and the announcement.
 
 import { describe, expect, test } from 'vitest'
 import { sayInRoom } from '../../test-support/room-channel.ts'
@@ -7,7 +7,7 @@ import { roomNews } from '../../test-support/room-world.ts'
 import type { Device } from '../../test-support/talk-world.ts'
 
 describe('the ban of a whole room', () => {
-  test('[ROOM-43] stops everybody but owner, admins and the allowlist, and all hear of it', async () => {
+  test('[ROOM-43] stops everybody except for owner, admins and the allowlist, and all are told', async () => {
     const scene = await roomScene()
     const { alice, adam, bob, carol, id } = scene
     await scene.act(alice, 'POST', 'white/users', { usernames: ['carol'] })
@@ -31,7 +31,7 @@ describe('the ban of a whole room', () => {
 })
 
 describe('the allowlist of a room', () => {
-  test('[ROOM-44] the one and the managers hear of it; again is no news', async () => {
+  test('[ROOM-44] changes are sent to the user concerned and the managers; a repeat sends no event', async () => {
     const scene = await roomScene()
     const { alice, adam, bob, mallory, id } = scene
     expect(
@@ -70,12 +70,12 @@ describe('the allowlist of a room', () => {
   })
 })
 
-describe('what is announced in a room', () => {
+describe('the announcement of a room', () => {
   const announce = ({ act }: RoomScene, who: Device, announcement: unknown) =>
     act(who, 'POST', 'announcement', { announcement })
   const read = async ({ act }: RoomScene, who: Device) => (await act(who, 'GET', 'announcement')).body.data
 
-  test('[ROOM-45] everybody sees the new text, and that it is gone', async () => {
+  test('[ROOM-45] everybody is told of the new text and of its removal', async () => {
     const scene = await roomScene()
     const { alice, adam, bob, carol, id } = scene
     expect(await read(scene, bob)).toEqual({ announcement: '' })
@@ -90,7 +90,7 @@ describe('what is announced in a room', () => {
     expect(await read(scene, bob)).toEqual({ announcement: '' })
   })
 
-  test('[ROOM-45] those in it read and do not write, strangers do neither, and it is a text', async () => {
+  test('[ROOM-45] members can read but not write it, non-members can do neither, and it must be text', async () => {
     const scene = await roomScene()
     expect((await announce(scene, scene.bob, 'x')).status).toBe(403)
     expect((await announce(scene, scene.mallory, 'x')).status).toBe(403)

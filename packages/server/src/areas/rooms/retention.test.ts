@@ -21,7 +21,7 @@ async function talking(roomKept: number) {
 }
 
 describe('[ROOM-26] a room keeps its last messages', () => {
-  test('and the rest goes in the background', async () => {
+  test('and deletes the rest in the background', async () => {
     const { world, kept, talk } = await talking(10)
     await talk(25)
     expect(await kept()).toHaveLength(25)
@@ -29,7 +29,7 @@ describe('[ROOM-26] a room keeps its last messages', () => {
     expect(await kept()).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25])
   })
 
-  test('but for what is pinned, with what hangs on the others', async () => {
+  test('and pinned ones, and deletes what belongs to the others', async () => {
     const { world, id, kept, talk } = await talking(10)
     const ids = await talk(5)
     await world.alter(
@@ -53,7 +53,7 @@ describe('[ROOM-26] a room keeps its last messages', () => {
     expect(await bob.history(id)).toHaveLength(11)
   })
 
-  test('in steps of so many', async () => {
+  test('in bounded steps', async () => {
     const { world, kept, talk } = await talking(10)
     await talk(1)
     const log = "SELECT id FROM logs WHERE kind = 'room'"

@@ -1,4 +1,4 @@
-// The rules against the tables of docs/rooms.md: every act by everybody, in every state, to everybody.
+// Compares the rules with the tables of docs/rooms.md: every action by every caller, in every state, on every target.
 
 import { describe, expect, test } from 'vitest'
 import type { App, User } from '../../directory/directory.ts'
@@ -47,7 +47,7 @@ const standings: Readonly<Record<Writer, Standing>> = {
   blocked: { ...outsider, isBlocked: true },
 }
 
-/** The act behind each row, where it is one of the rules. */
+/** The action of each row, if it is one of the rules. */
 const acts: Readonly<Record<string, RoomAct>> = {
   details: 'details',
   join: 'join',
@@ -88,10 +88,10 @@ const acts: Readonly<Record<string, RoomAct>> = {
   removeAttributes: 'setAttributes',
   forceRemoveAttributes: 'setAttributes',
 }
-/** What anybody does for himself, and downloads, which go by the rules of files. */
+/** Actions that everybody may take for themselves, and downloads, which follow the rules of files. */
 const ofAnybody = ['list', 'listJoined', 'create', 'leave', 'downloadFile']
 
-/** All ways a room can be, without the one in which there is none. */
+/** All states of a room, except for the missing one. */
 const single = states.filter((state) => state !== 'destroyed')
 const everyState = Array.from({ length: 2 ** single.length }, (_, bits) =>
   single.filter((_state, at) => (bits >> at) & 1),
@@ -108,15 +108,15 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
     : { ...standings[whom === 'self' || whom === 'unknown' ? 'outsider' : whom], isSelf: false }
   const hasTarget = isOwn || tables.targeted.has(row) || row === 'removeFile'
   const refused = refusalOf(act, state, standings[actor], hasTarget ? on : undefined)
-  // Uploads tell all refusals in one way.
+  // Uploads report all refusals in one form.
   if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
-  // What others read is for those who may speak.
+  // Texts that others read require the right to send.
   const isSpeaking = row === 'setAttributes' || row === 'forceAttributes'
   if (!refused && isSpeaking && isSilenced(state, standings[actor], now)) return 'permissionDenied'
   return refused ?? done
 }
 
-describe('[ROOM-80] the rules are the tables of the documentation', () => {
+describe('[ROOM-80] the rules match the tables of the documentation', () => {
   testRuleTables<Actor, State, TargetKind>({
     tables,
     acts: Object.keys(acts),
@@ -128,7 +128,7 @@ describe('[ROOM-80] the rules are the tables of the documentation', () => {
     isImpossible,
   })
 
-  test('the owner comes into his room although he was blocked before it was his', () => {
+  test('the owner can join the room even if they were blocked before they owned it', () => {
     const calm = { isFull: true, isBanned: true }
     expect(refusalOf('join', calm, { ...standings['owner outside'], isBlocked: true })).toBeUndefined()
     expect(refusalOf('join', calm, { ...standings['admin outside'], isBlocked: true })).toBe(
@@ -137,7 +137,7 @@ describe('[ROOM-80] the rules are the tables of the documentation', () => {
   })
 })
 
-describe('[ROOM-81] writing', () => {
+describe('[ROOM-81] sending', () => {
   const sender: User = { id: 7, name: 'ann', app: { id: 1 } as App } as User
   const owner = (who: Standing) => (who.role === Role.owner ? sender.id : 1)
 
@@ -159,7 +159,7 @@ describe('[ROOM-81] writing', () => {
     return room
   }
 
-  test.each(tables.writing.map((row) => [row]))('%s: everybody, banned or not', (row) => {
+  test.each(tables.writing.map((row) => [row]))('%s: by everybody, banned or not', (row) => {
     for (const actor of writers)
       for (const given of [[], ['banned']] as State[][]) {
         const expected = tables.expectedOfWriting({ row, actor, states: given })
@@ -170,14 +170,14 @@ describe('[ROOM-81] writing', () => {
       }
   })
 
-  test('nobody writes in a room that was destroyed a moment ago', () => {
+  test('nobody can send in a room that was just destroyed', () => {
     for (const actor of writers)
       expect(refusalInRoom('message', sender, roomWith(standings[actor], ['destroyed']), now)).toEqual(
         refusalOfSending('roomNotFound', { roomId: '1' }),
       )
   })
 
-  test('a mute is stronger than the allowlist and than rank, and ends by itself', () => {
+  test('a mute overrides the allowlist and roles, and expires by itself', () => {
     const calm = { isBanned: false }
     const muted = { ...member, isAllowed: true, mutedUntil: now + 1 }
     expect(isSilenced(calm, muted, now)).toBe(true)
@@ -187,7 +187,7 @@ describe('[ROOM-81] writing', () => {
   })
 })
 
-describe('[ROOM-80] a hole in a table is noticed', () => {
+describe('[ROOM-80] an incomplete table is detected', () => {
   const head = (columns: readonly string[]) => `| Call | ${columns.join(' | ')} |\n|---|\n`
   const line = (name: string, count: number, cell: string) => `| ${name} |${` ${cell} |`.repeat(count)}`
   const text = (rows: { actors?: string; states?: string; targets?: string; writing?: string } = {}) =>
@@ -201,23 +201,23 @@ describe('[ROOM-80] a hole in a table is noticed', () => {
       '',
     ].join('\n\n')
 
-  test('what has none is read', () => {
+  test('a complete table is read', () => {
     expect(readRoomTables(text()).rows).toEqual(['ban'])
   })
 
   test.each([
     ['an empty cell', { actors: `${line('`ban`', 7, '✓')} |` }],
     ['a missing cell', { actors: line('`ban`', 7, '✓') }],
-    ['a cell too many', { states: line('`ban`', 4, '=') }],
+    ['an extra cell', { states: line('`ban`', 4, '=') }],
     ['a missing row', { states: line('`unban`', 3, '=') }],
-    ['a row of nobody', { targets: line('`unban`', 10, '–') }],
-    ['a reason that there is not', { actors: `${line('`ban`', 7, '✓')} forbidden |` }],
-    ['a state that there is not', { states: '| `ban` | = | roomFull unless rain | = |' }],
-    ['a target that there is not', { states: '| `ban` | = | roomFull unless on guest | = |' }],
-    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = |' }],
-    ['an actor that there is not', { targets: `${line('`ban`', 9, '–')} guest: ✓ |` }],
-    ['an answer that there is not', { targets: `${line('`ban`', 9, '–')} yes |` }],
-    ['a row twice', { writing: `${line('a', 9, '✓')} = | = |\n${line('a', 9, '✓')} = | = |` }],
+    ['an unknown row', { targets: line('`unban`', 10, '–') }],
+    ['an unknown reason', { actors: `${line('`ban`', 7, '✓')} forbidden |` }],
+    ['an unknown state', { states: '| `ban` | = | roomFull unless rain | = |' }],
+    ['an unknown target', { states: '| `ban` | = | roomFull unless on guest | = |' }],
+    ['an unknown role', { states: '| `ban` | guest: ✓ | = | = |' }],
+    ['an unknown actor', { targets: `${line('`ban`', 9, '–')} guest: ✓ |` }],
+    ['an unknown answer', { targets: `${line('`ban`', 9, '–')} yes |` }],
+    ['a duplicate row', { writing: `${line('a', 9, '✓')} = | = |\n${line('a', 9, '✓')} = | = |` }],
   ])('%s', (_what, rows) => {
     expect(() => readRoomTables(text(rows))).toThrow()
   })

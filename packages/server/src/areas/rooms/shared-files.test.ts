@@ -1,4 +1,4 @@
-// Files that a room shares, and files that are sent in it: who may share, fetch and remove them, and who hears of it.
+// Shared files of a room, and files that are sent in it: who may share, download and remove them, and who is told.
 
 import { roomLimits } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -37,8 +37,8 @@ async function scene() {
 const rowOf = (answer: { body: Record<string, unknown> }) =>
   answer.body.data as { file_id: string; 'share-secret': string }
 
-describe('files that a room shares', () => {
-  test('[ROOM-58] everybody hears of it, it is in the list, and those in it fetch it', async () => {
+describe('shared files of a room', () => {
+  test('[ROOM-58] are announced to everybody, listed, and downloaded by members', async () => {
     const one = await scene()
     const { bob, carol, ada, mallory, id } = one
     const answer = await one.upload(bob)
@@ -66,7 +66,7 @@ describe('files that a room shares', () => {
     expect((await one.fetch(carol, row.file_id)).status).not.toBe(200)
   })
 
-  test('[ROOM-58] whoever may not write may not share, and a room is no group', async () => {
+  test('[ROOM-58] require the right to send, and a room is not a group', async () => {
     const one = await scene()
     const { alice, bob, mallory, world } = one
     await one.act(alice, 'POST', 'mute', { usernames: ['bob'], mute_duration: -1 })
@@ -83,7 +83,7 @@ describe('files that a room shares', () => {
     expect(one.stored()).toBe(1)
   })
 
-  test('[ROOM-58] whoever shared it removes it, and managers do; the bytes go with it', async () => {
+  test('[ROOM-58] can be removed by their owner and managers, with their bytes', async () => {
     const one = await scene()
     const { ada, bob, carol, mallory, id } = one
     const mine = rowOf(await one.upload(bob)).file_id
@@ -102,7 +102,7 @@ describe('files that a room shares', () => {
     expect(one.stored()).toBe(0)
   })
 
-  test('[ROOM-58] a room shares so many', async () => {
+  test('[ROOM-58] are limited in number', async () => {
     const one = await scene()
     const { world, bob } = one
     const { file_id } = rowOf(await one.upload(bob))
@@ -127,7 +127,7 @@ describe('files that a room shares', () => {
   })
 })
 
-test('[ROOM-59] what is sent in a room is fetched by those who are in it', async () => {
+test('[ROOM-59] a file that is sent in a room can be downloaded by its members', async () => {
   const one = await scene()
   const { bob, carol, mallory, id } = one
   const { entities } = (await one.attach(bob)).body as { entities: { uuid: string }[] }

@@ -19,7 +19,7 @@ async function world(config = {}) {
   return { made, alice, bob, token, users }
 }
 
-test('[CAL-5] a user gets a token for a channel, in the words that clients know', async () => {
+test('[CAL-5] a user gets a token for a channel, in the form that clients expect', async () => {
   const { alice, token } = await world({ callsLifetimeMs: 90_500 })
   const { status, body } = await token(alice, '?channelName=channel-7')
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('[CAL-5] without a channel it is for all of them', async () => {
   expect(readAgoraToken(String(body.rtc_token), certificate).channel).toBe('*')
 })
 
-test('[CAL-5] the other program knows people by their names', async () => {
+test('[CAL-5] LiveKit identifies users by their names', async () => {
   const { bob, token } = await world(livekit)
   const { body } = await token(bob, '?channelName=a%20room')
   const { payload } = await jwtVerify(String(body.rtc_token), new TextEncoder().encode(secret))
@@ -43,7 +43,7 @@ test('[CAL-5] the other program knows people by their names', async () => {
   expect(payload).toMatchObject({ iss: 'a-key', sub: 'bob', video: { room: 'a room', roomJoin: true } })
 })
 
-test('[CAL-6] everybody has one number, which stays, and is nobody else’s after him', async () => {
+test('[CAL-6] every user has one permanent number, which is never reused', async () => {
   const { made, alice, bob, token } = await world()
   const numbers = await Promise.all([alice, bob, alice].map(async (who) => (await token(who)).body.rtcUid))
   expect(numbers[0]).toBe(numbers[2])
@@ -55,7 +55,7 @@ test('[CAL-6] everybody has one number, which stays, and is nobody else’s afte
   expect((await token(alice)).body.rtcUid).toBe(numbers[0])
 })
 
-test('[CAL-7] numbers are names again, those of nobody are left out', async () => {
+test('[CAL-7] numbers are mapped to names, and unknown ones are left out', async () => {
   const { alice, bob, token, users } = await world()
   const [one, two] = [(await token(alice)).body.rtcUid, (await token(bob)).body.rtcUid]
   const asked = [one, two, one, 999, 0, -1, 1.5, 2 ** 40, Number.MAX_VALUE]
@@ -64,7 +64,7 @@ test('[CAL-7] numbers are names again, those of nobody are left out', async () =
   expect((await users(bob, [-1])).body.data).toEqual({})
 })
 
-test('[CAL-7] numbers of another app are nobody’s', async () => {
+test('[CAL-7] numbers of another app are unknown', async () => {
   const { made, alice, bob, token, users } = await world()
   const { rtcUid } = (await token(bob)).body
   await made.server.services.database.write(async (sql) => {
@@ -84,7 +84,7 @@ test.each([
   ['a text', ['1']],
   ['an object', { 1: 1 }],
   ['too many', Array.from({ length: 501 }, (_, at) => at)],
-])('[CAL-7] %s is no question', async (_, data) => {
+])('[CAL-7] %s is not a valid request', async (_, data) => {
   const { alice, users } = await world()
   const { status, body } = await users(alice, data)
   expect(status).toBeGreaterThanOrEqual(400)
@@ -93,7 +93,7 @@ test.each([
 })
 
 test.each(['', 'x'.repeat(65), 'caf%C3%A9', 'a%2Fb', 'a%00b', 'a%0Ab', '**'])(
-  '[CAL-8] %j is no name of a channel',
+  '[CAL-8] %j is not a valid channel name',
   async (name) => {
     const { alice, token } = await world()
     const { status, body } = await token(alice, `?channelName=${name}`)
@@ -102,13 +102,13 @@ test.each(['', 'x'.repeat(65), 'caf%C3%A9', 'a%2Fb', 'a%00b', 'a%0Ab', '**'])(
   },
 )
 
-test('[CAL-8] all that programs take is one', async () => {
+test('[CAL-8] every name that rtc systems accept is valid', async () => {
   const { alice, token } = await world()
   const name = 'aZ09 !#$%&()+-:;<=.>?@[]^_{}|~,'
   expect((await token(alice, `?channelName=${encodeURIComponent(name)}`)).body.channel_name).toBe(name)
 })
 
-test('[CAL-9] nobody gets a token of somebody else', async () => {
+test('[CAL-9] nobody gets a token of another user', async () => {
   const { made, alice } = await world()
   const { status, body } = await alice.ask('GET', 'users/bob/token/rtc?channelName=x')
   expect([status, body.rtc_token]).toEqual([403, undefined])
@@ -116,7 +116,7 @@ test('[CAL-9] nobody gets a token of somebody else', async () => {
   expect(rows).toEqual([])
 })
 
-test('[CAL-1] where nobody signs, calls are not enabled', async () => {
+test('[CAL-1] without a signer, rtc is not enabled', async () => {
   const { alice, token, users } = await world({ calls: '' })
   for (const asked of [token(alice), token(alice, '?channelName='), users(alice, [1])]) {
     const { status, body } = await asked

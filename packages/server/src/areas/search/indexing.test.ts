@@ -7,7 +7,7 @@ import { storeTexts } from '../../test-support/search.ts'
 import { talkWorld } from '../../test-support/talk-world.ts'
 import { Indexer } from './indexing.ts'
 
-/** Timers that ring when the test says so. */
+/** Timers that the test fires. */
 function bells() {
   let timers: { run: () => void; ms: number }[] = []
   const host: Host = {
@@ -30,7 +30,7 @@ function bells() {
     get waiting() {
       return timers.map((timer) => timer.ms)
     },
-    /** Rings what waits, and lets it happen. */
+    /** Fires waiting timers and lets their work finish. */
     async ring(ms = 0) {
       time += ms
       for (const timer of timers.splice(0)) timer.run()
@@ -70,8 +70,8 @@ async function scene() {
   return { world, database, into, clock, made, position, committed, problems, busy }
 }
 
-describe('[SRCH-7] entering in the background', () => {
-  test('begins with what is not entered yet, goes on until all is, then sleeps', async () => {
+describe('[SRCH-7] background indexing', () => {
+  test('starts with what is not indexed yet, continues until everything is, then sleeps', async () => {
     const { database, into, clock, made, position } = await scene()
     await storeTexts(
       database,
@@ -90,7 +90,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('a commit in a conversation wakes it; repeats and users’ own logs do not', async () => {
+  test('is woken by a commit in a conversation, but not by repeats and users’ own logs', async () => {
     const { database, into, clock, made, position, committed } = await scene()
     const indexer = made()
     indexer.start()
@@ -125,7 +125,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(await position()).toBe(before)
   })
 
-  test('a log that is named twice is entered once', async () => {
+  test('indexes a log once even if it is named twice', async () => {
     const { world, database, into } = await scene()
     await storeTexts(
       database,
@@ -138,7 +138,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(await world.rows('SELECT DISTINCT id FROM terms')).toHaveLength(1501)
   })
 
-  test('a database that fails is told of, once a step, and what was noted is not tried again for ever', async () => {
+  test('reports a failing database once per step, and does not retry the same logs for ever', async () => {
     const { clock, made, committed, problems } = await scene()
     const broken = {
       dialect: 'sqlite',
@@ -154,7 +154,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('a database that cannot even be read is asked again later, not at once', async () => {
+  test('waits before it retries if the database cannot even be read', async () => {
     const { clock, made, problems } = await scene()
     const broken = { dialect: 'sqlite', read: () => Promise.reject(new Error('gone')) } as unknown as Database
     made(broken).start()
@@ -163,7 +163,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(clock.waiting).toEqual([10_000])
   })
 
-  test('when stopped it waits for its step, and never wakes again', async () => {
+  test('finishes its step when it is stopped, and never wakes again', async () => {
     const { world, clock, made, committed } = await scene()
     const gate = Promise.withResolvers<void>()
     const database = world.server.services.database
@@ -190,7 +190,7 @@ describe('[SRCH-7] entering in the background', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  test('a server enters by itself and stops cleanly', async () => {
+  test('runs in a server by itself and stops cleanly', async () => {
     const database = await openDatabase({ url: ':memory:', directory: '', inThread: true })
     const clock = bells()
     const world = await talkWorld({}, database)

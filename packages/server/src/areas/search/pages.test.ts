@@ -9,7 +9,7 @@ async function people() {
 }
 
 describe('[SRCH-3] pages', () => {
-  test('every message once, the newest first, over all conversations', async () => {
+  test('contain every message once, newest first, across all conversations', async () => {
     const { world, ann, bob, cat } = await people()
     const group = await world.group('ann', 'bob', 'cat')
     const said: string[] = []
@@ -32,13 +32,13 @@ describe('[SRCH-3] pages', () => {
     '9999999999999999_9999999999999999_9999999999999999',
     "1_1_1' OR 1=1",
     '1_1_1_1',
-  ])('the cursor %s is none', async (cursor) => {
+  ])('the cursor %s is invalid', async (cursor) => {
     const { ann, bob } = await people()
     await ann.say('bob', 'word')
     expect(await found(bob, 'word', { cursor })).toEqual(['word'])
   })
 
-  test('a cursor of somebody else shows nothing of his', async () => {
+  test('the cursor of another user reveals nothing of theirs', async () => {
     const { ann, bob, cat } = await people()
     for (let at = 0; at < 5; at++) await ann.say('bob', `word ${at}`)
     const { cursor } = await search(bob, 'word', { limit: 2 })
@@ -46,7 +46,7 @@ describe('[SRCH-3] pages', () => {
     expect(await found(cat, 'word', { cursor })).toEqual([])
   })
 
-  test('more than one search enters: pages without messages lead to the message', async () => {
+  test('without messages lead to a message that one search cannot index in time', async () => {
     const { world, ann, bob } = await people()
     await ann.say('bob', 'needle in the hay')
     const [log] = await world.rows<{ id: number }>("SELECT id FROM logs WHERE kind = 'single'")
@@ -57,17 +57,17 @@ describe('[SRCH-3] pages', () => {
     const first = await search(bob, 'needle')
     expect(first).toMatchObject({ texts: [], cursor: expect.stringMatching(/./) })
     expect(await foundInAll(bob, 'needle')).toEqual(['needle in the hay'])
-    // It is in an old block now, alone or beside words that are everywhere.
+    // It is in an old block now, alone or beside terms that are everywhere.
     expect(await world.rows('SELECT * FROM term_blocks')).toHaveLength(4)
     for (const q of ['needle', 'needle hay', 'hay needle the', 'n needle'])
       expect(await found(bob, q, { to: 'ann', type: 'chat' })).toEqual(['needle in the hay'])
     expect(await foundInAll(bob, 'need', { limit: 50 })).toHaveLength(501)
     expect(await foundInAll(bob, 'hay', { limit: 50 })).toEqual([...hay.reverse(), 'needle in the hay'])
-    // Everything has both words, and nothing has them so.
+    // Every message has both terms, and none has this text.
     expect(await foundInAll(bob, 'hay.1')).toEqual([])
   })
 
-  test('more conversations than are searched together: every message once', async () => {
+  test('contain every message once, even with more conversations than are searched together', async () => {
     const { world, bob } = await people()
     const { database } = world.server.services
     const [user] = await world.rows<{ id: number }>("SELECT id FROM users WHERE name = 'bob'")
@@ -93,7 +93,7 @@ describe('[SRCH-3] pages', () => {
     expect(await foundInAll(bob, 'rare')).toHaveLength(21)
   })
 
-  test('ids that come late are in the block of their neighbours', async () => {
+  test('ids that arrive late are in the block of their neighbours', async () => {
     const { world, ann, bob } = await people()
     const { database } = world.server.services
     await ann.say('bob', 'first')
@@ -103,13 +103,13 @@ describe('[SRCH-3] pages', () => {
     const texts = Array.from({ length: 2500 }, (_, at) => `word ${at}`)
     const ids = await storeTexts(database, into, texts)
     expect(await foundInAll(bob, 'first')).toEqual(['first'])
-    // One that was stored last, with an id between the first and the second.
+    // The last one that was stored, with an id between the first and the second.
     const [late] = await storeTexts(database, into, ['word late'])
     const between = (ids[0] ?? 0) + 1
     await world.alter('UPDATE entries SET id = ? WHERE id = ?', [between, late ?? 0])
     expect(await found(bob, 'late')).toEqual(['word late'])
     expect((await foundInAll(bob, 'word', { limit: 50 })).slice(-2)).toEqual(['word late', 'word 0'])
-    // Ids follow the clock, which has to be past those that were made up.
+    // Ids follow the clock, which has to be past the invented ones.
     world.host.time += 1000
     expect((await ann.recall('bob', String(between))).reason).toBe('')
     expect(await world.rows('SELECT * FROM terms WHERE id = ?', [between])).toEqual([])

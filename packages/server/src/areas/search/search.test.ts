@@ -9,8 +9,8 @@ async function people() {
   return { world, ann, bob, cat }
 }
 
-describe('[SRCH-1] what is found', () => {
-  test('words of any script, by one or two characters, newest first, with where they are', async () => {
+describe('[SRCH-1] search finds', () => {
+  test('words of any script, by one or two characters, newest first, with their conversations', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     await ann.say('bob', '我们明天去上海')
@@ -30,7 +30,7 @@ describe('[SRCH-1] what is found', () => {
     expect((await search(bob, '東京')).rows).toMatchObject([{ to: group, type: 'groupChat', seq: 1 }])
   })
 
-  test('names of files and places, titles of merged forwards, texts of custom messages; no commands', async () => {
+  test('names of files and places, titles of merged forwards, and texts of custom messages, but no commands', async () => {
     const { ann, bob } = await people()
     const contents = [
       { type: ContentType.FILE, displayName: 'quarter report.pdf', remotePath: 'https://x/y' },
@@ -59,7 +59,7 @@ describe('[SRCH-1] what is found', () => {
     expect(kinds).toEqual(['custom', 'txt', 'loc', 'file'])
   })
 
-  test('a text with more words than the index takes is found like any other', async () => {
+  test('a text with more terms than the index stores, like any other', async () => {
     const { world, ann, bob } = await people()
     const words = Array.from({ length: 2000 }, (_, at) => `w${at}`)
     const { serverId = '' } = await ann.say('bob', words.join(' '))
@@ -75,8 +75,8 @@ describe('[SRCH-1] what is found', () => {
   })
 })
 
-describe('[SRCH-2] questions', () => {
-  test('one conversation, one sender, some kinds, a time', async () => {
+describe('[SRCH-2] search queries', () => {
+  test('can be limited to one conversation, one sender, some kinds and a time', async () => {
     const { world, ann, bob, cat } = await people()
     const group = await world.group('ann', 'bob', 'cat')
     const began = world.host.time
@@ -101,7 +101,7 @@ describe('[SRCH-2] questions', () => {
     expect(await found(bob, 'word', { msgType: 'nothing' })).toEqual([])
   })
 
-  test('kinds of what is older than the column are read from the message', async () => {
+  test('read the kind of messages older than the column from the message itself', async () => {
     const { world, ann, bob } = await people()
     await ann.say('bob', 'old word')
     await world.alter('UPDATE entries SET kind = NULL')
@@ -109,7 +109,7 @@ describe('[SRCH-2] questions', () => {
     expect(await found(bob, 'word', { msgType: 'img' })).toEqual([])
   })
 
-  test('what has no letter, digit or symbol finds nothing; nothing at all is refused', async () => {
+  test('without a letter, digit or symbol find nothing; an empty one is refused', async () => {
     const { ann, bob } = await people()
     await ann.say('bob', '好！…')
     for (const q of ['！', '…。', '   '])
@@ -117,7 +117,7 @@ describe('[SRCH-2] questions', () => {
     expect((await search(bob, '')).status).not.toBe(200)
   })
 
-  test('refusals: a group that is not there or not one’s own, a type that is none', async () => {
+  test('are refused for unknown groups, groups of others and invalid types', async () => {
     const { world, ann, cat } = await people()
     const group = await world.group('ann', 'bob')
     await ann.say(group, 'word')
@@ -139,7 +139,7 @@ describe('[SRCH-2] questions', () => {
     ['word'.repeat(500)],
     ['\u0301\u3099'],
     ['👍'.repeat(400)],
-  ])('%j harms nothing', async (q) => {
+  ])('%j is harmless', async (q) => {
     const { ann, bob } = await people()
     await ann.say('bob', 'word 100% a_b')
     const answer = await ann.world.ask(

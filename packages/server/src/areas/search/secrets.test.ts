@@ -1,4 +1,4 @@
-// Nobody finds words that were not said to him.
+// Users find only words that were addressed to them.
 
 import { RouteType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ async function people() {
 
 const words = async (who: Device, q: string) => [...(await foundInAll(who, q))].sort()
 
-describe('[SRCH-4] what is not for the user', () => {
+describe('[SRCH-4] search does not find', () => {
   test('single chats of others', async () => {
     const { ann, bob, cat } = await people()
     await ann.say('bob', 'secret of two')
@@ -27,7 +27,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect(await words(ann, 'secret')).toEqual(['secret of cat', 'secret of two'])
   })
 
-  test('directed messages, for those they are not for; and the cursor names none of them', async () => {
+  test('directed messages for others, and the cursor names none of them', async () => {
     const { world, ann, bob, cat } = await people()
     const group = await world.group('ann', 'bob', 'cat')
     const toBob = { routetype: RouteType.ROUTE_DIRECT, directedUsers: ['bob'] }
@@ -43,7 +43,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect((await search(cat, 'secret', { limit: 1, cursor })).texts).toEqual(['secret open'])
   })
 
-  test('what was said before one joined, and groups one has left', async () => {
+  test('messages from before one joined, and groups one has left', async () => {
     const { world, ann, cat, userId, logId } = await people()
     const group = await world.group('ann', 'bob', 'cat')
     await ann.say(group, 'secret before')
@@ -60,7 +60,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect((await search(cat, 'secret', { to: group, type: 'groupChat' })).status).toBe(404)
   })
 
-  test('what the user removed for himself; others keep it', async () => {
+  test('messages that the user removed; others still find them', async () => {
     const { world, ann, bob } = await people()
     const { serverId = '' } = await ann.say('bob', 'secret one')
     await ann.say('bob', 'secret two')
@@ -74,7 +74,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect(await words(ann, 'secret')).toEqual(['secret one', 'secret two'])
   })
 
-  test('what never came to be: a message to somebody who has blocked the sender', async () => {
+  test('a message to a user who has blocked the sender, which was never stored', async () => {
     const { world, ann, bob } = await people()
     await ann.say('bob', 'secret first')
     await world.ask('POST', 'sdk/user/bob/blocks', { usernames: ['ann'] }, bob.token)
@@ -83,7 +83,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect(await words(ann, 'secret')).toEqual(['secret first'])
   })
 
-  test('messages for whoever was online', async () => {
+  test('messages for online users only', async () => {
     const { world, ann, bob } = await people()
     const group = await world.group('ann', 'bob')
     await ann.say(group, 'secret live', { routetype: RouteType.ROUTE_ONLINE })
@@ -92,7 +92,7 @@ describe('[SRCH-4] what is not for the user', () => {
     expect(await words(ann, 'secret')).toEqual(['secret kept'])
   })
 
-  test('a chat with a former bearer of the name', async () => {
+  test('a chat with a former user of the same name', async () => {
     const { world, ann, bob } = await people()
     await ann.say('bob', 'secret old')
     const [old] = await world.rows<{ id: number }>("SELECT id FROM logs WHERE kind = 'single'")
@@ -125,12 +125,12 @@ describe('[SRCH-5] recalls and edits', () => {
     }
     const terms = await world.rows<{ term: Uint8Array }>('SELECT term FROM terms')
     expect(terms.map(({ term }) => Buffer.from(term).toString()).sort()).toEqual(['gamma', '公开', '开'])
-    // Once more, and back to the words it had.
+    // Edited again, back to its former words.
     await ann.edit('bob', edited.serverId ?? '', '秘密 gamma')
     expect([await found(bob, '公开'), await found(bob, '密')]).toEqual([[], ['秘密 gamma']])
   })
 
-  test('an edit that comes too late changes nothing', async () => {
+  test('an edit that is too late changes nothing', async () => {
     const { world, ann, bob } = await people()
     const { serverId = '' } = await ann.say('bob', 'one')
     expect(await found(bob, 'one')).toEqual(['one'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../test-support/test-server.ts'
 
-test('guessing a password is slowed, also when it is changed, and the time to wait is said', async () => {
+test('guessing a password is slowed down, even when changing it, with the time to wait in the answer', async () => {
   const world = await testServer({ passwordFailures: 2 })
   const token = await world.token('ann')
   await world.token('bob')
@@ -19,7 +19,7 @@ test('guessing a password is slowed, also when it is changed, and the time to wa
   expect((await signIn('ann', 'secret')).status).toBe(200)
 })
 
-test('people choose passwords of some length; back ends and this machine choose any', async () => {
+test('users need passwords of a minimum length; back ends and the local machine do not', async () => {
   const world = await testServer()
   const register = (username: string, password: string, address: string, token?: string) =>
     world.server.rest({

@@ -11,7 +11,7 @@ async function removeAlice(world: TestServer): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** A token as a back end makes it, with whole seconds. */
+/** A token as a back end creates it, with whole seconds. */
 function minted({ app, host }: TestServer): Promise<string> {
   const seconds = Math.floor(host.now() / 1000)
   return new SignJWT({ sub: 'alice', iat: seconds, exp: seconds + 3600 })
@@ -35,7 +35,7 @@ async function provision(world: TestServer, token: string): Promise<number> {
 }
 
 describe('tokens of a removed account', () => {
-  test('do not open the next account of the same name, over REST or the channel', async () => {
+  test('do not work for the next account of the same name, over REST or the channel', async () => {
     const world = await testServer()
     const old = await world.token('alice')
     expect((await world.ask('GET', self, undefined, old)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('tokens of a removed account', () => {
     expect(await provision(world, fresh)).toBe(0)
   })
 
-  test('neither do those that a back end made, up to the second of the removal', async () => {
+  test('issued by a back end do not work either, up to the second of the removal', async () => {
     const world = await testServer()
     await world.token('alice')
     const old = await minted(world)
@@ -62,7 +62,7 @@ describe('tokens of a removed account', () => {
     expect(await provision(world, fresh)).toBe(0)
   })
 
-  test('a name that was never removed takes a token from before its account', async () => {
+  test('a name that was never removed accepts a token from before its account', async () => {
     const world = await testServer()
     const early = await minted(world)
     world.host.time += 5000
@@ -70,7 +70,7 @@ describe('tokens of a removed account', () => {
     expect((await world.ask('GET', self, undefined, early)).status).toBe(200)
   })
 
-  test('the list of removed accounts has no names', async () => {
+  test('the list of removed accounts contains no names', async () => {
     const world = await testServer()
     await world.token('alice')
     await removeAlice(world)

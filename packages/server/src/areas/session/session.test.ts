@@ -3,7 +3,7 @@ import { testServer } from '../../test-support/test-server.ts'
 import { issueUserToken, mintToken } from '../../tokens/mint.ts'
 
 describe('accounts', () => {
-  test('a name is taken once, in whatever case', async () => {
+  test('a name can be registered once, in whatever case', async () => {
     const { ask } = await testServer()
     expect((await ask('POST', 'users', { username: 'Alice', password: 'x' })).body.entities).toMatchObject([
       { username: 'alice' },
@@ -28,7 +28,7 @@ describe('accounts', () => {
     },
   )
 
-  test('closed registration lets only the back end in', async () => {
+  test('only the back end can register users if registration is closed', async () => {
     const { server, ask, appToken } = await testServer()
     await server.services.database.write((sql) => sql.run('UPDATE apps SET open_registration = 0'))
     server.services.directory.forgetApp('parley#demo')
@@ -43,7 +43,7 @@ describe('accounts', () => {
     expect((await ask('POST', 'users', several, token)).status).toBe(200)
   })
 
-  test('an app has no more accounts than the setting says', async () => {
+  test('the number of accounts of an app is limited', async () => {
     const { ask, appToken } = await testServer({ maxUsers: 2 })
     const register = (username: string) => ask('POST', 'users', { username, password: 'x' })
     expect((await register('a')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect((await ask('GET', 'users/good', undefined, token)).status).toBe(200)
   })
 
-  test('the back end lists by cursor and removes; a removed name is free again', async () => {
+  test('the back end can list them by cursor and remove them; a removed name is free again', async () => {
     const { ask, appToken, token: signedIn } = await testServer()
     for (const name of ['a', 'b', 'c']) await signedIn(name)
     const token = await appToken()
@@ -95,7 +95,7 @@ describe('accounts', () => {
 })
 
 describe('tokens', () => {
-  test('a wrong password and an unknown user are told apart', async () => {
+  test('a wrong password and an unknown user are distinguished', async () => {
     const { ask, token } = await testServer()
     await token('alice')
     const wrong = await ask('POST', 'token', { grant_type: 'password', username: 'alice', password: 'no' })
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect(unknown).toMatchObject({ status: 404, body: { error_description: 'user not found' } })
   })
 
-  test('a new password ends tokens, minted ones too', async () => {
+  test('a new password invalidates tokens, including those of back ends', async () => {
     const { ask, token, app, host, server } = await testServer()
     const old = await token('alice')
     const user = await server.services.directory.user(app, 'alice')
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect((await asks(again.body.access_token as string)).status).toBe(200)
   })
 
-  test('a new password needs the old one, or the back end', async () => {
+  test('a new password requires the old one, or the back end', async () => {
     const { ask, token, appToken } = await testServer()
     const alice = await token('alice')
     const wrong = await ask('PUT', 'users/alice/password', { newpassword: 'new', oldpassword: 'no' }, alice)
@@ -140,7 +140,7 @@ describe('tokens', () => {
     )
   })
 
-  test('a token ends on time, and lives no longer than the setting', async () => {
+  test('a token expires on time, and lives no longer than the setting', async () => {
     const { ask, token, host } = await testServer({ tokenLifetimeMs: 10_000 })
     await token('alice')
     const login = { grant_type: 'password', username: 'alice', password: 'secret' }
@@ -154,7 +154,7 @@ describe('tokens', () => {
     expect((await asks(long.body.access_token)).status).toBe(200)
   })
 
-  test('the back end signs people in without their password, and may make them', async () => {
+  test('the back end can sign users in without their password, and may create them', async () => {
     const { ask, appToken } = await testServer()
     const inherit = { grant_type: 'inherit', username: 'carol', ttl: 60 }
     expect((await ask('POST', 'token', inherit)).status).toBe(401)
@@ -168,13 +168,13 @@ describe('tokens', () => {
     expect(byPassword.body.error_description).toBe('invalid password')
   })
 
-  test('wrong app credentials give nothing', async () => {
+  test('wrong app credentials are refused', async () => {
     const { ask, app } = await testServer()
     const wrong = { grant_type: 'client_credentials', client_id: app.clientId, client_secret: 'no' }
     expect((await ask('POST', 'token', wrong)).status).toBe(401)
   })
 
-  test('a token of another secret, a cut one and an unsigned one are refused', async () => {
+  test('a token with another secret, a truncated one and an unsigned one are refused', async () => {
     const { ask, token } = await testServer()
     const good = await token('alice')
     const [, payload] = good.split('.')

@@ -32,7 +32,7 @@ async function scene(given: Partial<Config> = {}) {
     const response = await fetch(place, { method: 'POST', headers: headersOf('alice') ?? {}, body: form })
     return entityOf(await read(response))
   }
-  /** As version 4.21 of other clients asks. */
+  /** The request of version 4.21 of other clients. */
   const transcribe = async (who: Name | undefined, data: object) =>
     read(
       await fetch(`${url}/api/sdk/v1/parley/demo/speech/transcriptions`, {
@@ -58,7 +58,7 @@ async function scene(given: Partial<Config> = {}) {
 const refused = (status: number, code: string) => ({ status, body: { error: { code } } })
 
 describe('[STT-6] a voice message', () => {
-  test('is written down for those who have it, and for nobody else', async () => {
+  test('is transcribed for those who have it, and for nobody else', async () => {
     const { upload, transcribe } = await scene()
     const { uuid, 'share-secret': secret } = await upload(recording('good morning'))
     for (const who of ['alice', 'bob'] as const) {
@@ -71,7 +71,7 @@ describe('[STT-6] a voice message', () => {
     expect(engine.heard).toHaveLength(1)
   })
 
-  test('nobody asks in another name, or without a token', async () => {
+  test('is refused in another name, or without a token', async () => {
     const { upload, transcribe } = await scene()
     const { uuid: fileId } = await upload(recording('x'))
     expect(await transcribe('bob', { fileId, username: 'alice' })).toMatchObject(refused(401, '4011001'))
@@ -80,14 +80,14 @@ describe('[STT-6] a voice message', () => {
   })
 
   test.each([[{}], [{ fileId: '' }], [{ fileId: 5 }], [{ fileId: 'x', audio: { sampleRate: 'fast' } }]])(
-    '%j is no question',
+    '%j is not a valid request',
     async (data) => {
       const { transcribe } = await scene()
       expect(await transcribe('bob', data)).toMatchObject(refused(400, '4001001'))
     },
   )
 
-  test('that is not there, is no sound or is too large is refused in the words that clients know', async () => {
+  test('that does not exist, is not a recording or is too large is refused with the errors that clients know', async () => {
     const { upload, transcribe } = await scene({ speechBytes: 5000 })
     for (const fileId of ['nothing', '00000000-0000-4000-8000-000000000000', '../../x'])
       expect(await transcribe('bob', { fileId })).toMatchObject(refused(404, '4041001'))
@@ -101,7 +101,7 @@ describe('[STT-6] a voice message', () => {
     expect(await transcribe('bob', { fileId: long })).toMatchObject(refused(400, '4001003'))
   })
 
-  test('without an engine, or with one that fails', async () => {
+  test('is refused without an engine, or with a failing one', async () => {
     const off = await scene({ speechUrl: '' })
     expect(await off.transcribe('bob', { fileId: 'x' })).toMatchObject(refused(403, '4031001'))
     expect(await off.recognize('bob', recording('x'))).toMatchObject(refused(403, '4031001'))
@@ -115,7 +115,7 @@ describe('[STT-6] a voice message', () => {
 })
 
 describe('[STT-7] a recording that was not sent', () => {
-  test('is written down and kept nowhere', async () => {
+  test('is transcribed and not stored', async () => {
     const { world, recognize } = await scene()
     const { status, body } = await recognize('bob', recording('take a note'), { username: 'bob' })
     expect([status, body.data]).toEqual([200, { text: 'take a note' }])
@@ -123,7 +123,7 @@ describe('[STT-7] a recording that was not sent', () => {
     expect(rows).toEqual([])
   })
 
-  test('may be bare samples', async () => {
+  test('may be raw samples', async () => {
     const { recognize } = await scene()
     const fields = { 'audio.format': 'pcm', 'audio.sampleRate': '8000', 'audio.channels': '1' }
     expect((await recognize('bob', Buffer.from('  hello there'), fields)).body.data).toEqual({
@@ -134,7 +134,7 @@ describe('[STT-7] a recording that was not sent', () => {
     )
   })
 
-  test('is refused without a file, without a token, in another name, and when it is too large', async () => {
+  test('is refused without a file, without a token, in another name, and if it is too large', async () => {
     const { recognize } = await scene({ speechBytes: 5000 })
     expect(await recognize('bob', undefined, { username: 'bob' })).toMatchObject(refused(400, '4001001'))
     expect((await recognize(undefined, recording('x'))).status).toBe(401)

@@ -1,5 +1,4 @@
-// A thread where calls name a group: what is pinned in it, what somebody removes from his own history of it, and what a
-// search finds in it.
+// Threads in calls that take a group: pins, removal from one's own history, and search.
 
 import { readHttpFailure } from '@parley/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -10,7 +9,9 @@ import { type ThreadWorld, threadWorld } from '../../test-support/thread-world.t
 let world: ThreadWorld
 afterEach(() => world.server.stop())
 
-/** Bob and cy are in a thread in which bob has said three things; dan and ann are only in its group, eve in neither. */
+/**
+ * Bob and cy are in a thread in which bob has sent three messages; dan and ann are only in its group, eve in neither.
+ */
 async function scene() {
   world = await threadWorld()
   const stage = await world.stage()
@@ -57,7 +58,7 @@ const listed = async (who: Device, id: string) => {
 }
 
 describe('[THR-10] pins', () => {
-  test('are made by those in the thread and seen by everybody in the group', async () => {
+  test('are set by members of the thread and visible to all members of the group', async () => {
     const { bob, cy, dan, eve, group, parent, id, said } = await scene()
     expect(await outcome(pin(cy, id, said[0]))).toBe('ok')
     expect(await outcome(pin(bob, id, said[2]))).toBe('ok')
@@ -67,14 +68,14 @@ describe('[THR-10] pins', () => {
     expect(await outcome(unpin(dan, id, said[0]))).toBe('notInGroup')
     expect(await outcome(pin(eve, id, said[1]))).toBe('notInGroup')
     expect(await pinned(eve, id)).toBe('notInGroup')
-    // What is in the group is not in the thread, and the other way round.
+    // Messages of the group are not in the thread, and vice versa.
     expect(await outcome(pin(bob, id, parent))).toBe('messageNotFound')
     expect(await outcome(pin(bob, group, said[1]))).toBe('messageNotFound')
     expect(await outcome(unpin(bob, id, said[0]))).toBe('ok')
     expect(await pinned(dan, id)).toEqual([said[2]])
   })
 
-  test('are told to those in the thread', async () => {
+  test('are announced to members of the thread', async () => {
     const { bob, cy, dan, id, said } = await scene()
     const before = [bob, cy, dan].map((who) => who.got().length)
     await pin(cy, id, said[0])
@@ -82,7 +83,7 @@ describe('[THR-10] pins', () => {
     expect([bob, cy, dan].map((who, at) => who.got().length - (before[at] ?? 0))).toEqual([1, 1, 0])
   })
 
-  test('of a disabled group stay as they are; of a destroyed thread there are none', async () => {
+  test('of a disabled group cannot be changed; those of a destroyed thread are gone', async () => {
     const { bob, cy, id, said } = await scene()
     await pin(bob, id, said[0])
     await world.alter('UPDATE groups SET disabled = 1')
@@ -93,7 +94,7 @@ describe('[THR-10] pins', () => {
     expect(await pinned(cy, id)).toBe('groupNotFound')
   })
 
-  test('of what was said before somebody came into the group are not shown to him', async () => {
+  test('of messages from before a user joined the group are hidden from them', async () => {
     const { ann, bob, eve, group, id, said } = await scene()
     await pin(bob, id, said[0])
     world.host.time += 1000
@@ -104,8 +105,8 @@ describe('[THR-10] pins', () => {
   })
 })
 
-describe('[THR-10] what somebody removes from his own history', () => {
-  test('is gone for him, in counts and lists, and for nobody else', async () => {
+describe('[THR-10] removal from one’s own history', () => {
+  test('applies to this user’s counts and lists, and to nobody else', async () => {
     const { bob, cy, id, said } = await scene()
     expect((await listed(cy, id))?.unread_num).toBe(3)
     expect(await outcome(remove(cy, id, said[0] ?? '', said[2] ?? ''))).toBe('ok')
@@ -126,7 +127,7 @@ describe('[THR-10] what somebody removes from his own history', () => {
     expect(await listed(cy, id)).toMatchObject({ unread_num: 1, last_message: { id: expect.any(String) } })
   })
 
-  test('only of a thread that he is in', async () => {
+  test('is only possible in a thread of one’s own', async () => {
     const { dan, eve, id, said } = await scene()
     for (const who of [dan, eve]) {
       expect(await outcome(remove(who, id, said[0] ?? '')), who.name).toBe('notInGroup')
@@ -139,7 +140,7 @@ describe('[THR-10] what somebody removes from his own history', () => {
 describe('[THR-10] search', () => {
   const inside = (to: string) => ({ to, type: 'groupchat' })
 
-  test('in one thread is for everybody in the group; in everything for those in the thread', async () => {
+  test('in one thread is for all members of the group; a global search is for members of the thread', async () => {
     const { ann, bob, cy, dan, eve, group, id } = await scene()
     await ann.say(group, 'apple of the group')
     for (const who of [bob, cy, dan, ann])
@@ -150,7 +151,7 @@ describe('[THR-10] search', () => {
     expect(await found(dan, 'apple')).toEqual(['apple of the group'])
   })
 
-  test('does not find what somebody came too late for, or has removed', async () => {
+  test('does not find messages from before the user joined, or removed ones', async () => {
     const { ann, bob, cy, eve, group, id, said } = await scene()
     await remove(cy, id, said[0] ?? '')
     expect(await found(cy, 'apple', inside(id))).toEqual(['apple three'])
@@ -162,7 +163,7 @@ describe('[THR-10] search', () => {
     expect(await found(eve, 'apple')).toEqual(['apple four'])
   })
 
-  test('where there are no threads, there is none to look in', async () => {
+  test('in a thread is refused if threads are disabled', async () => {
     world = await threadWorld({ threads: false })
     const { bob } = await world.stage()
     expect((await search(bob, 'apple', inside('4711'))).status).not.toBe(200)

@@ -1,4 +1,4 @@
-// What becomes of threads when somebody is no longer in their group, or the group is gone.
+// The effects on threads when a user leaves their group, or the group is dissolved.
 
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../directory/groups.ts'
@@ -9,7 +9,7 @@ import { endAllThreads, endThreadsOf } from './cascade-from-group.ts'
 let world: ThreadWorld
 afterEach(() => world.server.stop())
 
-/** As whoever changes the group would call it. */
+/** Calls the function that changes of the group call. */
 async function end(group: string, ...who: Device[]): Promise<void> {
   const { change, directory, sessions } = world.server.services
   const found = (await directory.group(world.app, group)) as Group
@@ -26,8 +26,8 @@ async function end(group: string, ...who: Device[]): Promise<void> {
   )
 }
 
-describe('[THR-8] out of the group, out of its threads', () => {
-  test('of that group only; the others in them hear of it', async () => {
+describe('[THR-8] users who leave a group leave its threads', () => {
+  test('of that group only, and the other members are told', async () => {
     world = await threadWorld()
     const { ann, bob, cy, dan, group, parent } = await world.stage()
     const second = (await bob.say(group, 'second')).serverId ?? ''
@@ -53,7 +53,7 @@ describe('[THR-8] out of the group, out of its threads', () => {
       users: [{ name: 'cy' }],
       memberCount: 2,
     })
-    // At once, for devices that are signed in.
+    // At once, for signed-in devices.
     await bob.say(one, 'later')
     await bob.say(other, 'elsewhere')
     await world.settled()
@@ -63,7 +63,7 @@ describe('[THR-8] out of the group, out of its threads', () => {
     expect(newsNames(cy)).not.toContain('removed')
   })
 
-  test('nobody in any thread: nothing happens', async () => {
+  test('without members in any thread nothing happens', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -73,7 +73,7 @@ describe('[THR-8] out of the group, out of its threads', () => {
     expect((await bob.say(id, 'x')).code).toBe(0)
   })
 
-  test('the group is gone: so are its threads', async () => {
+  test('a dissolved group destroys its threads', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -88,7 +88,7 @@ describe('[THR-8] out of the group, out of its threads', () => {
   })
 })
 
-describe('[THR-8] by the calls that end a membership', () => {
+describe('[THR-8] after every call that ends a membership', () => {
   async function inside() {
     world = await threadWorld()
     const all = await world.stage()
@@ -114,7 +114,7 @@ describe('[THR-8] by the calls that end a membership', () => {
     expect((await cy.say(id, 'x')).reason).toBe('not in group or chatroom')
   })
 
-  test('being removed, several at once', async () => {
+  test('removing, several at once', async () => {
     const { ann, bob, cy, dan, group, id } = await inside()
     expect((await ann.ask('DELETE', `chatgroups/${group}/users/cy,dan`)).status).toBe(200)
     await bob.say(id, 'later')
@@ -123,7 +123,7 @@ describe('[THR-8] by the calls that end a membership', () => {
     for (const device of [cy, dan]) expect(device.texts()).not.toContain('later')
   })
 
-  test('whoever made the thread may go: it stays, and is managed by others', async () => {
+  test('a thread stays when its creator leaves, and others manage it', async () => {
     const { ann, bob, group, id } = await inside()
     expect((await bob.ask('DELETE', `chatgroups/${group}/quit`)).status).toBe(200)
     expect((await bob.ask('PUT', `thread/${id}`, { name: 'mine' })).status).toBe(404)
@@ -131,7 +131,7 @@ describe('[THR-8] by the calls that end a membership', () => {
     expect((await ann.ask('GET', `thread/${id}`)).body.data).toMatchObject({ owner: 'bob', name: 'ours' })
   })
 
-  test('the end of an account', async () => {
+  test('deleting an account', async () => {
     const { bob, dan, group, id } = await inside()
     const answer = await world.ask('DELETE', 'users/cy', undefined, await world.appToken())
     expect(answer.status).toBe(200)

@@ -1,9 +1,9 @@
-// The recorded requests of other clients about threads.
+// Replays recorded thread requests of other clients.
 
 import { describe, expect, test } from 'vitest'
 import { covers, replay, type Scene, scene, vectorsOf } from '../../test-support/recorded-requests.ts'
 
-/** The threads t1 and t2 of alice, with bob in them; of t1's messages there is one. */
+/** The threads t1 and t2 of alice, with bob in them; t1 has one message. */
 async function threads(): Promise<Scene> {
   const one = await scene()
   const { world, alice, bob } = one
@@ -21,7 +21,7 @@ async function threads(): Promise<Scene> {
   const { directory, database } = world.server.services
   const found = await directory.thread(world.app, names.get('t1') as string)
   if (!found) throw new Error('no thread')
-  // What the recording has as said in it, stored by hand: a message of bob.
+  // The recorded message of bob, stored directly.
   const said = await world.say({ from: bob, to: names.get('g1') as string, text: 'in thread' })
   await database.write(async (sql) => {
     await sql.run('UPDATE entries SET log_id = ?, seq = 50 WHERE id = ?', [found.logId, Number(said)])
@@ -34,16 +34,16 @@ async function threads(): Promise<Scene> {
   return { ...one, names }
 }
 
-/** What must be otherwise before a call makes sense. */
+/** Changes of the state that a call needs. */
 const prepared: Readonly<Record<string, (one: Scene) => Promise<unknown>>> = {
   createChatThread: ({ alice, names }) => alice.ask('DELETE', `thread/${names.get('t1')}`),
   joinChatThread: ({ alice, names }) => alice.ask('DELETE', `thread/${names.get('t1')}/user/alice/quit`),
-  // The recording has one thread where here are two.
+  // The recording has one thread where there are two here.
   getJoinedChatThreads: ({ alice, names }) => alice.ask('DELETE', `thread/${names.get('t2')}`),
   getChatThreads: ({ alice, names }) => alice.ask('DELETE', `thread/${names.get('t2')}`),
 }
 
-/** Times, ids of what is made, and to whom the stored message went are this server's. */
+/** Times, new ids, and the receiver of the stored message are this server's. */
 const own = ['created', 'thread_id', 'to']
 
 function known(value: unknown): unknown {
@@ -57,7 +57,7 @@ function known(value: unknown): unknown {
 describe('recorded requests: threads', () => {
   const vectors = vectorsOf('threads')
 
-  test('are all there', () => expect(vectors).toHaveLength(12))
+  test('are complete', () => expect(vectors).toHaveLength(12))
 
   test.each(vectors.map((vector, at) => [at, vector.call, vector] as const))(
     '%i %s',

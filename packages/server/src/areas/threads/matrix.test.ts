@@ -1,5 +1,5 @@
-// Every call about threads, by everybody, in every state and many combinations of states, on a running server: what it
-// answers is what docs/threads.md says.
+// Every thread call, by every kind of caller, in every state and many combinations of states, on a running server: the
+// answer is what docs/threads.md says.
 
 import { calls, refusals } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,14 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => here.world.server.stop())
 
-describe('[THR-9] the tables have no hole', () => {
-  test('every call about threads is in them, and nothing that is none', () => {
+describe('[THR-9] the tables are complete', () => {
+  test('every thread call is in them, and nothing else', () => {
     const rows = tables.rows.filter((row) => !beyondCalls.includes(row))
     expect([...rows].sort()).toEqual(Object.keys(calls.threads).sort())
   })
 })
 
-describe('[THR-9] everybody, in every state', () => {
+describe('[THR-9] every caller, in every state', () => {
   test.each(tables.rows.map((row) => [row]))('%s', async (row) => {
     const wrong: string[] = []
     for (const given of ways)
@@ -58,8 +58,8 @@ describe('[THR-9] everybody, in every state', () => {
   })
 })
 
-describe('[THR-9] removing whom', () => {
-  test('is as the table says', async () => {
+describe('[THR-9] the target of a removal', () => {
+  test('is allowed or refused as in the table', async () => {
     const wrong: string[] = []
     for (const actor of tables.removers)
       for (const target of targets) {

@@ -1,4 +1,4 @@
-// Messages in threads: sent, read, changed and counted like those of a group, and apart from them.
+// Messages in threads: sent, read, changed and counted like those of a group, and separate from them.
 
 import { BodyType, RouteType } from '@parley/protocol'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -9,8 +9,8 @@ afterEach(() => world.server.stop())
 
 const metaOf = (text: string | undefined) => JSON.parse(text ?? '{}')
 
-describe('[THR-5] writing', () => {
-  test('joins, and the server says where the thread hangs', async () => {
+describe('[THR-5] sending', () => {
+  test('joins the thread, and the server adds its parent message', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent, 'name')
@@ -30,13 +30,13 @@ describe('[THR-5] writing', () => {
     expect(ann.texts()).toEqual(['parent'])
     const { body } = await ann.ask('GET', `thread/${id}/users`)
     expect(body.data).toEqual({ affiliations: ['bob', 'cy'] })
-    // The second one joins nothing.
+    // The second message joins nothing.
     await cy.say(id, 'again')
     await world.settled()
     expect(newsNames(bob).filter((name) => name === 'membersJoined')).toHaveLength(1)
   })
 
-  test('many at once by somebody who is not in it: all arrive in their order, and he joins once', async () => {
+  test('many messages at once as a non-member delivers all in order, and joins once', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -51,7 +51,7 @@ describe('[THR-5] writing', () => {
     ['muted', 'UPDATE members SET muted_until = -1 WHERE role = 0', 15, 'you were muted'],
     ['banned', 'UPDATE groups SET banned = 1', 15, 'you were muted'],
     ['disabled', 'UPDATE groups SET disabled = 1', 1, 'group is disabled'],
-  ])('what holds in the group holds in the thread: %s', async (_what, change, code, reason) => {
+  ])('follows the rules of the group: %s', async (_what, change, code, reason) => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -61,14 +61,14 @@ describe('[THR-5] writing', () => {
       const answer = await who.say(id, 'x')
       expect([answer.code, answer.reason]).toEqual([code, reason])
     }
-    // Reading goes on.
+    // Reading is still possible.
     expect((await bob.receipt(BodyType.CHANNEL_ACK, id, said)).code).toBe(0)
     expect((await cy.history(id)).map(({ text }) => text)).toEqual(['before'])
     const { body } = await cy.ask('GET', `thread/${id}/users`)
     expect(body.data).toEqual({ affiliations: ['bob'] })
   })
 
-  test('outsiders, full threads and threads that are not there', async () => {
+  test('is refused for non-members of the group, full threads and unknown threads', async () => {
     world = await threadWorld({ maxThreadMembers: 1 })
     const { bob, cy, group, parent } = await world.stage()
     const eve = await world.device('eve')
@@ -79,7 +79,7 @@ describe('[THR-5] writing', () => {
     expect((await bob.say(id, 'mine')).code).toBe(0)
   })
 
-  test('where somebody decides about messages, a refused one joins nobody', async () => {
+  test('a message that moderation refuses joins nobody', async () => {
     const refusing = {
       isOff: false,
       counters: [],
@@ -101,7 +101,7 @@ describe('[THR-5] writing', () => {
     expect(body.data).toEqual({ affiliations: ['ann'] })
   })
 
-  test('a directed message is for those of the named who are in the thread', async () => {
+  test('a directed message is for those of the named users who are in the thread', async () => {
     world = await threadWorld()
     const { ann, bob, cy, dan, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -112,7 +112,7 @@ describe('[THR-5] writing', () => {
     expect(cy.texts()).toContain('for cy')
     expect(dan.texts()).not.toContain('for cy')
     expect(ann.texts()).not.toContain('for cy')
-    // And it is in no number and no overview.
+    // It is not counted and in no overview.
     const { body } = await ann.ask('POST', 'thread/message', { threadIds: [id] })
     expect(body.entities).toEqual([{ thread_id: id, last_message: {} }])
     expect((await ann.ask('GET', `thread/${id}`)).body.data).toMatchObject({ message_count: 0 })
@@ -120,8 +120,8 @@ describe('[THR-5] writing', () => {
   })
 })
 
-describe('[THR-6] apart from the group', () => {
-  test('history, unread and receipts of a thread are its own', async () => {
+describe('[THR-6] a thread is separate from the group', () => {
+  test('with its own history, unread count and receipts', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -130,7 +130,7 @@ describe('[THR-6] apart from the group', () => {
     await world.settled()
     expect((await cy.history(group)).map(({ text }) => text)).toEqual(['parent'])
     expect((await cy.history(id)).map(({ text }) => text)).toEqual(['two', 'one'])
-    // In no list, and the group counts its own message only.
+    // It is in no list, and the group counts its own message only.
     const list = await cy.conversations()
     expect(list.map(({ session_to, unread_num }) => [session_to, unread_num])).toEqual([[group, 1]])
     const unread = async () =>
@@ -139,12 +139,12 @@ describe('[THR-6] apart from the group', () => {
     await cy.receipt(BodyType.CHANNEL_ACK, id, undefined)
     expect(await unread()).toBe(0)
     expect((await cy.conversations())[0]?.unread_num).toBe(1)
-    // How far somebody has read is nobody else's business.
+    // A read position is private.
     await world.settled()
     expect(bob.gotOf(BodyType.CHANNEL_ACK)).toEqual([])
   })
 
-  test('read receipts are counted for those who asked', async () => {
+  test('read receipts are counted for senders who asked for them', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -158,7 +158,7 @@ describe('[THR-6] apart from the group', () => {
     expect(JSON.stringify(body)).toContain('cy')
   })
 
-  test('who only reads it says nothing by it, and is not refused', async () => {
+  test('a receipt of a group member who is not in the thread has no effect, and is not refused', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const eve = await world.device('eve')
@@ -175,7 +175,7 @@ describe('[THR-6] apart from the group', () => {
     expect(body.data).toEqual({ affiliations: ['bob'] })
   })
 
-  test('a member of the group reads without being in the thread, an outsider does not', async () => {
+  test('a member of the group can read without joining the thread, others cannot', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const eve = await world.device('eve')
@@ -185,7 +185,7 @@ describe('[THR-6] apart from the group', () => {
     await expect(eve.history(id)).rejects.toThrow('history: 4')
   })
 
-  test('who came into the group later sees nothing of before, in the thread either', async () => {
+  test('a user who joined the group later sees nothing earlier, in the thread either', async () => {
     world = await threadWorld()
     const { bob, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -207,7 +207,7 @@ describe('[THR-6] apart from the group', () => {
     expect(JSON.stringify(await last())).toContain('after')
   })
 
-  test("messages are recalled and edited; owner and admins of the group do so with anybody's", async () => {
+  test('messages can be recalled and edited; owner and admins of the group can do so with any', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent, 'name')
@@ -215,12 +215,12 @@ describe('[THR-6] apart from the group', () => {
     const one = (await bob.say(id, 'one')).serverId ?? ''
     const two = (await bob.say(id, 'two')).serverId ?? ''
     const three = (await cy.say(id, 'three')).serverId ?? ''
-    // The one who made the thread is no manager of what others say in it.
+    // The creator of the thread cannot change messages of others.
     expect((await bob.recall(id, three)).code).not.toBe(0)
     expect((await cy.edit(id, one, 'x')).code).not.toBe(0)
     expect((await ann.edit(id, one, 'edited')).code).toBe(0)
     expect((await ann.recall(id, two)).code).toBe(0)
-    // In the group there is no such message.
+    // The message does not exist in the group.
     expect((await ann.recall(group, one)).code).not.toBe(0)
     await world.settled()
     const named = { thread: { msg_parent_id: parent, muc_parent_id: group, thread_name: 'name' } }
@@ -234,14 +234,14 @@ describe('[THR-6] apart from the group', () => {
     expect(metaOf(history[1]?.body.meta)).toMatchObject(named)
   })
 
-  test('reactions', async () => {
+  test('members of the thread can react', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
     await world.join(cy, id)
     const said = (await bob.say(id, 'one')).serverId ?? ''
     expect((await cy.ask('POST', 'reaction/user/cy', { msgId: said, message: 'ok' })).status).toBe(200)
-    // Who is not in the thread does not act in it.
+    // Users who are not in the thread cannot act in it.
     expect((await ann.ask('POST', 'reaction/user/ann', { msgId: said, message: 'ok' })).status).toBe(400)
     await world.settled()
     expect(bob.notices().at(-1)).toMatchObject({
@@ -255,7 +255,7 @@ describe('[THR-6] apart from the group', () => {
 })
 
 describe('[THR-7] the overview on the parent message', () => {
-  test('is in the history of the group, for everybody in it', async () => {
+  test('is in the history of the group, for all members', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent, 'name')
@@ -284,7 +284,7 @@ describe('[THR-7] the overview on the parent message', () => {
     })
   })
 
-  test('is told live, and in the log only the newest one says anything', async () => {
+  test('is sent live, and only the newest one in the log has content', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent, 'name')
@@ -303,11 +303,11 @@ describe('[THR-7] the overview on the parent message', () => {
         last_message: { payload: { bodies: [{ msg: 'one' }] } },
       },
     })
-    // The sender, too: nobody but the server knows how many there are.
+    // Including the sender: only the server knows the number of messages.
     expect(newsNames(bob)).toEqual(['updated'])
   })
 
-  test('what waits for its turn is told when the server stops', async () => {
+  test('waiting overviews are sent when the server stops', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -315,7 +315,7 @@ describe('[THR-7] the overview on the parent message', () => {
       await bob.say(id, text)
       await world.settled()
     }
-    // Timers of this host never ring: the first one was told, the others wait.
+    // Timers of this host never fire: the first one was sent, the others wait.
     expect(newsNames(ann)).toEqual(['created', 'updated'])
     await world.server.stop()
     const updates = ann

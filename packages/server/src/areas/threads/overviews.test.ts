@@ -1,4 +1,4 @@
-// How often the group is told what is said in a thread: at once, then at most once a second, and the last one always.
+// How often the group gets an overview of a thread: at once, then once a second at most, and always the last one.
 
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../directory/directory.ts'
@@ -16,7 +16,7 @@ function said(logId: number, more: { counted?: 0 | 1; type?: number; audience?: 
   return { entry, context, result: { duplicate: false } } as unknown as Committed<SendContext>
 }
 
-/** Counts what is written; timers ring when they are told to. */
+/** Counts writes; the test fires the timers. */
 function manual() {
   const timers = new Map<number, () => void>()
   const written: number[] = []
@@ -64,8 +64,8 @@ function manual() {
   }
 }
 
-describe('[THR-7] how often', () => {
-  test('the first at once, a hundred more as one, a second later', async () => {
+describe('[THR-7] overviews are throttled', () => {
+  test('the first is sent at once, a hundred more as one, a second later', async () => {
     const { overviews, written, settle, ring, timers } = manual()
     overviews.note([said(1)])
     await settle()
@@ -75,7 +75,7 @@ describe('[THR-7] how often', () => {
     expect(written).toHaveLength(1)
     await ring()
     expect(written).toHaveLength(2)
-    // Nothing more was said: nothing more is told, and nothing is remembered.
+    // Without further messages nothing is sent or remembered.
     await ring()
     expect(written).toHaveLength(2)
     expect(timers.size).toBe(0)
@@ -84,7 +84,7 @@ describe('[THR-7] how often', () => {
     expect(written).toHaveLength(3)
   })
 
-  test('what is said while it is being written is told afterwards', async () => {
+  test('messages during a write are sent afterwards', async () => {
     const { overviews, written, settle, ring } = manual()
     overviews.note([said(1)])
     overviews.note([said(1)])
@@ -101,7 +101,7 @@ describe('[THR-7] how often', () => {
     expect(written).toHaveLength(2)
   })
 
-  test('receipts, commands and what is for some only are no news; recalls and edits are', async () => {
+  test('receipts, commands and directed messages cause none; recalls and edits do', async () => {
     const { overviews, written, settle, ring } = manual()
     overviews.note([said(1, { counted: 0, type: 4 }), said(1, { counted: 0 }), said(1, { audience: ',u1,' })])
     await settle()
@@ -113,7 +113,7 @@ describe('[THR-7] how often', () => {
     expect(written).toHaveLength(2)
   })
 
-  test('a failure is reported, and the next one goes on', async () => {
+  test('a failure is reported, and the next one is sent', async () => {
     const { overviews, written, problems, settle, ring, fail } = manual()
     fail(true)
     overviews.note([said(1)])
@@ -124,7 +124,7 @@ describe('[THR-7] how often', () => {
     expect([problems.length, written.length]).toEqual([1, 2])
   })
 
-  test('at the end what waits is told, and no timer is left', async () => {
+  test('stopping sends the waiting ones, and leaves no timer', async () => {
     const { overviews, written, settle, timers } = manual()
     overviews.note([said(1), said(2)])
     await settle()

@@ -1,4 +1,4 @@
-// The life of threads on a running server: what the calls answer, and who hears of what.
+// The lifecycle of threads on a running server: the answers of the calls, and the events.
 
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -12,8 +12,8 @@ import {
 let world: ThreadWorld
 afterEach(() => world.server.stop())
 
-describe('[THR-1] making a thread', () => {
-  test('under a message of the group, once, with the maker in it', async () => {
+describe('[THR-1] creating a thread', () => {
+  test('is possible once per message of the group, and adds the creator', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const other = await world.another('bob')
@@ -30,7 +30,7 @@ describe('[THR-1] making a thread', () => {
       message_count: 0,
       joined: false,
     })
-    // Everybody else in the group hears a notice, the maker's other device an operation, the acting device nothing.
+    // All other members of the group get a notice, the creator's other device an operation, the acting device nothing.
     const notice = {
       type: 'thread',
       data: {
@@ -61,7 +61,7 @@ describe('[THR-1] making a thread', () => {
     expect([again.status, again.body.error_code]).toEqual([400, 40002])
   })
 
-  test('two at the same moment: one wins', async () => {
+  test('succeeds for one of two simultaneous requests', async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const answers = await Promise.all(
@@ -73,11 +73,11 @@ describe('[THR-1] making a thread', () => {
   test.each([
     ['a name that is too long', { name: 'x'.repeat(65) }, 403],
     ['an empty name', { name: '' }, 403],
-    ['a name that no database keeps', { name: 'a\0b' }, 403],
-    ['somebody else as its maker', { owner: 'ann' }, 403],
-    ['a message that is not there', { msg_id: '12345' }, 404],
-    ['a message id that is none', { msg_id: 'x; DROP' }, 404],
-    ['a group that is not there', { group_id: '12345' }, 400],
+    ['a name that databases reject', { name: 'a\0b' }, 403],
+    ['another user as its creator', { owner: 'ann' }, 403],
+    ['an unknown message', { msg_id: '12345' }, 404],
+    ['an invalid message id', { msg_id: 'x; DROP' }, 404],
+    ['an unknown group', { group_id: '12345' }, 400],
   ])('%s is refused', async (_what, wrong, status) => {
     world = await threadWorld()
     const { bob, group, parent } = await world.stage()
@@ -92,7 +92,7 @@ describe('[THR-1] making a thread', () => {
     expect(await world.rows('SELECT * FROM threads')).toEqual([])
   })
 
-  test('64 characters are a name, however many bytes they have', async () => {
+  test('a name may have 64 characters, however many bytes they take', async () => {
     world = await threadWorld()
     const { bob, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent, '🧵'.repeat(64))
@@ -100,7 +100,7 @@ describe('[THR-1] making a thread', () => {
     expect(body.data).toMatchObject({ name: '🧵'.repeat(64) })
   })
 
-  test('not under what was said elsewhere, to some only, to nobody later, or taken back', async () => {
+  test('is refused for messages that are elsewhere, directed, for online users only, or recalled', async () => {
     world = await threadWorld()
     const { ann, bob, group } = await world.stage()
     const elsewhere = await world.group('ann', 'bob')
@@ -119,13 +119,13 @@ describe('[THR-1] making a thread', () => {
     }
   })
 
-  test('nothing of it where threads are switched off', async () => {
+  test('is refused if threads are disabled', async () => {
     world = await threadWorld({ threads: false })
     const { bob, group, parent } = await world.stage()
     const answer = await bob.ask('POST', 'thread', { name: 'x', msg_id: parent, group_id: group })
     expect([answer.status, answer.body.error_code]).toEqual([403, 40000])
     expect((await bob.ask('GET', 'threads/user/bob')).body.error_code).toBe(40000)
-    // Nor where one is there from before.
+    // Existing threads are not available either.
     const now = world.host.time
     await world.alter(`INSERT INTO logs (app_id, kind, key) VALUES (${world.app.id}, 'thread', '777')`)
     await world.alter(
@@ -139,7 +139,7 @@ describe('[THR-1] making a thread', () => {
 })
 
 describe('[THR-2] joining and leaving', () => {
-  test('are told to those in the thread and to the own other devices', async () => {
+  test('is sent to members of the thread and to the user’s other devices', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -159,7 +159,7 @@ describe('[THR-2] joining and leaving', () => {
     await world.settled()
     expect(newsNames(bob).at(-1)).toBe('membersLeft')
     expect(newsNames(other).at(-1)).toBe('ownLeft')
-    // Nothing more of the thread reaches who left.
+    // A user who left receives nothing more of the thread.
     await bob.say(id, 'after')
     await world.settled()
     expect(other.texts()).not.toContain('after')
@@ -168,7 +168,7 @@ describe('[THR-2] joining and leaving', () => {
     expect(newsNames(ann)).toEqual(['created', 'updated'])
   })
 
-  test('who joins later is sent nothing of before, has nothing unread, and reads it all', async () => {
+  test('a new member is sent no earlier messages, has nothing unread, and can read all of them', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -185,7 +185,7 @@ describe('[THR-2] joining and leaving', () => {
     expect(body.entities).toMatchObject([{ id, unread_num: 1, message_count: 3 }])
   })
 
-  test('acting for somebody else is refused', async () => {
+  test('is refused for another user', async () => {
     world = await threadWorld()
     const { bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -195,7 +195,7 @@ describe('[THR-2] joining and leaving', () => {
 })
 
 describe('[THR-3] renaming, destroying, removing', () => {
-  test('renaming is told to the group, and new messages say it', async () => {
+  test('a new name is sent to the group, and is part of later messages', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -207,7 +207,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
       data: { operation: 'update', id, name: 'new name', from: 'ann', message_count: 0 },
     })
     expect(operationsOf(other).at(-1)).toMatchObject({ mucName: 'new name', isThread: true })
-    // Not in both ways.
+    // Not in both forms.
     expect(newsNames(other)).toEqual(['created', 'ownRenamed'])
     expect(newsNames(ann)).toEqual(['created'])
     await bob.say(id, 'hi')
@@ -216,7 +216,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
       muc_parent_id: group,
       thread_name: 'new name',
     })
-    // The same name again is no news.
+    // The same name again sends no event.
     await ann.ask('PUT', `thread/${id}`, { name: 'new name' })
     await world.settled()
     expect(
@@ -225,7 +225,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
     expect((await ann.ask('PUT', `thread/${id}`, { name: 'x'.repeat(65) })).status).toBe(403)
   })
 
-  test('a removed member hears it himself, and nothing more of the thread', async () => {
+  test('a removed member is told, and receives nothing more of the thread', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -251,7 +251,7 @@ describe('[THR-3] renaming, destroying, removing', () => {
     expect(newsNames(ann)).not.toContain('removed')
   })
 
-  test('destroying ends all of it', async () => {
+  test('destroying deletes all of it', async () => {
     world = await threadWorld()
     const { ann, bob, cy, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -268,13 +268,13 @@ describe('[THR-3] renaming, destroying, removing', () => {
     const [shown] = await cy.history(group)
     expect(JSON.parse(shown?.body.meta ?? '{}')).toEqual({})
     await expect(bob.history(id)).rejects.toThrow()
-    // And the message is free for another one.
+    // The message can get another thread.
     expect(await world.thread(cy, group, parent)).not.toBe(id)
   })
 })
 
 describe('[THR-4] lists', () => {
-  test("threads of a group and one's own, page by page, the newest first", async () => {
+  test("threads of a group and one's own come in pages, newest first", async () => {
     world = await threadWorld()
     const { ann, bob, cy, group } = await world.stage()
     const other = await world.group('ann', 'cy')
@@ -291,12 +291,12 @@ describe('[THR-4] lists', () => {
     expect(await pages(cy, 'threads/user/cy')).toEqual([elsewhere, ids[0]])
     expect(await pages(cy, `threads/chatgroups/${group}/user/cy`)).toEqual([ids[0]])
     expect((await bob.ask('GET', `threads/chatgroups/${other}`)).status).toBe(403)
-    // A cursor that is none begins at the beginning.
+    // An invalid cursor starts at the beginning.
     const { body } = await ann.ask('GET', `threads/chatgroups/${group}?cursor=cur1`)
     expect((body.entities as unknown[]).length).toBe(3)
   })
 
-  test('members in the order of joining', async () => {
+  test('members are in the order of joining', async () => {
     world = await threadWorld()
     const { ann, bob, cy, dan, group, parent } = await world.stage()
     const id = await world.thread(bob, group, parent)
@@ -310,7 +310,7 @@ describe('[THR-4] lists', () => {
     expect(second.body).toMatchObject({ data: { affiliations: ['cy'] }, cursor: '' })
   })
 
-  test('last messages, with an object as the payload; only of groups one is in', async () => {
+  test("last messages have an object as their payload, and only those of one's own groups are returned", async () => {
     world = await threadWorld()
     const { ann, bob, group, parent } = await world.stage()
     const outsider = await world.device('eve')

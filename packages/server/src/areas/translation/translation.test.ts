@@ -17,7 +17,7 @@ async function alone(config = {}) {
 
 const list = 'users/alice/translate/support/language'
 
-test('[TRN-1] languages are told with the names that their speakers use, where there are any', async () => {
+test('[TRN-1] languages are listed with their native names, if there are any', async () => {
   const { alice } = await alone()
   expect((await alice.ask('GET', list)).body.data).toEqual([
     { code: 'en', name: 'English', nativeName: 'English' },
@@ -34,7 +34,7 @@ test('[TRN-1] a text has one result', async () => {
   ])
 })
 
-test('[TRN-3] refusals are in the words that clients know', async () => {
+test('[TRN-3] refusals have the form that clients expect', async () => {
   const { alice, translate } = await alone({ translateMaxLength: 4 })
   const told = async (asked: ReturnType<typeof translate>) => {
     const { status, body } = await asked
@@ -59,8 +59,15 @@ test.each([
   ['x', 'en'],
   ['x', [5]],
   ['x', ['']],
-])('[TRN-3] %j into %j is no question', async (text, to) => {
+])('[TRN-3] %j into %j is not a valid request', async (text, to) => {
   const { translate } = await alone()
   expect(await translate(text, to)).toMatchObject({ status: 403, body: { error_code: 91102 } })
   expect(service.asked).toEqual([])
+})
+
+test('without a service existing clients are refused, and ours is told that there are no languages', async () => {
+  const { alice } = await alone({ translateUrl: '', translateKey: '' })
+  expect((await alice.ask('GET', list)).status).toBe(403)
+  const { status, body } = await alice.ask('GET', `${list}?parley_or_none=true`)
+  expect([status, body.data]).toEqual([200, []])
 })

@@ -1,5 +1,5 @@
-// Bodies that break rules: forms that are none, bodies without an end, bodies that hardly come, lengths that lie, and
-// connections that break. Whatever comes, the answer is JSON and never 400, nothing is left, and others are served.
+// Malformed bodies: broken forms, endless bodies, very slow bodies, wrong lengths, broken connections. The answer is
+// always JSON and never 400, nothing is left behind, and other requests are served.
 
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
@@ -66,12 +66,12 @@ describe('a form', () => {
     ['a header of 200 kB', [part(`${fileHead}\r\nx-a: ${'y'.repeat(200_000)}`, 'x'), end]],
     ['ten thousand headers', [part(`${fileHead}\r\n${'x-a: y\r\n'.repeat(10_000)}x-b: z`, 'x'), end]],
     [
-      'texts on both sides of the file',
+      'text fields on both sides of the file',
       [field('thumbnail-width', '9'), filePart('x'), field('thumbnail-height', '9'), end],
     ],
-    ['words before the first border and after the last', ['a preface\r\n', filePart('x'), end, 'and more']],
+    ['text before the first boundary and after the last', ['a preface\r\n', filePart('x'), end, 'and more']],
     [
-      'a coding of its own',
+      'a content-transfer-encoding header',
       [
         part(
           'content-disposition: form-data; name="file"; filename="a"\r\ncontent-transfer-encoding: binary',
@@ -80,8 +80,8 @@ describe('a form', () => {
         end,
       ],
     ],
-    ['something like a border in the file', [filePart('\r\n--lin\r\n-'), end]],
-  ] as const)('[FIL-17] with %s is a file', async (_name, parts) => {
+    ['something like a boundary in the file', [filePart('\r\n--lin\r\n-'), end]],
+  ] as const)('[FIL-17] with %s is accepted', async (_name, parts) => {
     const door = await openDoor()
     const answer = await door.post(Buffer.concat(parts.map((each) => Buffer.from(each))), lined)
     expect(answer.status).toBe(200)
@@ -91,7 +91,7 @@ describe('a form', () => {
   })
 })
 
-/** The head of a request, and its form as far as the bytes of the file. */
+/** The head of a request, and its form up to the bytes of the file. */
 const opening = (authorization: string, length: string, what = `POST /parley/demo/chatfiles?${toBob}`) =>
   [
     `${what} HTTP/1.1`,
@@ -129,12 +129,12 @@ describe('a body', () => {
     socket.on('drain', push)
     push()
     expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 413 [\s\S]*payload_too_large/)
-    // And whoever goes on nevertheless is cut.
+    // A client that continues to send is disconnected.
     await closed
     await door.expectUnharmed()
   })
 
-  test('[FIL-18] that comes byte by byte is given up after the time for silence, and others do not wait for it', async () => {
+  test('[FIL-18] that arrives byte by byte is aborted after the idle time, and other requests do not wait for it', async () => {
     const door = await openDoor({ idleMs: 61_234 })
     const rings: { run: () => void; ms: number }[] = []
     door.host.setTimer = (run, ms) => rings.push({ run, ms })
@@ -144,7 +144,7 @@ describe('a body', () => {
     socket.write(Buffer.alloc(50_000))
     await until(async () => (await door.stored()).length > 0)
     const [first] = rings.splice(0).filter(({ ms }) => ms === 61_234)
-    // The first minute brings enough: more than is written at once, so that it is seen.
+    // The first minute brings enough: more than one write, so that progress is noticed.
     socket.write(Buffer.alloc(1024 * 1024))
     const [path = ''] = await door.stored()
     await until(() => statSync(join(door.data, 'files', path)).size > 0)
@@ -159,7 +159,7 @@ describe('a body', () => {
     void closed.then(() => {
       isClosed = true
     })
-    // What was still on its way may count for another minute; a byte does not.
+    // Bytes that were still in transit may count for another minute. A single byte does not.
     rings.push(...(second ? [second] : []))
     await until(() => {
       for (const { run, ms } of rings.splice(0)) if (ms === 61_234) run()
@@ -168,7 +168,7 @@ describe('a body', () => {
     await until(async () => !(await door.stored()).some((path) => path.startsWith('tmp/')))
   })
 
-  test('[FIL-18] whose form leaves its reader waiting is dropped with the connection', async () => {
+  test('[FIL-18] whose form never ends is dropped with the connection', async () => {
     const door = await openDoor()
     const form = `${formHead}\r\n--line2\r\nx\r\n--line--\r\n`
     const socket = await door.raw()
@@ -178,7 +178,7 @@ describe('a body', () => {
     await door.expectUnharmed()
   })
 
-  test('[FIL-18] that is shorter than it said, and then breaks off, is no file', async () => {
+  test('[FIL-18] that is shorter than its Content-Length and breaks off is not stored', async () => {
     const door = await openDoor()
     const socket = await door.raw()
     const form = `${formHead}whole\r\n--line--\r\n`
@@ -188,7 +188,7 @@ describe('a body', () => {
     await door.expectUnharmed()
   })
 
-  test('[FIL-18] that is longer than it said is cut there, and the rest is no request of anybody', async () => {
+  test('[FIL-18] that is longer than its Content-Length is cut there, and the rest is not a request', async () => {
     const door = await openDoor()
     const socket = await door.raw()
     let text = ''
@@ -197,7 +197,7 @@ describe('a body', () => {
     })
     const form = `${formHead}whole\r\n--line--\r\n`
     socket.write(opening(door.authorization, `content-length: ${form.length - 6}`) + form)
-    // Either answer says so; then the connection is over.
+    // Either answer reports it, and then the connection is closed.
     await once(socket, 'close')
     expect(text).toMatch(/^HTTP\/1.1 40[03] /)
     await door.expectUnharmed()
@@ -220,7 +220,7 @@ describe('a body', () => {
     },
   )
 
-  test('[FIL-19] that arrives faster than the disk takes it waits at the sender', async () => {
+  test('[FIL-19] that arrives faster than the disk can write is held back at the sender', async () => {
     const door = await openDoor({ maxFileBytes: 2 ** 30 })
     const { files } = door.server as unknown as { files: { store: { parts: { blobs: { keep: unknown } } } } }
     let go: () => void = () => undefined
@@ -243,7 +243,7 @@ describe('a body', () => {
       push()
     })
     push()
-    // Whatever fits into the buffers of the system goes; then nothing moves, for as long as anybody looks.
+    // Data moves until the buffers of the operating system are full, and then stops completely.
     let [before, still] = [-1, 0]
     while (still < 2000) {
       await new Promise<void>((resolve) => setImmediate(resolve))

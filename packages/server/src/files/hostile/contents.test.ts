@@ -1,5 +1,4 @@
-// Files that are something else than they say, that want to be run, or that are much larger than they look; and names that
-// want to be somewhere else.
+// Files with a wrong type, scripts, decompression bombs, and names with paths.
 
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,7 +9,7 @@ import { end, formWith, lined, openDoor, part } from '../test-support/http-door.
 const script = '<script>alert(1)</script>'
 const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** What browsers, left alone, would run or open. */
+/** Files that browsers would execute or open if nothing prevented it. */
 const polyglots: readonly (readonly [string, Uint8Array])[] = [
   ['a GIF that is a script', Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//')],
   ['a GIF that is a page', Buffer.from(`GIF89a${script}`)],
@@ -54,28 +53,25 @@ const claims = [
   'IMAGE/SVG+XML',
 ]
 
-describe('what a browser gets', () => {
-  test.each(polyglots)(
-    '[FIL-20] of %s, whatever it is called, is never anything that runs',
-    async (_name, bytes) => {
-      const door = await openDoor()
-      for (const type of claims) {
-        const answer = await door.post(formWith(new Uint8Array(bytes), 'x.html', type))
-        expect(answer.status).toBe(200)
-        const response = await door.fetched(answer)
-        const header = (name: string) => response.headers.get(name) ?? ''
-        expect(header('content-type')).toMatch(
-          /^(application\/octet-stream|image\/(png|jpeg|gif|webp|avif)|audio\/[a-z0-9]+|video\/[a-z0-9]+)$/,
-        )
-        if (header('content-type') === 'application/octet-stream')
-          expect(header('content-disposition')).toMatch(/^attachment;/)
-        expect(header('x-content-type-options')).toBe('nosniff')
-        expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
-        // The bytes are what was sent, for those who want them.
-        expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
-      }
-    },
-  )
+describe('the answer to a browser', () => {
+  test.each(polyglots)('[FIL-20] for %s, whatever its name, is never executable', async (_name, bytes) => {
+    const door = await openDoor()
+    for (const type of claims) {
+      const answer = await door.post(formWith(new Uint8Array(bytes), 'x.html', type))
+      expect(answer.status).toBe(200)
+      const response = await door.fetched(answer)
+      const header = (name: string) => response.headers.get(name) ?? ''
+      expect(header('content-type')).toMatch(
+        /^(application\/octet-stream|image\/(png|jpeg|gif|webp|avif)|audio\/[a-z0-9]+|video\/[a-z0-9]+)$/,
+      )
+      if (header('content-type') === 'application/octet-stream')
+        expect(header('content-disposition')).toMatch(/^attachment;/)
+      expect(header('x-content-type-options')).toBe('nosniff')
+      expect(header('content-security-policy')).toBe("sandbox; default-src 'none'")
+      // The bytes themselves are unchanged.
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+  })
 })
 
 function chunk(name: string, data: Uint8Array, length = data.length): Buffer {
@@ -88,11 +84,11 @@ async function png(extra: Buffer): Promise<Buffer> {
   const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a6' } })
     .png()
     .toBuffer()
-  // After the first chunk, which says how large the picture is.
+  // After the first chunk, which contains the size of the image.
   return Buffer.concat([plain.subarray(0, 33), extra, plain.subarray(33)])
 }
 
-/** A JPEG of eight by eight that says it has 65,500 by 65,500 pixels. */
+/** An eight by eight JPEG that claims to have 65,500 by 65,500 pixels. */
 async function liar(): Promise<Buffer> {
   const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a6' } })
     .jpeg()
@@ -103,7 +99,7 @@ async function liar(): Promise<Buffer> {
   return plain
 }
 
-/** Pictures that move, each of so many pixels, with next to nothing in them. */
+/** An animated image with many nearly empty frames of this size. */
 function moving(frames: number, side: number): Buffer {
   const word = (value: number) => [value & 255, value >> 8]
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, ...word(side), ...word(side), 0, 2, 2, 0x44, 1, 0])
@@ -144,7 +140,7 @@ const bombs: readonly (readonly [string, string, () => Promise<Buffer>])[] = [
 
 describe('a bomb', () => {
   test.each(bombs)(
-    '[FIL-21] of %s has a small preview or none, and the next one is made as ever',
+    '[FIL-21] of %s has a small preview or none, and the next preview works',
     async (_name, type, make) => {
       const door = await openDoor()
       const answer = await door.post(formWith(new Uint8Array(await make()), 'x', type))
@@ -164,7 +160,7 @@ describe('a bomb', () => {
   )
 
   test.each(bombs)(
-    '[FIL-21] of %s is kept as bytes, or as a small picture, where pictures are written anew',
+    '[FIL-21] of %s is stored as bytes or as a small image when images are re-encoded',
     async (_name, type, make) => {
       const door = await openDoor({ stripPictures: true })
       const answer = await door.post(formWith(new Uint8Array(await make()), 'x', type))
@@ -204,7 +200,7 @@ describe('a name', () => {
     '$(touch x)',
     '`touch x`',
     'a\x7f\x1b[31m.txt',
-  ])('[FIL-22] %j is a word and no place', async (name) => {
+  ])('[FIL-22] %j is never used as a path', async (name) => {
     const door = await openDoor()
     const head = `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain`
     const answer = await door.post(Buffer.concat([part(head, 'x'), end]), lined)
@@ -213,7 +209,7 @@ describe('a name', () => {
       return door.expectUnharmed()
     }
     const { uuid } = entityOf(answer)
-    // Nothing but our own name is on the disk.
+    // Only our own name is on the disk.
     expect(await door.stored()).toEqual([`${uuid.slice(0, 2)}/${uuid}`])
     const response = await door.fetched(answer)
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -227,7 +223,7 @@ describe('a name', () => {
     expect([...told].length).toBeLessThanOrEqual(200)
   })
 
-  test('[FIL-22] with the end of a line in it adds no header, to the form or to the answer', async () => {
+  test('[FIL-22] with a line break adds no header, neither to the form nor to the answer', async () => {
     const door = await openDoor()
     const head = 'content-disposition: form-data; name="file"; filename="a\r\nset-cookie: a=b\r\nx: "'
     const answer = await door.post(Buffer.concat([part(head, 'x'), end]), lined)
@@ -238,7 +234,7 @@ describe('a name', () => {
   })
 
   test.each(['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%00', '%2e%2e', 'x'.repeat(900), '%ff'])(
-    '[FIL-22] the address of a file is no path: %s',
+    '[FIL-22] the address of a file is not a path: %s',
     async (path) => {
       const door = await openDoor()
       const response = await fetch(`${door.base}/${path}?share-secret=x`)

@@ -1,27 +1,27 @@
-// What can be done with pictures. They come from people, so whoever does it works elsewhere and may be thrown away.
+// Image processing. Images come from users, so the engine runs in isolation and can be terminated at any time.
 
-/** A box that a picture is made to fit into; it is never made larger. */
+/** A bounding box. An image is scaled down to fit, never up. */
 export interface Box {
   readonly width: number
   readonly height: number
 }
 
 export type PictureWork =
-  /** A small picture of it, upright, without anything that is not seen. */
+  /** A small upright copy without metadata. */
   | { readonly act: 'preview'; readonly box: Box }
-  /** The same picture, upright, without where and with what it was taken. */
+  /** The same image, upright, without metadata such as place and camera. */
   | { readonly act: 'strip' }
 
 export interface ImageEngine {
-  /** Rejects for what is no picture, or one with more pixels than allowed. */
+  /** Rejects if the bytes are not an image, or one with too many pixels. */
   run(work: PictureWork, bytes: Uint8Array, mostPixels: number): Promise<Uint8Array>
-  /** Ends it, whatever it is doing; what was asked for is rejected. */
+  /** Terminates the engine. Running work is rejected. */
   end(): Promise<void>
-  /** It ended by itself: everything that it is asked for is rejected, and another engine has to take its place. */
+  /** It ended by itself: all work is rejected, and another engine has to replace it. */
   readonly isDead?: boolean
 }
 
-/** What an engine reads. Others, such as SVG, can name files and addresses, and are never given to one. */
+/** Formats that engines read. Others, such as SVG, can reference files and addresses and are never passed to one. */
 export const readablePictures: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -30,5 +30,5 @@ export const readablePictures: ReadonlySet<string> = new Set([
   'image/avif',
 ])
 
-/** What previews are. */
+/** The type of previews. */
 export const previewType = 'image/webp'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImageEngine } from './image-engine.ts'
 import { Images } from './images.ts'
 
-test('an engine that died is replaced with the next picture', async () => {
+test('an engine that died is replaced when the next image arrives', async () => {
   const problems: string[] = []
   let engines = 0
   const images = new Images({

@@ -1,4 +1,5 @@
-// Pictures, one after the other: few wait, none for long, and whatever hangs is thrown away with its thread.
+// A queue for image processing: one at a time, with a short queue and a time limit. A hanging engine is terminated with
+// its thread.
 
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -29,7 +30,7 @@ export class Images {
     this.parts = parts
   }
 
-  /** Undefined for what is no picture, too large a one, too slow a one, or when too many wait. */
+  /** Undefined if the bytes are not an image, it is too large or too slow, or the queue is full. */
   make(work: PictureWork, bytes: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
     if (this.isClosed || this.waiting.length >= this.parts.config.picturesWaiting)
       return Promise.resolve(undefined)
@@ -39,7 +40,7 @@ export class Images {
     })
   }
 
-  /** Nothing more is made; what waits gets nothing. */
+  /** Stops. Waiting work resolves with undefined. */
   async close(): Promise<void> {
     this.isClosed = true
     for (const { resolve } of this.waiting.splice(0)) resolve(undefined)
@@ -49,7 +50,8 @@ export class Images {
 
   private async work(): Promise<void> {
     for (let job = this.waiting.shift(); job; job = this.waiting.shift()) job.resolve(await this.one(job))
-    // In the same turn in which nothing waits any more: whatever comes later starts anew and never waits for ever.
+    // Cleared in the turn in which the queue became empty, so that later work starts a new run instead of waiting for
+    // ever.
     this.running = undefined
   }
 
@@ -65,7 +67,7 @@ export class Images {
         made.then(resolve, reject)
       })
     } catch (error) {
-      // What cannot be read is the fault of whoever uploaded it; what does not end has to be ended.
+      // An unreadable image is the uploader's fault. A hanging engine has to be terminated.
       if (error instanceof TooSlow) {
         this.parts.metrics.problem('pictures', error)
         await this.forget()

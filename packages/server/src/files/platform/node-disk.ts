@@ -1,4 +1,4 @@
-// The file system of a real process. Only the server's own user may read what is stored.
+// The real file system. Only the user of the server process can read stored files.
 
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export const nodeDisk: Disk = {
     return {
       async write(...pieces) {
         let { bytesWritten: done } = await handle.writev(pieces)
-        // A write may take less than it was given.
+        // A write may be partial.
         for (const bytes of pieces) {
           for (let at = Math.min(done, bytes.length); at < bytes.length; )
             at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten
@@ -48,7 +48,7 @@ export const nodeDisk: Disk = {
 
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // A new folder is an entry of the one above it, which has to last as well.
+  // A new folder is an entry of its parent, which has to be durable as well.
   if (first !== undefined) await syncFolder(dirname(first))
 }
 

@@ -1,4 +1,4 @@
-// For tests of files: a server with people in it, files on a real disk in a folder of its own, and what is in there.
+// A server with users and files in a temporary folder on a real disk, for tests of files.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -22,12 +22,12 @@ import type { VideoEngine } from '../video-frames/video-engine.ts'
 import { VideoFrames } from '../video-frames/video-frames.ts'
 
 export interface FileWorld extends TestServer {
-  /** The service by itself, on the disk that was asked for. */
+  /** The file service by itself, on the requested disk. */
   readonly files: Files
   readonly data: string
-  /** Everything that lies in the folder of files, by its path in there. */
+  /** All paths in the folder of files. */
   stored(): Promise<string[]>
-  /** An upload of alice's to bob, unless told otherwise. */
+  /** Uploads a file of alice for bob by default. */
   upload(given?: Partial<UploadRequest> & { token?: string }): ReturnType<Files['upload']>
   download(
     uuid: string,
@@ -40,7 +40,7 @@ export interface FileWorldOptions {
   readonly disk?: Disk
   readonly pictures?: () => ImageEngine
   readonly videos?: VideoEngine
-  /** Another database than a new one in memory. */
+  /** Replaces the new database in memory. */
   readonly database?: Database
   /** Group and room membership by `user target`. */
   readonly members?: readonly string[]
@@ -104,7 +104,7 @@ export async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
-/** What an upload answers about the file. */
+/** The entity of an upload answer. */
 export function entityOf(answer: { body: Record<string, unknown> }) {
   const [entity] = answer.body.entities as {
     uuid: string
@@ -116,7 +116,7 @@ export function entityOf(answer: { body: Record<string, unknown> }) {
   return entity
 }
 
-/** The bytes of a download as text; a refusal as its JSON. */
+/** The bytes of a download as text, or an error as JSON. */
 export async function textOf({ body }: DownloadAnswer): Promise<string> {
   if (body instanceof Uint8Array) return Buffer.from(body).toString()
   if (!(Symbol.asyncIterator in body)) return JSON.stringify(body)
@@ -125,7 +125,7 @@ export async function textOf({ body }: DownloadAnswer): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** The first bytes of a picture, as every program knows them; what follows may be anything. */
+/** The magic bytes of an image. What follows may be anything. */
 export const pictureHead = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000100000001008060000001ff3ff61',
   'hex',

@@ -1,4 +1,4 @@
-// For tests of what people send: a server that listens, forms as browsers write them, and forms that nobody writes.
+// A listening server for hostile uploads, with well-formed and malformed forms.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -11,15 +11,15 @@ export const toBob = 'chat-type=CHAT&chat-target=bob'
 export interface OpenDoor extends FileWorld {
   readonly base: string
   readonly authorization: string
-  /** A body as it is, with what it says of itself. */
+  /** Sends a raw body with these headers. */
   post(
     body: string | Uint8Array<ArrayBuffer> | FormData,
     type?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>
-  /** A connection of our own, for requests that no client would write. */
+  /** A raw connection, for requests that no client would write. */
   raw(): Promise<Socket>
   fetched(answer: { body: Record<string, unknown> }, more?: string): Promise<Response>
-  /** Whether nothing is left of what was refused, and the next one is taken as ever. */
+  /** Expects that nothing is left of a refused upload and that the next upload succeeds. */
   expectUnharmed(kept?: number): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openDoor(config: Partial<Config> = {}): Promise<OpenDoor> 
     async raw() {
       const socket = connect(port, '127.0.0.1')
       onTestFinished(() => void socket.destroy())
-      // Being cut is what some of these tests are about.
+      // Some of these tests expect to be disconnected.
       socket.on('error', () => undefined)
       await once(socket, 'connect')
       return socket
@@ -76,14 +76,14 @@ export function formWith(
   return form
 }
 
-/** Waits for something that happens in the server, one turn after the other. */
+/** Waits for a state of the server, one turn after the other. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 export const lined = 'multipart/form-data; boundary=line'
 
-/** A part of a form whose border is `line`. */
+/** A part of a form with the boundary `line`. */
 export const part = (head: string, content: string | Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(`--line\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
 

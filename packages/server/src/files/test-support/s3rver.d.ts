@@ -1,4 +1,4 @@
-// What the tests use of the local store; it has no types of its own.
+// The parts of the local S3 server that the tests use. The package has no types.
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -1,11 +1,11 @@
-// Videos for tests, made by the program that reads them later.
+// Videos for tests, made by ffmpeg.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A video of what ffmpeg's sources show, such as `testsrc=s=64x48:d=2`, one after the other, packed as told. */
+/** A video of ffmpeg sources such as `testsrc=s=64x48:d=2`, one after the other, encoded with these options. */
 export function video(
   ending: string,
   sources: readonly string[] = ['color=red:s=320x180:d=2'],

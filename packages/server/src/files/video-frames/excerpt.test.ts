@@ -1,10 +1,10 @@
-// Which bytes of a video are fetched.
+// Which bytes of a video are read.
 
 import { expect, test } from 'vitest'
 import type { Blobs } from '../blobs.ts'
 import { excerptOf } from './excerpt.ts'
 
-/** Blobs that note what is read of them, ten bytes at a time. */
+/** Blobs that record what is read of them, ten bytes at a time. */
 function noting() {
   const reads: string[] = []
   const blobs = {
@@ -31,11 +31,11 @@ test.each([
   [31, ['f 0-29', 'f 30-30']],
   [50, ['f 0-29', 'f 30-49']],
   [1_000_000, ['f 0-29', 'f 999980-999999']],
-])('[FIL-13] of %d bytes no more than the beginning and the end', async (size, wanted) => {
+])('[FIL-13] of %d bytes only the beginning and the end are read', async (size, wanted) => {
   expect((await stretches(size)).reads).toEqual(wanted)
 })
 
-test('[FIL-13] each stretch says where it is, over the borders of parts', async () => {
+test('[FIL-13] each excerpt has its offset, across the borders of parts', async () => {
   const { reads, found } = await stretches(
     100,
     JSON.stringify([

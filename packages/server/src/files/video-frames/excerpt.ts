@@ -1,5 +1,5 @@
-// The bytes of a video that a picture of its beginning needs: the beginning, and the end, where many cameras write what is
-// where. So a long video costs no more than a short one, on a disk as in a store far away.
+// The bytes of a video that are needed for a frame of its beginning: the beginning, and the end, where many cameras
+// write the index. So a long video costs no more than a short one, on a disk or in a remote store.
 
 import type { FileRow } from '../../storage/tables.ts'
 import { piecesOf, readPieces } from '../blob-pieces.ts'
@@ -8,7 +8,7 @@ import type { Stretch } from './video-engine.ts'
 
 const megabyte = 1024 * 1024
 
-/** A second of a very good video, with room. */
+/** A second of very high quality video, with a margin. */
 export const beginningBytes = 24 * megabyte
 export const endBytes = 8 * megabyte
 

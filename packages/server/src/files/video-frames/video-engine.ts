@@ -1,9 +1,9 @@
-// What can be done with videos: one picture of the beginning. They come from people, and what reads them is large and old,
-// so it is a program of its own with as little as possible: a few formats, a few ways of packing pictures, and limits.
+// Video processing: one frame of the beginning. Videos come from users, and the decoder is large and old, so it is a
+// separate program with as few rights as possible: a few formats, a few codecs, and limits.
 
 import type { Box } from '../images/image-engine.ts'
 
-/** As the program names them. Playlists and scripts, which name other files and addresses, are not among them. */
+/** Formats by ffmpeg's names. Playlists and scripts, which reference other files and addresses, are not among them. */
 export type VideoFormat = 'mov' | 'matroska' | 'avi' | 'mpeg' | 'mpegts' | 'ogg' | 'flv'
 
 const formats: ReadonlyMap<string, VideoFormat> = new Map([
@@ -23,11 +23,11 @@ const formats: ReadonlyMap<string, VideoFormat> = new Map([
   ['video/x-flv', 'flv'],
 ])
 
-/** By what the first bytes say, never by what the uploader said. */
+/** Detected from the first bytes, never from the claim of the uploader. */
 export const videoFormat = (sniffed: string | undefined): VideoFormat | undefined =>
   formats.get((sniffed ?? '').toLowerCase())
 
-/** Bytes of a video, and where in it they are. */
+/** Bytes of a video and their offset. */
 export interface Stretch {
   readonly at: number
   readonly bytes: Uint8Array
@@ -36,23 +36,23 @@ export interface Stretch {
 export interface Video {
   readonly format: VideoFormat
   readonly size: number
-  /** Some of its bytes, those that a picture of the beginning needs; the rest is not looked at. */
+  /** The bytes that a frame of the beginning needs. The rest is not read. */
   readonly stretches: AsyncIterable<Stretch>
 }
 
 export interface VideoEngine {
   /**
-   * A JPEG that fits into the box; undefined for a video that has none. Rejects when it was stopped, or died of something
-   * else than the video.
+   * A JPEG that fits into the box; undefined for a video without one. Rejects if it was stopped, or crashed for another
+   * reason than the video.
    */
   still(
     video: Video,
     limits: { readonly box: Box; readonly mostPixels: number },
     stop: AbortSignal,
   ): Promise<Uint8Array | undefined>
-  /** Removes what it keeps for its work. */
+  /** Removes temporary files. */
   end(): Promise<void>
 }
 
-/** What video frames are. */
+/** The type of video frames. */
 export const stillType = 'image/jpeg'

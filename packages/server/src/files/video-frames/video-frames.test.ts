@@ -1,4 +1,4 @@
-// Video frames with the real program, and everything that people call a video.
+// Video frames with real ffmpeg, and everything that users might upload as a video.
 
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ async function still(world: FileWorld, entity: ReturnType<typeof entityOf>, what
   return { ...answer, bytes: Buffer.concat(parts) }
 }
 
-/** The colour of most of it. */
+/** The dominant colour. */
 async function colour(bytes: Uint8Array): Promise<string> {
   const { dominant } = await sharp(bytes).stats()
   const { r, g, b } = dominant
@@ -42,7 +42,7 @@ async function colour(bytes: Uint8Array): Promise<string> {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An engine that does what the test wants, and counts. */
+/** An engine that runs this function and counts its calls. */
 function counting(run: (stop: AbortSignal) => Promise<Uint8Array | undefined>) {
   const engine = {
     runs: 0,
@@ -68,8 +68,8 @@ function counting(run: (stop: AbortSignal) => Promise<Uint8Array | undefined>) {
 const untilStopped = (stop: AbortSignal) =>
   new Promise<never>((_resolve, reject) => stop.addEventListener('abort', () => reject(stop.reason)))
 
-describe('a picture of a video', () => {
-  test('[FIL-11] is a JPEG that fits into the box, made once and handed out like every file', async () => {
+describe('a video frame', () => {
+  test('[FIL-11] is a JPEG that fits into the box, made once and served like every file', async () => {
     const world = await fileWorld()
     const fields = { 'thumbnail-width': '100', 'thumbnail-height': '90' }
     const entity = await uploaded(world, video('mp4'), 'video/mp4', fields)
@@ -106,18 +106,22 @@ describe('a picture of a video', () => {
   })
 
   test.each([
-    ['the one after a second', ['color=blue:s=64x64:d=0.8', 'color=red:s=64x64:d=2'], 'red'],
-    ['of a short one the first', ['color=blue:s=64x64:d=0.4', 'color=red:s=64x64:d=0.2'], 'blue'],
-    ['none that is black', ['color=black:s=64x64:d=1.6', 'color=red:s=64x64:d=1'], 'red'],
-    ['of a short one none that is black', ['color=black:s=64x64:d=0.3', 'color=red:s=64x64:d=0.3'], 'red'],
-    ['a black one where all are', ['color=black:s=64x64:d=2'], 'black'],
+    ['the frame after a second', ['color=blue:s=64x64:d=0.8', 'color=red:s=64x64:d=2'], 'red'],
+    ['the first frame of a short video', ['color=blue:s=64x64:d=0.4', 'color=red:s=64x64:d=0.2'], 'blue'],
+    ['a frame that is not black', ['color=black:s=64x64:d=1.6', 'color=red:s=64x64:d=1'], 'red'],
+    [
+      'a frame of a short video that is not black',
+      ['color=black:s=64x64:d=0.3', 'color=red:s=64x64:d=0.3'],
+      'red',
+    ],
+    ['a black frame if all are', ['color=black:s=64x64:d=2'], 'black'],
   ])('[FIL-11] is %s', async (_name, sources, wanted) => {
     const world = await fileWorld()
     const entity = await uploaded(world, video('mp4', sources, ['-g', '5']))
     expect(await colour((await still(world, entity)).bytes)).toBe(wanted)
   })
 
-  test('[FIL-11] is made of a video in parts, and of one whose contents are listed at its end', async () => {
+  test('[FIL-11] is made of a multipart video, and of one with its index at the end', async () => {
     const world = await fileWorld({ config: { partBytes: 1000 } })
     const bytes = video('mp4', ['testsrc=s=320x180:d=3'])
     expect(bytes.indexOf('moov')).toBeGreaterThan(bytes.length / 2)
@@ -125,7 +129,7 @@ describe('a picture of a video', () => {
     expect((await still(world, entity)).status).toBe(200)
   })
 
-  test('[FIL-12] with several who ask at once it is made once', async () => {
+  test('[FIL-12] is made once for several concurrent requests', async () => {
     const engine = counting(async () => Buffer.from('a picture'))
     const world = await fileWorld({ videos: engine })
     const entity = await uploaded(world, video('mp4'))
@@ -140,14 +144,14 @@ describe('a picture of a video', () => {
     ['a script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
     ['a page', '<html><video src=x></html>'],
     ['the beginning of a video', mp4Head],
-    ['a video with nothing in it', Buffer.concat([mp4Head, Buffer.from('000000086d646174', 'hex')])],
-    ['a video with noise in it', Buffer.concat([mp4Head, Buffer.alloc(100_000, 'moovtrak')])],
+    ['an empty video', Buffer.concat([mp4Head, Buffer.from('000000086d646174', 'hex')])],
+    ['a video of noise', Buffer.concat([mp4Head, Buffer.alloc(100_000, 'moovtrak')])],
     [
-      'a box that is larger than the world',
+      'a box with a huge size',
       Buffer.concat([mp4Head, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]),
     ],
     ['half a video', video('mp4').subarray(0, 1500)],
-  ])('[FIL-13] there is none of %s, which is found out once', async (_name, bytes) => {
+  ])('[FIL-13] does not exist for %s, and that is found out once', async (_name, bytes) => {
     const engine = ffmpeg('ffmpeg') as VideoEngine
     let runs = 0
     const andCount: VideoEngine['still'] = (...given) => {
@@ -168,14 +172,14 @@ describe('a picture of a video', () => {
     expect((await still(world, await uploaded(world, video('mp4')))).status).toBe(200)
   })
 
-  test('[FIL-13] a playlist inside a video that is none is never read', async () => {
-    // The first bytes say mp4, what follows would be read by whoever guesses.
+  test('[FIL-13] a playlist inside a fake video is never read', async () => {
+    // The first bytes say mp4. A decoder that guesses would read the rest as a playlist.
     const world = await fileWorld()
     const bytes = Buffer.concat([mp4Head, Buffer.from('\n#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:1/x\n')])
     expect((await still(world, await uploaded(world, bytes))).status).toBe(404)
   })
 
-  test('[FIL-13] of one with more pixels than the setting there is none', async () => {
+  test('[FIL-13] does not exist for a video with more pixels than the setting', async () => {
     const world = await fileWorld({ config: { maxPixels: 64 * 64 } })
     const large = await uploaded(world, video('mp4', ['color=red:s=128x128:d=1']))
     expect((await still(world, large)).status).toBe(404)
@@ -183,7 +187,7 @@ describe('a picture of a video', () => {
     expect((await still(world, fine)).status).toBe(200)
   })
 
-  test('[FIL-14] one that takes too long is stopped and not tried again, and the next is made', async () => {
+  test('[FIL-14] that takes too long is aborted and not tried again, and the next one is made', async () => {
     let isFirst = true
     const engine = counting((stop) => {
       if (!isFirst) return Promise.resolve(Buffer.from('a picture'))
@@ -201,12 +205,12 @@ describe('a picture of a video', () => {
     expect((await still(world, slow)).status).toBe(404)
     expect(engine.runs).toBe(1)
     expect(world.server.services.metrics.problems).toBe(1)
-    // Nothing is written down about it.
+    // The failure is not stored.
     expect(await world.stored()).toHaveLength(1)
     expect((await still(world, await uploaded(world, video('mp4')))).status).toBe(200)
   })
 
-  test('[FIL-14] so many at once, so many wait, and whoever comes then gets nothing now', async () => {
+  test('[FIL-14] concurrency and queue are bounded, and further requests get no frame for now', async () => {
     const open: (() => void)[] = []
     const engine = counting(() => new Promise((resolve) => open.push(() => resolve(Buffer.from('ok')))))
     const videoFrames = framesOn(engine, { stillsAtOnce: 2, picturesWaiting: 1 })
@@ -220,7 +224,7 @@ describe('a picture of a video', () => {
     expect(engine.most).toBe(2)
   })
 
-  test('[FIL-14] a stop ends what is being made and what waits', async () => {
+  test('[FIL-14] stopping aborts running and waiting work', async () => {
     const engine = counting(untilStopped)
     const videoFrames = framesOn(engine, { stillsAtOnce: 1 })
     const made = ['a', 'b'].map((name) => videoFrames.make(name, box, anyVideo))
@@ -231,13 +235,13 @@ describe('a picture of a video', () => {
     expect(await videoFrames.make('c', box, anyVideo)).toBeUndefined()
   })
 
-  test('[FIL-15] without the program there is none, and later there may be one', async () => {
+  test('[FIL-15] does not exist without ffmpeg, and can be made later', async () => {
     expect([ffmpeg(''), ffmpeg('no-such-program'), ffmpeg('/tmp')]).toEqual([undefined, undefined, undefined])
     const videoFrames = framesOn(undefined)
     expect([videoFrames.isThere, await videoFrames.make('a', box, anyVideo)]).toEqual([false, undefined])
   })
 
-  test('[FIL-15] nothing stays in the folder for temporary files', async () => {
+  test('[FIL-15] leaves nothing in the temporary folder', async () => {
     const ours = () => readdirSync(tmpdir()).filter((name) => name.startsWith('parley-videos-'))
     const before = new Set(ours())
     const engine = ffmpeg('ffmpeg') as VideoEngine

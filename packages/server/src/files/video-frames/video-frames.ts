@@ -1,4 +1,5 @@
-// Video frames: few are made at once, few wait, none takes long, and what took too long is not tried again soon.
+// A queue for video frames: bounded concurrency, a short queue and a time limit. A video that took too long is not
+// tried again soon.
 
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -10,14 +11,14 @@ export interface VideoFramesParts {
   readonly host: Host
   readonly config: Pick<Config, 'maxPixels' | 'stillMs' | 'stillsAtOnce' | 'picturesWaiting'>
   readonly metrics: Pick<Metrics, 'problem'>
-  /** Undefined where there is no program for it. */
+  /** Undefined if ffmpeg is not available. */
   readonly engine: VideoEngine | undefined
 }
 
-/** A picture; that there is none in this video; or nothing now, which says nothing about the video. */
+/** A frame; 'none' if the video has none; or undefined if there is none now, which says nothing about the video. */
 export type VideoFrame = Uint8Array | 'none' | undefined
 
-/** So many videos that took too long are remembered; the oldest is forgotten then. */
+/** How many videos that took too long are remembered, least recent dropped first. */
 const mostGivenUp = 10_000
 
 export class VideoFrames {
@@ -31,12 +32,12 @@ export class VideoFrames {
     this.parts = parts
   }
 
-  /** Whether there is a program for it at all. */
+  /** Whether frames can be made at all. */
   get isThere(): boolean {
     return this.parts.engine !== undefined
   }
 
-  /** `name` is what a video is known by; the video is opened when it is its turn. */
+  /** `name` identifies the video, which is opened when its turn comes. */
   async make(name: string, box: Box, video: () => Promise<Video | undefined>): Promise<VideoFrame> {
     const { engine } = this.parts
     if (!engine || this.isClosed || this.givenUp.has(name)) return undefined
@@ -57,7 +58,7 @@ export class VideoFrames {
     }
   }
 
-  /** Nothing more is made; what waits and what is being made gets nothing. */
+  /** Stops. Running and waiting work resolves with undefined. */
   async close(): Promise<void> {
     this.isClosed = true
     for (const resolve of this.waiting.splice(0)) resolve()
@@ -92,7 +93,7 @@ export class VideoFrames {
     }
   }
 
-  /** Not written down: another day, on a machine with less to do, it may be quick enough. */
+  /** Kept in memory only: on a less busy machine the video may be fast enough later. */
   private giveUp(name: string): void {
     this.givenUp.add(name)
     if (this.givenUp.size > mostGivenUp)

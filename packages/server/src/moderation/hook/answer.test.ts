@@ -30,19 +30,19 @@ const read = (answer: unknown, about = question({ type: ContentType.TEXT, text: 
 const replaced = (bodies: unknown, about?: Question, ext?: unknown) => {
   const verdict = read({ allow: true, replace: { bodies, ext } }, about)
   if (!verdict.allow || !verdict.body) throw new Error('nothing was replaced')
-  // What the wire would make of it.
+  // The body after encoding and decoding.
   return decode(MessageBody, encode(MessageBody, verdict.body))
 }
 
-test('an ext that nests deeper than messages may is no answer', () => {
+test('an ext that is nested more deeply than allowed in messages is not a valid answer', () => {
   const nested = (depth: number) =>
     `{"allow":true,"replace":{"ext":{"x":${'['.repeat(depth)}${']'.repeat(depth)}}}}`
   expect(read(nested(50))).toMatchObject({ allow: true })
   expect(() => read(nested(150))).toThrow('nested deeper')
 })
 
-describe('yes and no', () => {
-  test('allowed', () => {
+describe('a decision', () => {
+  test('can be to allow', () => {
     expect(read({ allow: true })).toEqual({ allow: true })
     expect(read({ allow: true, replace: null, reason: null, future: 1 })).toEqual({ allow: true })
   })
@@ -65,27 +65,27 @@ describe('yes and no', () => {
       { allow: false, moderation: true, reason: 'x' },
       { errorCode: 1, reason: 'moderation' },
     ],
-  ])('%j is told to the sender', (answer, status) => {
+  ])('%j is reported to the sender', (answer, status) => {
     const verdict = read(answer)
     expect(verdict.allow).toBe(false)
     expect(!verdict.allow && sendFailure(verdict.reason, verdict.detail)).toEqual(status)
   })
 })
 
-describe('replacing', () => {
-  test('a text', () => {
+describe('a replacement', () => {
+  test('can be a text', () => {
     const body = replaced([{ type: 'txt', msg: 'hi' }])
     expect(body.contents).toEqual([{ type: ContentType.TEXT, text: 'hi' }])
     expect(fromKeyValues(body.ext)).toEqual({ a: 1 })
   })
 
-  test('ext alone', () => {
+  test('can be the ext alone', () => {
     const body = replaced(undefined, undefined, { b: { c: [1] }, d: 'e' })
     expect(body.contents).toEqual([{ type: ContentType.TEXT, text: 'hello' }])
     expect(fromKeyValues(body.ext)).toEqual({ b: { c: [1] }, d: 'e' })
   })
 
-  test('ext of an edit that did not touch it', () => {
+  test('can be the ext of an edit that did not change it', () => {
     const edit = {
       ...question({ text: 'x' }, { type: BodyType.EDIT, editScope: EditScope.BODY }),
       edit: true,
@@ -94,7 +94,7 @@ describe('replacing', () => {
     expect(replaced(null, edit, {}).editScope).toBe(EditScope.BODY_AND_EXT)
   })
 
-  test('an attachment keeps what the answer does not name', () => {
+  test('of an attachment keeps the fields that the answer does not name', () => {
     const image = {
       type: ContentType.IMAGE,
       displayName: 'a.gif',
@@ -108,7 +108,7 @@ describe('replacing', () => {
     expect(body.contents).toEqual([{ ...image, remotePath: 'https://x/2' }])
   })
 
-  test('values of custom messages come back as one list', () => {
+  test('of a custom message has its values as one list', () => {
     const custom = {
       type: ContentType.CUSTOM,
       customEvent: 'gift',
@@ -125,7 +125,7 @@ describe('replacing', () => {
     expect(fromKeyValues(content?.params)).toEqual({})
   })
 
-  test('combined messages, as the reference client writes them and as type 8', () => {
+  test('can be a combined message, in the form of the reference client and as type 8', () => {
     const classic = { type: ContentType.TEXT, subType: SubType.COMBINE, title: 'a', remotePath: 'u' }
     expect(
       replaced([{ type: 'txt', subType: 'sub_combine', title: 'b' }], question(classic)).contents,
@@ -137,7 +137,7 @@ describe('replacing', () => {
     expect(() => replaced([{ type: 'txt', msg: 'b' }], question(classic))).toThrow('same kind')
   })
 
-  test('translations of a replaced text go with it', () => {
+  test('of a text removes its translations', () => {
     const meta = JSON.stringify({ thread: {}, translations: [{ code: 'de', text: 'hallo' }] })
     expect(replaced([{ type: 'txt', msg: 'hi' }], question({ text: 'hello' }, { meta })).meta).toBe(
       '{"thread":{}}',
@@ -149,30 +149,30 @@ describe('replacing', () => {
   })
 })
 
-describe('anything else is no answer', () => {
+describe('anything else is not a valid answer', () => {
   test.each([
     ['nothing', ''],
-    ['no JSON', '<html>'],
+    ['invalid JSON', '<html>'],
     ['a list', []],
     ['null', null],
     ['no decision', {}],
-    ['a word for a decision', { allow: 'yes' }],
-    ['a number for a reason', { allow: false, reason: 5 }],
-    ['a word for moderation', { allow: false, moderation: 'yes' }],
-    ['a text for a replacement', { allow: true, replace: 'x' }],
+    ['a string as the decision', { allow: 'yes' }],
+    ['a number as the reason', { allow: false, reason: 5 }],
+    ['a string as moderation', { allow: false, moderation: 'yes' }],
+    ['a string as the replacement', { allow: true, replace: 'x' }],
     ['an empty replacement', { allow: true, replace: {} }],
-    ['a list for ext', { allow: true, replace: { ext: [] } }],
+    ['a list as ext', { allow: true, replace: { ext: [] } }],
     ['no bodies', { allow: true, replace: { bodies: [] } }],
     ['two bodies', { allow: true, replace: { bodies: [{ type: 'txt' }, { type: 'txt' }] } }],
-    ['a body that is none', { allow: true, replace: { bodies: ['x'] } }],
+    ['an invalid body', { allow: true, replace: { bodies: ['x'] } }],
     ['a body without a kind', { allow: true, replace: { bodies: [{ msg: 'x' }] } }],
     ['another kind', { allow: true, replace: { bodies: [{ type: 'img', url: 'x' }] } }],
     [
-      'a combined message for a text',
+      'a combined message in place of a text',
       { allow: true, replace: { bodies: [{ type: 'txt', subType: 'sub_combine' }] } },
     ],
-    ['a number for a text', { allow: true, replace: { bodies: [{ type: 'txt', msg: 5 }] } }],
-    ['an object for a text', { allow: true, replace: { bodies: [{ type: 'txt', msg: {} }] } }],
+    ['a number as a text', { allow: true, replace: { bodies: [{ type: 'txt', msg: 5 }] } }],
+    ['an object as a text', { allow: true, replace: { bodies: [{ type: 'txt', msg: {} }] } }],
     ['a broken number', { allow: true, replace: { bodies: [{ type: 'txt', length: 1.5 }] } }],
     ['a large number', { allow: true, replace: { bodies: [{ type: 'txt', file_length: 2 ** 40 }] } }],
     [
@@ -180,11 +180,11 @@ describe('anything else is no answer', () => {
       { allow: true, replace: { bodies: [{ type: 'txt', size: { width: 'x', height: 1 } }] } },
     ],
     [
-      'values that are no list',
+      'values that are not a list',
       { allow: true, replace: { bodies: [{ type: 'txt', customExts: { a: 1 } }] } },
     ],
     [
-      'values that are no objects',
+      'values that are not objects',
       { allow: true, replace: { bodies: [{ type: 'txt', customExts: ['a'] }] } },
     ],
     ['endless nesting', `{"allow":true,"replace":{"ext":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}`],
@@ -192,7 +192,7 @@ describe('anything else is no answer', () => {
     expect(() => read(answer)).toThrow()
   })
 
-  test('a body for a message that JSON has no word for, or that has none', () => {
+  test('a body for a message without a JSON form, or without a body', () => {
     const answer = { allow: true, replace: { bodies: [{ type: 'txt', msg: 'x' }] } }
     expect(() => read(answer, question({ type: 42 }))).toThrow('cannot be replaced')
     expect(() => read(answer, question({}, { contents: [] }))).toThrow('cannot be replaced')

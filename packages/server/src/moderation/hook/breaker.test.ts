@@ -14,7 +14,7 @@ test('failures below the limit change nothing', () => {
   expect(asking(failing(2, 5000), 5000, limits)).toEqual({ name: 'working', failures: 2 })
 })
 
-test('an answer in between starts the count again', () => {
+test('an answer in between resets the count', () => {
   expect(answered()).toEqual({ name: 'working', failures: 0 })
 })
 
@@ -23,26 +23,26 @@ test('the last failure in a row begins a pause', () => {
   expect(asking(paused, 5999, limits)).toBeUndefined()
 })
 
-test('after the pause a single question is asked', () => {
+test('after the pause a single request is sent', () => {
   const trying = asking(paused, 6000, limits) as State
   expect(trying).toEqual({ name: 'trying', since: 6000 })
   expect(asking(trying, 6000, limits)).toBeUndefined()
   expect(asking(trying, 6999, limits)).toBeUndefined()
 })
 
-test('if it fails, the pause begins again; if it is answered, all is well', () => {
+test('if it fails, the pause begins again; if it succeeds, the breaker closes', () => {
   expect(failed({ name: 'trying', since: 6000 }, 6500, limits)).toEqual({ name: 'paused', since: 6500 })
   expect(asking(answered(), 6500, limits)).toEqual(working)
 })
 
-test('failures of earlier questions do not make a pause longer', () => {
+test('failures of earlier requests do not extend a pause', () => {
   expect(failed(paused, 5900, limits)).toEqual(paused)
 })
 
-test('a question that never comes back does not end the asking', () => {
+test('a request that never returns does not block later ones for ever', () => {
   expect(asking({ name: 'trying', since: 6000 }, 7000, limits)).toEqual({ name: 'trying', since: 7000 })
 })
 
-test('a clock that was set back does not make a pause longer', () => {
+test('a clock that is set back does not extend a pause', () => {
   expect(asking(paused, 4000, limits)).toEqual({ name: 'trying', since: 4000 })
 })

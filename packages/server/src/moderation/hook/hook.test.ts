@@ -1,5 +1,5 @@
-// The hook as applications meet it: the real request against a real port. Time stands still and timers ring when told,
-// so a deadline passes exactly when the test says so.
+// The hook as applications see it: a real request to a real port. The clock is fixed and the test fires timers, so a
+// deadline passes exactly when the test wants.
 
 import { createHmac } from 'node:crypto'
 import { BodyType, ContentType, sendFailure, toKeyValues, ValueType } from '@parley/protocol'
@@ -48,8 +48,8 @@ const refusal = {
   detail: { text: expect.stringContaining('checked') },
 }
 
-describe('the question', () => {
-  test('says who, where, what, and is signed together with its time', async () => {
+describe('the request', () => {
+  test('has the sender, the conversation and the message, and is signed together with its time', async () => {
     const { hook, host } = world()
     await hook.ask({
       ...hello,
@@ -82,7 +82,7 @@ describe('the question', () => {
     expect(headers?.['x-parley-signature']).toBe(`sha256=${signature}`)
   })
 
-  test('two questions have two ids', async () => {
+  test('has a unique id', async () => {
     const { hook } = world()
     await hook.ask(hello)
     await hook.ask(hello)
@@ -94,7 +94,7 @@ describe('the question', () => {
     ['group', 'groupChat'],
     ['thread', 'groupChat'],
     ['room', 'chatRoom'],
-  ] as const)('an edit in a %s names what it edits', async (chat, type) => {
+  ] as const)('for an edit in a %s names the edited message', async (chat, type) => {
     const { hook } = world()
     const body = { ...hello.body, type: BodyType.EDIT, editMessageId: '123' }
     await hook.ask({ ...hello, chat, edit: true, body })
@@ -114,7 +114,7 @@ test('the edited message may be named beside the body', async () => {
 })
 
 describe('answers', () => {
-  test('allow', async () => {
+  test('can allow', async () => {
     const { hook, counts, host } = world()
     expect(await hook.ask(hello)).toEqual({ allow: true })
     expect(counts).toMatchObject({ asked: 1, allowed: 1 })
@@ -122,7 +122,7 @@ describe('answers', () => {
     expect(hook.inFlight).toBe(0)
   })
 
-  test('refuse, with a reason and as moderation', async () => {
+  test('can refuse, with a reason and as moderation', async () => {
     const { hook, counts } = world()
     application.behaves(says({ allow: false, reason: 'sorry' }))
     expect(await hook.ask(hello)).toEqual({
@@ -135,7 +135,7 @@ describe('answers', () => {
     expect(counts).toMatchObject({ asked: 2, refused: 2 })
   })
 
-  test('replace', async () => {
+  test('can replace', async () => {
     const { hook, counts } = world()
     application.behaves(says({ allow: true, replace: { bodies: [{ type: 'txt', msg: 'bye' }] } }))
     expect(await hook.ask(hello)).toEqual({
@@ -147,7 +147,7 @@ describe('answers', () => {
 })
 
 describe('failures', () => {
-  test('no answer within the deadline, which is a timer of the host; the request is called off', async () => {
+  test('no answer before the deadline, which is a timer of the host, aborts the request', async () => {
     const { hook, host, counts, reports } = world({ hookMs: 700 })
     application.behaves(saysNothing)
     const verdict = hook.ask(hello)
@@ -162,7 +162,7 @@ describe('failures', () => {
     expect(reports).toEqual(['hook: the hook failed: no answer within 700 ms'])
   })
 
-  test('an answer that begins in time and does not end', async () => {
+  test('an answer that begins in time and does not end is a failure', async () => {
     const { hook, host, counts } = world()
     application.behaves((response) => void response.writeHead(200).write('{"allow":'))
     const verdict = hook.ask(hello)
@@ -173,7 +173,7 @@ describe('failures', () => {
     expect(counts.late).toBe(1)
   })
 
-  test('a request that does not listen to being called off', async () => {
+  test('a request that ignores the abort is a failure', async () => {
     const { hook, host, counts } = world({}, () => new Promise(() => undefined))
     const verdict = hook.ask(hello)
     host.ring()
@@ -212,7 +212,7 @@ describe('failures', () => {
     expect(reports[0]).toContain('status 307')
   })
 
-  test('nobody listens', async () => {
+  test('an unreachable application is a failure', async () => {
     const { hook, counts, reports } = world()
     await application.stop()
     expect(await hook.ask(hello)).toEqual({ allow: true })
@@ -220,14 +220,14 @@ describe('failures', () => {
     expect(reports[0]).toContain('ECONNREFUSED')
   })
 
-  test('refused for a failure is a documented refusal', async () => {
+  test('a refusal because of a failure is a documented one', async () => {
     const { hook } = world({ hookOnFailure: 'refuse' })
     application.behaves(says('', 503))
     const verdict = await hook.ask(hello)
     expect(!verdict.allow && sendFailure(verdict.reason, verdict.detail).errorCode).toBe(19)
   })
 
-  test('a part of a message that nests too deep to be written as JSON is asked about as text', async () => {
+  test('a part of a message that is nested too deeply to be written as JSON is sent as text', async () => {
     const { hook, counts } = world({ hookFailures: 1 })
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const ext = [{ key: 'x', type: ValueType.JSON_STRING, stringValue: deep }]
@@ -237,8 +237,8 @@ describe('failures', () => {
   })
 })
 
-describe('sparing the application', () => {
-  test('at most so many questions at once; the rest is decided as a failure, and does not count as one', async () => {
+describe('protecting the application', () => {
+  test('concurrency is limited; the rest is decided like a failure, and does not count as one', async () => {
     const { hook, host, counts } = world({ hookInFlight: 2, hookOnFailure: 'refuse', hookFailures: 1 })
     application.behaves(saysNothing)
     const waiting = [hook.ask(hello), hook.ask(hello)]
@@ -250,7 +250,7 @@ describe('sparing the application', () => {
     expect(hook.inFlight).toBe(0)
   })
 
-  test('five failures in a row, then five seconds of peace, then one question', async () => {
+  test('five failures in a row pause for five seconds, and then one request is sent', async () => {
     const { hook, host, counts, reports } = world()
     application.behaves(says('', 500))
     for (let count = 0; count < 5; count++) await hook.ask(hello)
@@ -259,9 +259,9 @@ describe('sparing the application', () => {
     expect(hook.ask(hello)).toEqual({ allow: true })
     expect(application.heard).toHaveLength(5)
     expect(counts).toMatchObject({ asked: 5, unreadable: 5, paused: 2, allowedUnasked: 7 })
-    // The first failure, and that it is not asked any more.
+    // The first failure, and the beginning of the pause.
     expect(reports).toHaveLength(2)
-    expect(reports[1]).toContain('not asked for 5000 ms')
+    expect(reports[1]).toContain('paused for 5000 ms')
 
     host.time += 1
     const trial = hook.ask(hello)
@@ -287,7 +287,7 @@ describe('sparing the application', () => {
     expect(application.heard).toHaveLength(12)
   })
 
-  test('failures are told now and then, not each', async () => {
+  test('failures are reported now and then, not each', async () => {
     const { hook, host, reports } = world({ hookFailures: 1000 })
     application.behaves(says('', 500))
     for (let count = 0; count < 20; count++) {

@@ -24,23 +24,23 @@ test('words inside words and at their ends are all found', () => {
   expect(found(['he', 'she', 'his', 'hers'], 'ushers')).toEqual(['1-3', '2-3', '2-5'])
 })
 
-test('a word that is the end of a longer one that does not come', () => {
+test('the suffix of a longer word that does not occur is found', () => {
   expect(found(['abcd', 'bc', 'c'], 'abce')).toEqual(['1-2', '2-2'])
 })
 
-test('no words find nothing', () => {
+test('an empty list finds nothing', () => {
   expect(found([], 'anything')).toEqual([])
   expect(found([''], 'anything')).toEqual([])
 })
 
-test('it stops when it is told to', () => {
+test('it stops on request', () => {
   let calls = 0
   expect(new Automaton(['a']).search('aaa', () => ++calls === 2)).toBe(true)
   expect(calls).toBe(2)
   expect(new Automaton(['a']).search('bbb', () => true)).toBe(false)
 })
 
-test('it finds what a plain search for each word finds', () => {
+test('it finds the same as a plain search for each word', () => {
   // Few letters, so that words overlap, contain and continue each other.
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', '日', '😀'), maxLength: 5 })
   const texts = fc.string({ unit: fc.constantFrom('a', 'b', '日', '😀'), maxLength: 30 })
@@ -52,7 +52,7 @@ test('it finds what a plain search for each word finds', () => {
   )
 })
 
-test('however many words there are, every unit of the text is read once', () => {
+test('every code unit of the text is read once, however many words there are', () => {
   const words = Array.from({ length: 10_000 }, (_, index) => `w${index}end`)
   const text = words.map((word) => `${word.slice(0, -1)} ${word} `).join('')
   let reads = 0

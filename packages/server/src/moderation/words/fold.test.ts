@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../../tools/testing/property-runs.mjs'
 import { fold, stretchOf } from './fold.ts'
 
-describe('the same for the list', () => {
+describe('folding', () => {
   test.each([
     ['case', 'BaD', 'bad'],
     ['full width', 'ＢＡＤ　１２', 'bad 12'],
@@ -23,45 +23,45 @@ describe('the same for the list', () => {
     ['a zero-width space inside a decomposed syllable', '\u1112\u200b\u1161\u11ab', '한'],
     ['any white space', 'bad\r\n\t word', 'bad word'],
     ['no-break and wide spaces', 'bad\u00a0\u3000word', 'bad word'],
-  ])('%s', (_, one, other) => {
+  ])('removes differences of spelling: %s', (_, one, other) => {
     expect(fold(one).text).toBe(fold(other).text)
   })
 
-  test('what is different stays different', () => {
+  test('keeps different letters different', () => {
     expect(fold('bad').text).not.toBe(fold('bäd').text)
     expect(fold('か').text).not.toBe(fold('が').text)
   })
 })
 
-describe('places', () => {
-  test('plain text has its own', () => {
+describe('positions', () => {
+  test('of plain text are unchanged', () => {
     const folded = fold('So BAD')
     expect(folded).toEqual({ text: 'so bad' })
     expect(stretchOf(folded, 3, 5)).toEqual([3, 6])
   })
 
-  test('a mark, and what nobody sees, belong to the letter before', () => {
+  test('of marks and invisible characters are those of the letter before', () => {
     const text = 'x\u200bcafe\u0301!'
     const folded = fold(text)
     expect(folded.text).toBe('xcaf\u00e9!')
     expect(text.slice(...stretchOf(folded, 1, 4))).toBe('cafe\u0301')
   })
 
-  test('a character that stands for several letters is one place', () => {
+  test('of a character that stands for several letters are one', () => {
     const folded = fold('a㎏b')
     expect(folded.text).toBe('akgb')
     expect(stretchOf(folded, 1, 1)).toEqual([1, 2])
     expect(stretchOf(folded, 2, 2)).toEqual([1, 2])
   })
 
-  test('characters beyond 16 bits have both their units', () => {
+  test('of characters beyond 16 bits cover both code units', () => {
     const folded = fold('𠀀é')
     expect(folded.text).toBe('𠀀é')
     expect(folded.starts).toEqual([0, 0, 2])
     expect(folded.ends).toEqual([2, 2, 3])
   })
 
-  test('half a character does no harm', () => {
+  test('half a character is harmless', () => {
     expect(fold('a\ud800b\udc00').text).toHaveLength(4)
   })
 })
@@ -71,7 +71,7 @@ describe('any text', () => {
     'aE\u0301\u0308 \u00a0\u200b\u00adｶﾞＺ가\u1100\u1161\u11a8ㅂㅏﾡￂßİıΣς㎏ﬁ\u00b4か\u3099\ufe0f😀\u{e0100}𝕕क\u094d\u093c\u09c7\u09be'
   const texts = fc.string({ unit: fc.constantFrom(...odd), maxLength: 12 })
 
-  test('normalising the whole text first makes no difference: nothing joins beyond the pieces', () => {
+  test('normalising the whole text first makes no difference: nothing is joined across the pieces', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(fold(text.normalize('NFKC')).text).toBe(fold(text).text)
@@ -81,7 +81,7 @@ describe('any text', () => {
     )
   })
 
-  test('folding twice is folding once, and every unit has a place, in order', () => {
+  test('folding is idempotent, and every code unit has a position, in order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const folded = fold(text)

@@ -3,7 +3,7 @@ import { listLimits, parseWords, WordList } from './list.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('where a word counts', () => {
+describe('a listed word', () => {
   const list = new WordList([
     'ass',
     '坏蛋',
@@ -37,7 +37,7 @@ describe('where a word counts', () => {
     ['a phrase over a line break', 'a bad\n  word'],
     ['signs at the end of a word', 'C++11'],
     ['a number', 'in 89.'],
-  ])('%s', (_, text) => {
+  ])('is found: %s', (_, text) => {
     expect(list.isIn(text)).toBe(true)
   })
 
@@ -54,13 +54,13 @@ describe('where a word counts', () => {
     ['a number inside a number', '1989'],
     ['a phrase with something between', 'bad, word'],
     ['nothing', ''],
-  ])('not %s', (_, text) => {
+  ])('is not found: %s', (_, text) => {
     expect(list.isIn(text)).toBe(false)
     expect(list.cover(text)).toBe(text)
   })
 })
 
-describe('covering', () => {
+describe('masking', () => {
   const list = new WordList(['bad', 'badly done', '坏蛋', '蛋糕', 'café', '👨‍👩‍👧', '𠀀𠀁', '甲乙丙', '乙'])
   test.each([
     ['bad and BAD', '*** and ***'],
@@ -79,24 +79,24 @@ describe('covering', () => {
     expect(list.isIn(text)).toBe(text !== covered)
   })
 
-  test('a character that is only partly a word is covered as a whole', () => {
+  test('a character that is only partly in a word is masked as a whole', () => {
     expect(new WordList(['kg']).cover('10 ㎏!')).toBe('10 *!')
     expect(new WordList(['👨']).cover('👨‍👩‍👧!')).toBe('*!')
   })
 
-  test('what was covered is not found again', () => {
+  test('a masked word is not found again', () => {
     const covered = list.cover('bad 坏蛋 cafe\u0301 badly done')
     expect(list.isIn(covered)).toBe(false)
   })
 })
 
 describe('the file', () => {
-  test('one word or phrase a line, comments, empty lines, any line ends, a byte order mark', () => {
+  test('has one word or phrase per line, comments, empty lines, any line ends, and a byte order mark', () => {
     const text = '\ufeff# list\r\nbad\r\n\r\n  two words  \n#x\n坏蛋\nc# \n'
     expect(parseWords(bytes(text))).toEqual(['bad', 'two words', '坏蛋', 'c#'])
   })
 
-  test('equal words are one, invisible ones none', () => {
+  test('merges equal words and ignores invisible ones', () => {
     expect(new WordList(['Bad', 'ＢＡＤ', 'b\u200bad', '\u200b']).size).toBe(1)
   })
 
@@ -105,7 +105,7 @@ describe('the file', () => {
     expect([list.size, list.isIn('bad')]).toEqual([0, false])
   })
 
-  test('what cannot be a list is refused with its place', () => {
+  test('an invalid list is refused with the position', () => {
     expect(() => parseWords(Uint8Array.of(0xbb, 0xb5, 0xb5, 0xb0))).toThrow('not UTF-8')
     expect(() => parseWords(bytes(`ok\n${'x'.repeat(listLimits.length + 1)}`))).toThrow(
       'line 2 is longer than',
@@ -114,7 +114,7 @@ describe('the file', () => {
     expect(() => parseWords(bytes('a\n'.repeat(listLimits.words + 1)))).toThrow('more than 100000 words')
   })
 
-  test('ten thousand words', () => {
+  test('can have ten thousand words', () => {
     const words = Array.from({ length: 10_000 }, (_, index) => `词${index.toString(7)}x`)
     const list = new WordList(words)
     expect(list.size).toBe(10_000)

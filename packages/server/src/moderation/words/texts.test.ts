@@ -6,10 +6,10 @@ const upper = (text: string) => text.toUpperCase()
 const body = (content: object): MessageBody => ({ contents: [content] })
 const changed = (content: object) => changeTexts(body(content), upper).contents?.[0]
 
-describe('what people are shown is looked at', () => {
+describe('every displayed text is checked', () => {
   test.each([
     ['text', { type: ContentType.TEXT, text: 'a' }, { text: 'A' }],
-    ['a kind from the future', { type: 42, text: 'a' }, { text: 'A' }],
+    ['an unknown kind', { type: 42, text: 'a' }, { text: 'A' }],
     [
       'places',
       { type: ContentType.LOCATION, address: 'a', buildingName: 'b' },
@@ -30,7 +30,7 @@ describe('what people are shown is looked at', () => {
     expect(changed(content)).toEqual({ ...content, ...expected })
   })
 
-  test('values of custom messages, also those of older clients; not their names and numbers', () => {
+  test('values of custom messages, including those of older clients, but not their names and numbers', () => {
     const content = {
       type: ContentType.CUSTOM,
       customEvent: 'event',
@@ -55,7 +55,7 @@ describe('what people are shown is looked at', () => {
     )
   })
 
-  test('JSON that is none is a text', () => {
+  test('invalid JSON is a text', () => {
     const content = {
       type: ContentType.CUSTOM,
       customExts: [{ key: 'k', type: ValueType.JSON_STRING, stringValue: '{"a": broken' }],
@@ -63,7 +63,7 @@ describe('what people are shown is looked at', () => {
     expect(changed(content)?.customExts?.[0]?.stringValue).toBe('{"A": BROKEN')
   })
 
-  test('translations that the sender hands in', () => {
+  test('translations that the sender provides', () => {
     const meta = JSON.stringify({ thread: {}, translations: [{ code: 'en', text: 'a' }, 5] })
     const result = changeTexts({ contents: [{ text: '1' }], meta }, upper)
     expect(JSON.parse(result.meta ?? '')).toEqual({
@@ -78,7 +78,7 @@ describe('what people are shown is looked at', () => {
   })
 })
 
-test('commands, addresses of files and ext are left alone', () => {
+test('commands, addresses of files and ext are not checked', () => {
   const message: MessageBody = {
     contents: [
       { type: ContentType.COMMAND, action: 'a', text: 'b', params: toKeyValues({ x: 'c' }) },
@@ -90,7 +90,7 @@ test('commands, addresses of files and ext are left alone', () => {
   expect(changeTexts(message, upper)).toBe(message)
 })
 
-test('no difference gives the very same message', () => {
+test('without a difference the same message object is returned', () => {
   const message: MessageBody = {
     contents: [{ type: ContentType.CUSTOM, text: 'A', customExts: toKeyValues({ x: 'B', y: { z: 'C' } }) }],
     meta: '{"translations":[{"code":"en","text":"D"}]}',
@@ -100,7 +100,7 @@ test('no difference gives the very same message', () => {
   expect(changeTexts(bare, upper)).toBe(bare)
 })
 
-test('JSON nested without end does no harm', () => {
+test('endlessly nested JSON is harmless', () => {
   const deep = `${'['.repeat(30_000)}"a"${']'.repeat(30_000)}`
   const content = {
     type: ContentType.CUSTOM,

@@ -12,7 +12,7 @@ import { type WordFile, type WordFiles, Words } from './words.ts'
 const text = (words: string): MessageBody => ({ contents: [{ text: words }] })
 const bytes = (words: string) => new TextEncoder().encode(words)
 
-/** A file in memory that counts how often somebody looked. */
+/** A file in memory that counts how often it is checked. */
 function memoryFile(content: string) {
   let looks = 0
   let version = 1
@@ -43,7 +43,7 @@ function memoryFile(content: string) {
       now = next
       version++
     },
-    /** When the last look has had its effect. */
+    /** Resolves when the last check has taken effect. */
     async settled() {
       await last
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -63,7 +63,7 @@ function world(content: string, wordsAction: 'refuse' | 'replace' = 'refuse') {
     counts,
     report: (where, error) => reports.push(`${where}: ${(error as Error).message}`),
   })
-  /** What is decided after the file was looked at again. */
+  /** The decision after the file was checked again. */
   const later = async (body: MessageBody) => {
     host.time += defaults.wordsCheckMs
     words.decide(text(''))
@@ -73,8 +73,8 @@ function world(content: string, wordsAction: 'refuse' | 'replace' = 'refuse') {
   return { file, host, counts, reports, words, later }
 }
 
-describe('deciding', () => {
-  test('refuse: the documented code and text', () => {
+describe('the decision', () => {
+  test('refuse has the documented code and text', () => {
     const { words, counts } = world('bad')
     expect(words.decide(text('good'))).toEqual({ allow: true })
     const verdict = words.decide(text('so bad'))
@@ -86,7 +86,7 @@ describe('deciding', () => {
     expect(counts).toMatchObject({ refused: 1, replaced: 0 })
   })
 
-  test('replace: a message that says so by having a body', () => {
+  test('replace has the new body', () => {
     const { words, counts } = world('bad', 'replace')
     const body = { ...text('so bad'), editMessageId: '7' }
     expect(words.decide(text('good'))).toEqual({ allow: true })
@@ -95,8 +95,8 @@ describe('deciding', () => {
   })
 })
 
-describe('the file changes', () => {
-  test('it is looked at every few seconds at most, and only when there are messages', async () => {
+describe('a changed file', () => {
+  test('is checked every few seconds at most, and only if there are messages', async () => {
     const { words, file, host } = world('bad')
     for (let count = 0; count < 100; count++) words.decide(text('x'))
     expect(file.looks).toBe(0)
@@ -112,7 +112,7 @@ describe('the file changes', () => {
     expect(file.looks).toBe(2)
   })
 
-  test('one look at a time, however long it takes', () => {
+  test('is checked once at a time, however long it takes', () => {
     const { words, file, host } = world('bad')
     for (let count = 0; count < 3; count++) {
       host.time += defaults.wordsCheckMs
@@ -121,7 +121,7 @@ describe('the file changes', () => {
     expect(file.looks).toBe(1)
   })
 
-  test('a clock that was set changes nothing', () => {
+  test('is found independently of changes of the clock', () => {
     const { words, file, host } = world('bad')
     host.clockSetMs = 3_600_000
     words.decide(text('x'))
@@ -132,7 +132,7 @@ describe('the file changes', () => {
     expect(file.looks).toBe(1)
   })
 
-  test('the new list counts from then on', async () => {
+  test('takes effect from then on', async () => {
     const { words, file, later, counts } = world('bad')
     file.write(bytes('worse\nworst'))
     expect(words.decide(text('worse'))).toEqual({ allow: true })
@@ -144,15 +144,17 @@ describe('the file changes', () => {
 
   test.each([
     ['cannot be read', new Error('gone')],
-    ['is no list', Uint8Array.of(0xff, 0xfe)],
+    ['is not a valid list', Uint8Array.of(0xff, 0xfe)],
   ])(
-    'a file that %s keeps the old list, is reported once, and is used when it is whole again',
+    'that %s keeps the old list, is reported once, and is used when it is valid again',
     async (_, broken) => {
       const { file, later, reports, counts } = world('bad')
       file.write(broken)
       for (let count = 0; count < 3; count++) expect(await later(text('bad'))).toMatchObject({ allow: false })
       expect(reports).toEqual([
-        expect.stringMatching(/^words: the word list words\.txt cannot be used: .+; the old list stays$/),
+        expect.stringMatching(
+          /^words: the word list words\.txt cannot be used: .+; the old list stays in use$/,
+        ),
       ])
       expect(counts.failedReloads).toBe(1)
       file.write(bytes('worse'))
@@ -175,7 +177,7 @@ describe('on a disk', () => {
 
   const read = (file: WordFile | undefined) => file && new TextDecoder().decode(file.bytes)
 
-  test('a file is read, and again when it was written or put in the place of the old one', async () => {
+  test('a file is read, and again when it was written or replaced', async () => {
     await writeFile(path, 'one')
     const first = diskWordFiles.readNow(path)
     expect(read(first)).toBe('one')
@@ -192,7 +194,7 @@ describe('on a disk', () => {
     await expect(diskWordFiles.readChanged(path, first.stamp)).rejects.toThrow('ENOENT')
   })
 
-  test('a server does not start without the list it was told to use', () => {
+  test('a server does not start without its configured list', () => {
     const start = (words: string) => () =>
       new Words({
         config: { ...defaults, words },

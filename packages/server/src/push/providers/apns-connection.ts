@@ -1,11 +1,11 @@
-// The connection to Apple: one session of HTTP/2 for all pushes, opened when the first is sent and again whenever it has
-// ended. A session that says goodbye gets nothing new, and what is on its way there ends as it ends.
+// The connection to APNs: one HTTP/2 session for all pushes, opened on demand and again after it has ended. A session
+// that received GOAWAY gets no new requests, and its running ones finish.
 
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2'
 import { ProviderFailure } from './attempt.ts'
 import type { PushAnswer } from './platform/request.ts'
 
-/** The other side has certainly not processed it: it may be sent again at once over another session. */
+/** The server has certainly not processed the request: it may be sent again at once over another session. */
 export class NotTaken extends ProviderFailure {}
 
 interface Session {
@@ -55,11 +55,12 @@ export class ApnsLine {
   private current(): Session {
     for (const session of this.sessions)
       if (!session.retired && !session.http2.closed && !session.http2.destroyed) return session
-    // Apple takes a single request before it has seen the provider's token, and says so in its settings, which come later.
+    // APNs allows a single request until it has seen the provider token, and announces that in its settings, which
+    // arrive later.
     const http2 = connect(this.url, { settings: { enablePush: false }, peerMaxConcurrentStreams: 1 })
     const session: Session = { http2, open: 0, retired: false }
     this.sessions.add(session)
-    // Its streams are told, each by itself.
+    // Each stream gets its own error.
     http2.on('error', () => undefined)
     http2.once('goaway', () => this.retire(session))
     http2.once('close', () => {
@@ -87,7 +88,7 @@ export class ApnsLine {
       try {
         stream = session.http2.request({ ':method': 'POST', ':path': path, ...headers })
       } catch {
-        // It has ended since we looked.
+        // The session has ended in the meantime.
         session.retired = true
         reject(new NotTaken('no session'))
         return
@@ -99,7 +100,7 @@ export class ApnsLine {
       const giveUp = () => {
         reject(signal.reason)
         stream.close(constants.NGHTTP2_CANCEL)
-        // No answer in time: perhaps nobody is there any more, and the next one should not wait to find out.
+        // No answer in time: the connection may be dead, and the next push should not wait to find out.
         this.retire(session)
       }
       signal.addEventListener('abort', giveUp, { once: true })
@@ -107,13 +108,13 @@ export class ApnsLine {
         status = Number(answer[':status'])
         retryAfter = answer['retry-after']
       })
-      // Nothing that happens to an answered request says anything about the session.
+      // Events after the answer of a request do not affect the session.
       const settled = () => signal.removeEventListener('abort', giveUp)
       stream.on('data', (part: Buffer) => {
         size += part.length
         if (size <= mostBytes) return void parts.push(part)
         settled()
-        reject(new ProviderFailure(`an answer of more than ${mostBytes} bytes`))
+        reject(new ProviderFailure(`the answer has more than ${mostBytes} bytes`))
         stream.close(constants.NGHTTP2_CANCEL)
       })
       stream.on('end', () => {
@@ -123,13 +124,13 @@ export class ApnsLine {
       })
       let failure: unknown
       stream.on('error', (error) => {
-        // Streams only say that they were ended; by what, is the cause.
+        // Streams only report that they were ended. The cause says why.
         failure = error.cause ?? error
       })
-      // Always comes, also when the session has broken down; by then an answer is known to be one.
+      // Always fires, even when the session has broken down. By then it is known whether there was an answer.
       stream.on('close', () => {
         settled()
-        if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM) reject(new NotTaken('not taken'))
+        if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM) reject(new NotTaken('not processed'))
         else reject(failure ?? new ProviderFailure('the session ended'))
       })
       stream.end(body)

@@ -1,4 +1,4 @@
-// APNs against a server that behaves like it, over HTTP/2.
+// APNs against a fake server, over HTTP/2.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { apnsError, type FakeApns, fakeApns } from './test-support/fake-apns.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   await apns.close()
 })
 
-test('[PSH-56] a notice goes to the device of the token, with everything it needs', async () => {
+test('[PSH-56] a notification is sent to the device of the token, with all headers', async () => {
   expect(await world.send('APNS-1')).toEqual({ name: 'sent' })
   const [one] = apns.received
   expect(one?.token).toBe('ab'.repeat(32))
@@ -38,7 +38,7 @@ test('[PSH-56] a notice goes to the device of the token, with everything it need
   expect(one?.claims).toEqual({ iss: 'TEAM123456', iat: world.host.time / 1000 })
 })
 
-test('[PSH-43] a repeat has the same id, another push another', async () => {
+test('[PSH-43] a retry has the same id, another push has another', async () => {
   await world.send('APNS')
   await world.send('APNS', { body: 'again' })
   await world.send('APNS', { key: 'message-2/device-1' })
@@ -47,7 +47,7 @@ test('[PSH-43] a repeat has the same id, another push another', async () => {
   expect(ids[2]).not.toBe(ids[0])
 })
 
-test('[PSH-44] payloads are as large as Apple takes, and names of the application do not replace its own', async () => {
+test("[PSH-44] the payload has the largest size that Apple accepts, and keys of the application do not replace Apple's own", async () => {
   await world.send('APNS', { body: 'x'.repeat(60_000), data: { aps: 'mine', id: '1' } })
   const payload = apns.received[0]?.payload
   expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(4096)
@@ -77,24 +77,24 @@ test.each([
     { status: 500, body: { reason: 'the token abc is bad' } },
     { name: 'later', why: 'status 500' },
   ],
-  ['endless', { name: 'later', why: 'an answer of more than 65536 bytes' }],
-] as const)('[PSH-57] %j', async (answer, outcome) => {
+  ['endless', { name: 'later', why: 'the answer has more than 65536 bytes' }],
+] as const)('[PSH-57] the answer %j is understood', async (answer, outcome) => {
   apns.answerWith(answer, { status: 200 })
   expect(await world.send('APNS')).toEqual(outcome)
-  // The session is as good as before.
+  // The session still works.
   expect(await world.send('APNS')).toEqual({ name: 'sent' })
   expect(apns.sessions().made).toBe(1)
 })
 
 test.each(['', 'x'.repeat(64), '../../3/device/abc', 'ab'.repeat(300)])(
-  '[PSH-57] %j is no device token, and costs no request',
+  '[PSH-57] %j is not a device token and causes no request',
   async (token) => {
-    expect(await world.send('APNS', { token })).toEqual({ name: 'badToken', why: 'no device token' })
+    expect(await world.send('APNS', { token })).toEqual({ name: 'badToken', why: 'not a device token' })
     expect(apns.sessions().made).toBe(0)
   },
 )
 
-describe("the provider's token", () => {
+describe('the provider token', () => {
   const hour = 3_600_000
   const sendAfter = (ms: number) => {
     world.host.time += ms
@@ -111,7 +111,7 @@ describe("the provider's token", () => {
   })
 
   test.each([-1, 1])(
-    '[PSH-58] is made again when the clock was set so far that Apple would refuse it (%i)',
+    '[PSH-58] is renewed if the clock was changed so far that Apple would refuse it (%i)',
     async (direction) => {
       const begin = world.host.time
       await sendAfter(0)
@@ -121,13 +121,13 @@ describe("the provider's token", () => {
     },
   )
 
-  test('[PSH-58] that Apple calls expired is replaced, once', async () => {
+  test('[PSH-58] is replaced once if Apple calls it expired', async () => {
     const begin = world.host.time
     await sendAfter(0)
     apns.expireTokensBefore(begin + 1)
     expect(await sendAfter(5 * 60_000)).toEqual({ name: 'sent' })
     expect(issued()).toEqual([begin, begin, begin + 5 * 60_000])
-    // A clock that is wrong: another token would not help.
+    // The clock is wrong: another token would not help.
     apns.expireTokensBefore(begin + hour)
     const outcome = { name: 'later', why: 'ExpiredProviderToken', afterMs: 600_000 }
     expect(await sendAfter(1000)).toEqual(outcome)
@@ -138,25 +138,25 @@ describe("the provider's token", () => {
 })
 
 describe('the session', () => {
-  test('[PSH-59] is one for all pushes', async () => {
+  test('[PSH-59] is shared by all pushes', async () => {
     await Promise.all(Array.from({ length: 50 }, () => world.send('APNS')))
     expect(apns.received).toHaveLength(50)
     expect(apns.sessions().made).toBe(1)
   })
 
-  test('[PSH-59] that says goodbye is followed by another, and what was not begun is sent there', async () => {
+  test('[PSH-59] is replaced after GOAWAY, and unprocessed requests are sent again', async () => {
     apns.answerWith({ status: 200 }, 'hang', { status: 200 })
     await world.send('APNS')
     const sent = world.send('APNS')
     await apns.came(2)
-    // The first stream was the last that is dealt with.
+    // The first stream is the last one that is processed.
     apns.goaway(0, 1)
     expect(await sent).toEqual({ name: 'sent' })
     expect(apns.received).toHaveLength(3)
     expect(apns.sessions().made).toBe(2)
   })
 
-  test('[PSH-59] that says goodbye ends what was begun', async () => {
+  test('[PSH-59] that received GOAWAY fails requests in progress', async () => {
     apns.answerWith('hang', { status: 200 })
     const sent = world.send('APNS')
     await apns.came(1)
@@ -167,7 +167,7 @@ describe('the session', () => {
     expect(await world.send('APNS')).toEqual({ name: 'sent' })
   })
 
-  test('[PSH-59] that ends with an error is followed by another', async () => {
+  test('[PSH-59] is replaced after an error', async () => {
     apns.answerWith('hang', { status: 200 })
     const sent = world.send('APNS')
     await apns.came(1)
@@ -176,7 +176,7 @@ describe('the session', () => {
     expect(await world.send('APNS')).toEqual({ name: 'sent' })
   })
 
-  test('[PSH-59] whose connection breaks is followed by another', async () => {
+  test('[PSH-59] is replaced after its connection broke', async () => {
     await world.send('APNS')
     apns.answerWith('cut', { status: 200 })
     expect(await world.send('APNS')).toMatchObject({ name: 'later' })
@@ -187,7 +187,7 @@ describe('the session', () => {
     expect(outcome).toEqual({ name: 'sent' })
   })
 
-  test('[PSH-60] in which nothing is answered any more gets nothing new', async () => {
+  test('[PSH-60] gets no new requests after a timeout', async () => {
     await world.send('APNS')
     apns.answerWith('hang', { status: 200 })
     const sent = world.send('APNS')
@@ -199,13 +199,13 @@ describe('the session', () => {
     while (apns.sessions().open > 1) await new Promise(setImmediate)
   })
 
-  test('[PSH-47] to a server that is down', async () => {
+  test('[PSH-47] reports a server that is down', async () => {
     await apns.close()
     expect(await world.send('APNS')).toEqual({ name: 'later', why: 'ECONNREFUSED' })
     expect(await world.send('APNS')).toEqual({ name: 'later', why: 'ECONNREFUSED' })
   })
 
-  test('[PSH-49] ends when the server does', async () => {
+  test('[PSH-49] ends when the server stops', async () => {
     await world.send('APNS')
     await world.providers.close()
     while (apns.sessions().open > 0) await new Promise(setImmediate)
@@ -213,7 +213,7 @@ describe('the session', () => {
   })
 })
 
-test('[PSH-42] settings that cannot be', () => {
+test('[PSH-42] invalid settings are refused', () => {
   const { settings } = apns
   expect(() => stage({ ...settings, pushApnsTopic: '' })).toThrow('needs PARLEY_APNS_TOPIC')
   expect(() => stage({ ...settings, pushApnsKeyId: '' })).toThrow('needs PARLEY_APNS_KEY_ID')

@@ -60,8 +60,8 @@ export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
 
   return {
     async attempt(push, signal) {
-      // It becomes part of a path.
-      if (!/^[0-9a-f]{16,400}$/i.test(push.token)) return { name: 'badToken', why: 'no device token' }
+      // The token becomes part of a path.
+      if (!/^[0-9a-f]{16,400}$/i.test(push.token)) return { name: 'badToken', why: 'not a device token' }
       const body = fitted(push, mostBytes, payloadOf)
       if (body === undefined) return { name: 'refused', why: 'too long' }
       const { answer, used } = await post(push, body, signal)
@@ -76,18 +76,18 @@ export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
   }
 }
 
-/** Names of the application stand beside Apple's own, which is `aps`. */
+/** The application's own keys are siblings of Apple's `aps`. */
 function payloadOf({ title, body, badge, data }: Push) {
   const { aps: _, ...rest } = data
   return { ...rest, aps: { alert: { title, body }, sound: 'default', badge } }
 }
 
-/** Apple wants a new token at least every hour and at most every 20 minutes. */
+/** Apple demands a new token at least every hour and at most every 20 minutes. */
 const renewMs = 40 * 60_000
-/** One that Apple calls expired although it is younger than this points to a wrong clock; another would not help. */
+/** If Apple calls a token expired that is younger than this, the clock is wrong and another token would not help. */
 const youngMs = 60_000
 
-/** Apple refuses a token whose time is an hour ago. */
+/** Apple refuses a token that is an hour old. */
 const oldestMs = 50 * 60_000
 
 interface ProviderTokenHeld {
@@ -150,7 +150,7 @@ class ProviderToken {
 }
 
 const deadTokens = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
-/** Said with a 400, and the operator's to mend: the topic, or the key's rights to it. */
+/** Errors with status 400 that the operator has to fix: the topic, or the rights of the key. */
 const settingsAreWrong = ['BadTopic', 'MissingTopic', 'TopicDisallowed', 'InvalidPushType']
 
 function outcomeOf(answer: PushAnswer, now: number): Outcome {
@@ -160,7 +160,7 @@ function outcomeOf(answer: PushAnswer, now: number): Outcome {
   const why = reason ?? `status ${status}`
   const pause = retryAfter(answer.retryAfter, now)
   if (isServerFault(status)) return later(why, pause)
-  // Only if Apple itself says so: another server at that address must not delete everybody's registration.
+  // Only if Apple itself answered: another server at that address must not delete all registrations.
   if ((status === 410 || status === 400) && reason && deadTokens.includes(reason))
     return { name: 'badToken', why }
   if (status === 403 || !reason || settingsAreWrong.includes(reason)) return later(why, pause ?? mendMs)

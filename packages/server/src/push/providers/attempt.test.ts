@@ -25,7 +25,7 @@ function world(attempt: Speaker['attempt'], inFlight = 2) {
   return { host, ended, provider, push, send }
 }
 
-test('[PSH-45] an attempt that is not answered ends when the time is over', async () => {
+test('[PSH-45] an unanswered attempt ends after the time limit', async () => {
   const { host, ended, send } = world(never)
   const sent = send('a')
   expect([...host.timers.values()].map(({ ms }) => ms)).toEqual([50])
@@ -34,24 +34,24 @@ test('[PSH-45] an attempt that is not answered ends when the time is over', asyn
   expect(ended).toEqual(['a'])
 })
 
-test('[PSH-45] an attempt that is answered leaves no timer, and ends what it began', async () => {
+test('[PSH-45] an answered attempt leaves no timer and aborts what it started', async () => {
   const { host, ended, send } = world(async () => ({ name: 'sent' }))
   expect(await send('a')).toEqual({ name: 'sent' })
   expect(host.timers.size).toBe(0)
   expect(ended).toEqual(['a'])
 })
 
-test('[PSH-45] whoever asked may give up', async () => {
+test('[PSH-45] the caller can abort an attempt', async () => {
   const { host, send } = world(never)
   const giving = new AbortController()
   const sent = send('a', giving.signal)
   giving.abort()
-  expect(await sent).toEqual({ name: 'later', why: 'given up' })
-  expect(await send('b', giving.signal)).toEqual({ name: 'later', why: 'given up' })
+  expect(await sent).toEqual({ name: 'later', why: 'aborted' })
+  expect(await send('b', giving.signal)).toEqual({ name: 'later', why: 'aborted' })
   expect(host.timers.size).toBe(0)
 })
 
-test('[PSH-46] so many at once, and no more', async () => {
+test('[PSH-46] concurrency is bounded', async () => {
   const { host, send } = world(never)
   const first = [send('a'), send('b')]
   expect(await send('c')).toEqual({ name: 'later', why: 'too many at once', afterMs: 1000 })
@@ -62,7 +62,7 @@ test('[PSH-46] so many at once, and no more', async () => {
   expect(await next).toMatchObject({ why: 'no answer within 50 ms' })
 })
 
-test('[PSH-47] nothing is thrown, and nothing told that the machine quotes', async () => {
+test('[PSH-47] nothing is thrown, and reasons contain no system messages', async () => {
   const failures = [
     Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:443'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('x'), { code: 'token=secret' }),
@@ -91,13 +91,13 @@ test('[PSH-47] nothing is thrown, and nothing told that the machine quotes', asy
   expect(await broken.send('a')).toEqual({ name: 'later', why: 'Error' })
 })
 
-test('[PSH-48] what has expired is not sent', async () => {
+test('[PSH-48] an expired push is not sent', async () => {
   const { host, provider, push } = world(never)
   const { signal } = new AbortController()
   expect(await provider.send(push('a', host.time), signal)).toEqual({ name: 'refused', why: 'expired' })
 })
 
-test('[PSH-49] closing ends what is under way, and nothing is begun after it', async () => {
+test('[PSH-49] closing aborts running attempts and refuses new ones', async () => {
   const { provider, send } = world(never)
   const sent = send('a')
   await provider.close()
@@ -115,6 +115,6 @@ test.each([
   ['-5', undefined],
   ['', undefined],
   [undefined, undefined],
-])('[PSH-50] Retry-After %j', (header, ms) => {
+])('[PSH-50] Retry-After %j is parsed', (header, ms) => {
   expect(retryAfter(header, Date.UTC(2026, 5, 1))).toBe(ms)
 })

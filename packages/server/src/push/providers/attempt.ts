@@ -43,14 +43,14 @@ export function bounded<P extends Push>(
   let closed = false
   return {
     async send(push, signal) {
-      if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'given up' }
+      if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'aborted' }
       if (push.expiresAt <= host.now()) return { name: 'refused', why: 'expired' }
       if (underWay.size >= limits.inFlight)
         return { name: 'later', why: 'too many at once', afterMs: crowdedMs }
       const ending = new AbortController()
       underWay.add(ending)
       const end = (why: string) => ending.abort(new ProviderFailure(why))
-      const giveUp = () => end('given up')
+      const giveUp = () => end('aborted')
       const timer = host.setTimer(() => end(`no answer within ${limits.ms} ms`), limits.ms)
       signal.addEventListener('abort', giveUp, { once: true })
       try {
@@ -79,14 +79,14 @@ export function rejection(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason)
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // Whoever races with it hears of it; a race that is over does not.
+  // Avoids an unhandled rejection after the race is over.
   ended.catch(() => undefined)
   return ended
 }
 
 /**
- * What failed, in a few words. Messages of the machine name addresses, and those of libraries may quote what they were
- * given, so only codes and our own texts are passed on.
+ * The failure in a few words. System messages contain addresses, and those of libraries may quote their input, so only
+ * codes and our own texts are used.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof ProviderFailure) return error.message
@@ -95,7 +95,7 @@ export function reasonOf(error: unknown): string {
   return typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : 'failed'
 }
 
-/** A word of a provider's answer that may be told on: a code, not a sentence that could quote a token. */
+/** A word of a provider's answer that may be logged: a code, not a sentence that could quote a token. */
 export function safeWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z0-9_]{0,60}$/.test(value) ? value : undefined
 }
@@ -106,13 +106,13 @@ const longestWaitMs = 86_400_000
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? ''
   if (text === '') return undefined
-  // Dates begin with the day of the week; the machine reads one into nearly anything.
+  // Dates begin with the day of the week. `Date.parse` accepts nearly anything.
   const isDate = /^[A-Za-z]{3}/.test(text)
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : isDate ? Date.parse(text) - now : Number.NaN
   return Number.isNaN(ms) ? undefined : Math.min(longestWaitMs, Math.max(0, ms))
 }
 
-/** Tried again, where the provider says when: not before that. */
+/** A retry, not before the time that the provider demands. */
 export function later(why: string, afterMs?: number): Outcome {
   return afterMs === undefined ? { name: 'later', why } : { name: 'later', why, afterMs }
 }

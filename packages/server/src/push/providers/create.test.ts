@@ -3,14 +3,14 @@ import { fakeFcm } from './test-support/fake-fcm.ts'
 import { fakePushHook } from './test-support/fake-push-hook.ts'
 import { stage } from './test-support/stage.ts'
 
-test('[PSH-40] nothing is set up, and nobody is found', async () => {
+test('[PSH-40] without settings there are no providers', async () => {
   const { providers } = stage({})
   expect(providers.any).toBe(false)
   for (const name of ['FCM', 'APNS', 'WEB', 'HMS', '']) expect(providers.find(name)).toBeUndefined()
   await providers.close()
 })
 
-test('[PSH-40] each name finds its provider, and the others nobody', async () => {
+test('[PSH-40] each notifier name finds its provider, unknown names find none', async () => {
   const [fcm, hook] = await Promise.all([fakeFcm(), fakePushHook()])
   const pushNotifiers = 'sender-7=FCM,FCM-old=HOOK'
   const { providers, send } = stage({ ...fcm.settings, ...hook.settings, pushNotifiers })

@@ -25,23 +25,23 @@ export function readServiceAccount(text: string): ServiceAccount {
   try {
     file = JSON.parse(text)
   } catch {
-    throw wrong('it is no JSON')
+    throw wrong('it is not JSON')
   }
-  if (!isObject(file)) throw wrong('it is no object')
+  if (!isObject(file)) throw wrong('it is not an object')
   const field = (name: string): string => {
     const value = file[name]
     if (typeof value !== 'string' || value === '') throw wrong(`"${name}" is missing`)
     return value
   }
   const project = field('project_id')
-  if (!/^[a-z0-9.:-]+$/i.test(project)) throw wrong('"project_id" is none')
+  if (!/^[a-z0-9.:-]+$/i.test(project)) throw wrong('"project_id" is invalid')
   let key: KeyObject
   try {
     key = createPrivateKey(field('private_key'))
   } catch {
-    throw wrong('"private_key" is no private key')
+    throw wrong('"private_key" is not a private key')
   }
-  if (key.asymmetricKeyType !== 'rsa') throw wrong('"private_key" is no RSA key')
+  if (key.asymmetricKeyType !== 'rsa') throw wrong('"private_key" is not an RSA key')
   const keyId = typeof file.private_key_id === 'string' ? file.private_key_id : undefined
   return {
     project,
@@ -52,7 +52,7 @@ export function readServiceAccount(text: string): ServiceAccount {
   }
 }
 
-/** The token could not be had; where the service says when to ask again, not before that. */
+/** The token could not be obtained. If the service names a time for the next request, it is respected. */
 export class NoAccessToken extends ProviderFailure {
   readonly afterMs: number | undefined
 
@@ -64,9 +64,9 @@ export class NoAccessToken extends ProviderFailure {
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const lifetimeSeconds = 3600
-/** No token is trusted for longer, whatever the service says. */
+/** No token is used for longer, whatever the service says. */
 const longestSeconds = 86_400
-/** A token is not used so shortly before its end: what is sent with it takes time. */
+/** A token is not used shortly before its expiry, because sending takes time. */
 const marginMs = 300_000
 
 export interface AccessTokenParts {
@@ -80,7 +80,7 @@ export interface AccessTokenParts {
 export class AccessToken {
   private readonly parts: AccessTokenParts
   private readonly closing = new AbortController()
-  /** `until` is monotonic time: a clock that is set makes a token neither older nor younger. */
+  /** `until` is monotonic time, so that a changed clock does not affect the token. */
   private held: { readonly text: string; readonly until: number } | undefined
   private fetching: Promise<string> | undefined
 
@@ -127,7 +127,7 @@ export class AccessToken {
       })
       const answer = await Promise.race([sent, rejection(signal)])
       if (answer.status !== 200) {
-        // 400 and 401: the account is gone, or its key is.
+        // 400 and 401: the account or its key was deleted.
         const pause = answer.status === 400 || answer.status === 401 ? mendMs : undefined
         throw new NoAccessToken(`status ${answer.status}`, retryAfter(answer.retryAfter, asked) ?? pause)
       }
@@ -159,7 +159,7 @@ function readToken(text: string): { text: string; seconds: number } {
   } catch {
     answer = undefined
   }
-  // It goes into a header, where a line break must not be.
+  // It becomes a header, which must not contain a line break.
   const isToken = (value: unknown): value is string => typeof value === 'string' && /^[!-~]+$/.test(value)
   if (!isObject(answer) || !isToken(answer.access_token)) throw new NoAccessToken('an answer without one')
   const { access_token, expires_in } = answer

@@ -1,4 +1,4 @@
-// FCM against a server that behaves like it.
+// FCM against a fake server.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ afterEach(async () => {
   await fcm.close()
 })
 
-test('[PSH-51] a message goes to the project of the key file, with everything the device needs', async () => {
+test('[PSH-51] a message is sent to the project of the key file, with all fields that the device needs', async () => {
   expect(await world.send('FCM')).toEqual({ name: 'sent' })
   expect(fcm.paths).toEqual(['/token', '/v1/projects/a-project/messages:send'])
   const tag = expect.stringMatching(/^[0-9a-f]{32}$/)
@@ -26,7 +26,7 @@ test('[PSH-51] a message goes to the project of the key file, with everything th
     {
       token: 'ab'.repeat(32),
       notification: { title: 'Ann', body: 'hello' },
-      // "from" is a name that FCM keeps for itself.
+      // "from" is reserved by FCM.
       data: { id: '1', type: 'single', 'parley-from': 'ann' },
       android: { priority: 'high', ttl: '3600s', notification: { tag, notification_count: 3 } },
       apns: {
@@ -38,7 +38,7 @@ test('[PSH-51] a message goes to the project of the key file, with everything th
   ])
 })
 
-test('[PSH-44] a long text is shortened to what FCM takes', async () => {
+test('[PSH-44] a long text is shortened to the size that FCM accepts', async () => {
   await world.send('FCM', { body: '漢'.repeat(20_000) })
   const [message] = fcm.received
   expect(Buffer.byteLength(JSON.stringify({ message }))).toBeLessThan(4096)
@@ -50,7 +50,7 @@ test('[PSH-44] a long text is shortened to what FCM takes', async () => {
 })
 
 describe('the access token', () => {
-  test('[PSH-52] is asked for with a statement of the account, once for all that wait for it', async () => {
+  test('[PSH-52] is requested with a signed assertion, once for all waiting pushes', async () => {
     await Promise.all([world.send('FCM'), world.send('FCM'), world.send('FCM')])
     expect(fcm.statements).toEqual([
       {
@@ -65,7 +65,7 @@ describe('the access token', () => {
     expect(fcm.received).toHaveLength(3)
   })
 
-  test('[PSH-52] is used until shortly before its end', async () => {
+  test('[PSH-52] is used until shortly before its expiry', async () => {
     const expiresAt = world.host.time + 86_400_000
     await world.send('FCM', { expiresAt })
     world.host.time += 54 * 60_000
@@ -76,21 +76,18 @@ describe('the access token', () => {
     expect(fcm.statements).toHaveLength(2)
   })
 
-  test.each([-1, 1])(
-    '[PSH-52] is not thought older or younger because the clock was set (%i)',
-    async (direction) => {
-      const expiresAt = world.host.time + 86_400_000
-      await world.send('FCM', { expiresAt })
-      world.host.clockSetMs = direction * 7_200_000
-      await world.send('FCM', { expiresAt })
-      expect(fcm.statements).toHaveLength(1)
-      world.host.time += 56 * 60_000
-      await world.send('FCM', { expiresAt })
-      expect(fcm.statements).toHaveLength(2)
-    },
-  )
+  test.each([-1, 1])('[PSH-52] is not affected by a changed clock (%i)', async (direction) => {
+    const expiresAt = world.host.time + 86_400_000
+    await world.send('FCM', { expiresAt })
+    world.host.clockSetMs = direction * 7_200_000
+    await world.send('FCM', { expiresAt })
+    expect(fcm.statements).toHaveLength(1)
+    world.host.time += 56 * 60_000
+    await world.send('FCM', { expiresAt })
+    expect(fcm.statements).toHaveLength(2)
+  })
 
-  test('[PSH-53] that is not accepted is fetched again, once', async () => {
+  test('[PSH-53] is replaced once if it is refused', async () => {
     await world.send('FCM')
     fcm.expireTokens()
     expect(await world.send('FCM')).toEqual({ name: 'sent' })
@@ -102,9 +99,9 @@ describe('the access token', () => {
   })
 
   test.each([
-    ['an account that is gone', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
-    ['a crowd', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
-    ['a fault', { status: 503 }, 'status 503', undefined],
+    ['a deleted account', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
+    ['throttling', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
+    ['a server error', { status: 503 }, 'status 503', undefined],
     ['garbage', { status: 200, body: '<html>' }, 'an answer without one', undefined],
     ['a list', { status: 200, body: [] }, 'an answer without one', undefined],
     [
@@ -113,28 +110,28 @@ describe('the access token', () => {
       'an answer without one',
       undefined,
     ],
-  ])('[PSH-54] cannot be had: %s', async (_, answer, why, afterMs) => {
+  ])('[PSH-54] cannot be obtained: %s', async (_, answer, why, afterMs) => {
     fcm.tokensWith(answer)
     expect(await world.send('FCM')).toEqual({
       name: 'later',
       why: `access token: ${why}`,
       ...(afterMs === undefined ? {} : { afterMs }),
     })
-    // Afterwards it can.
+    // Afterwards it works.
     fcm.tokensWith(undefined)
     expect(await world.send('FCM')).toEqual({ name: 'sent' })
   })
 
-  test('[PSH-54] that never comes, or never ends', async () => {
+  test('[PSH-54] that never arrives or never ends is aborted', async () => {
     fcm.tokensWith('endless')
-    expect(await world.send('FCM')).toEqual({ name: 'later', why: 'an answer of more than 65536 bytes' })
+    expect(await world.send('FCM')).toEqual({ name: 'later', why: 'the answer has more than 65536 bytes' })
     fcm.tokensWith('hang')
     const giving = new AbortController()
     const [one, other] = [world.send('FCM', {}, giving.signal), world.send('FCM')]
     while (fcm.statements.length < 2) await new Promise(setImmediate)
     giving.abort()
-    expect(await one).toEqual({ name: 'later', why: 'given up' })
-    // The other one still waits, until the time is over.
+    expect(await one).toEqual({ name: 'later', why: 'aborted' })
+    // The other one waits until the time limit.
     world.host.ring()
     expect(await other).toMatchObject({
       name: 'later',
@@ -193,14 +190,14 @@ test.each([
     { status: 500, body: { error: { status: 'a token: abc' } } },
     { name: 'later', why: 'status 500' },
   ],
-  ['endless', { name: 'later', why: 'an answer of more than 65536 bytes' }],
+  ['endless', { name: 'later', why: 'the answer has more than 65536 bytes' }],
   ['cut', { name: 'later', why: 'ECONNRESET' }],
-] as const)('[PSH-55] %j', async (answer, outcome) => {
+] as const)('[PSH-55] the answer %j is understood', async (answer, outcome) => {
   fcm.answerWith(answer)
   expect(await world.send('FCM')).toEqual(outcome)
 })
 
-test('[PSH-45] a server that says nothing', async () => {
+test('[PSH-45] a silent server causes a retry', async () => {
   fcm.answerWith('hang')
   const sent = world.send('FCM')
   await fcm.came(1)
@@ -208,12 +205,12 @@ test('[PSH-45] a server that says nothing', async () => {
   expect(await sent).toEqual({ name: 'later', why: 'no answer within 10000 ms' })
 })
 
-test('[PSH-47] a server that is down', async () => {
+test('[PSH-47] a server that is down causes a retry', async () => {
   await fcm.close()
   expect(await world.send('FCM')).toMatchObject({ name: 'later', why: 'ECONNREFUSED' })
 })
 
-test('[PSH-55] what is no token costs no request', async () => {
+test('[PSH-55] an invalid token causes no request', async () => {
   expect(await world.send('FCM', { token: '' })).toMatchObject({ name: 'badToken' })
   expect(await world.send('FCM', { token: 'x'.repeat(5000) })).toMatchObject({ name: 'badToken' })
   expect(fcm.paths).toEqual([])
@@ -226,19 +223,27 @@ describe('[PSH-42] the key file', () => {
     format: 'pem',
   })
   test.each([
-    ['no JSON', () => 'secret', 'it is no JSON'],
-    ['a list', () => '[]', 'it is no object'],
+    ['no JSON', () => 'secret', 'it is not JSON'],
+    ['a list', () => '[]', 'it is not an object'],
     ['no project', () => JSON.stringify({ ...good(), project_id: '' }), '"project_id" is missing'],
-    ['a path', () => JSON.stringify({ ...good(), project_id: '../x' }), '"project_id" is none'],
-    ['no key', () => JSON.stringify({ ...good(), private_key: 'secret' }), '"private_key" is no private key'],
-    ['another key', () => JSON.stringify({ ...good(), private_key: other }), '"private_key" is no RSA key'],
+    ['a path', () => JSON.stringify({ ...good(), project_id: '../x' }), '"project_id" is invalid'],
+    [
+      'no key',
+      () => JSON.stringify({ ...good(), private_key: 'secret' }),
+      '"private_key" is not a private key',
+    ],
+    [
+      'another key',
+      () => JSON.stringify({ ...good(), private_key: other }),
+      '"private_key" is not an RSA key',
+    ],
     ['no address', () => JSON.stringify({ ...good(), token_uri: 'x' }), 'token_uri must be an http'],
-  ])('%s', (_, text, sentence) => {
+  ])('%s is refused', (_, text, sentence) => {
     expect(() => readServiceAccount(text())).toThrow(sentence)
     expect(() => readServiceAccount(text())).not.toThrow('secret')
   })
 
-  test('is not there', () => {
+  test('is missing', () => {
     expect(() => stage({ pushFcmKeyFile: '/nowhere/key.json' })).toThrow(
       'PARLEY_FCM_KEY_FILE: "/nowhere/key.json" cannot be read (ENOENT).',
     )

@@ -1,4 +1,4 @@
-// Firebase Cloud Messaging over its HTTP interface, version 1.
+// Firebase Cloud Messaging over its HTTP API, version 1.
 
 import { isObject } from '@parley/protocol'
 import { isServerFault, later, mendMs, type PushHost, retryAfter, type Speaker, safeWord } from './attempt.ts'
@@ -12,16 +12,16 @@ export type FcmSettings = Pick<PushSettings, 'pushFcmUrl' | 'pushMs' | 'pushAnsw
 
 export interface FcmParts {
   readonly settings: FcmSettings
-  /** The text of the service account's file. */
+  /** The text of the service account file. */
   readonly keyFile: string
   readonly requester: Requester
   readonly host: PushHost
 }
 
 const usualUrl = 'https://fcm.googleapis.com'
-/** What FCM takes, and what is not counted the same way everywhere. */
+/** FCM's limit, with a margin because it is not counted the same way everywhere. */
 const mostBytes = 4096 - 256
-/** FCM asks for a minute where it says nothing itself. */
+/** FCM's recommended pause if it does not name one. */
 const throttledMs = 60_000
 
 export function fcm({ settings, keyFile, requester, host }: FcmParts): Speaker {
@@ -61,7 +61,7 @@ export function fcm({ settings, keyFile, requester, host }: FcmParts): Speaker {
   }
 }
 
-/** Names that FCM keeps for itself; a message with one of them is refused whole. */
+/** Names that are reserved by FCM. A message with one of them is refused as a whole. */
 const reserved = /^(from|message_type|notification|collapse_key|(google|gcm)(\..*|$))|^(google|gcm)/i
 
 function messageOf(push: Push, now: number) {
@@ -80,7 +80,7 @@ function messageOf(push: Push, now: number) {
       android: {
         priority: 'high',
         ttl: `${seconds}s`,
-        // A notice with the same tag takes the place of the first: a repeat is not seen twice.
+        // A notification with the same tag replaces the first, so that a duplicate is not shown twice.
         notification: { tag, ...(hasBadge ? { notification_count: push.badge } : {}) },
       },
       apns: {
@@ -100,17 +100,17 @@ function outcomeOf(answer: PushAnswer, now: number): Outcome {
   const pause = retryAfter(answer.retryAfter, now)
   if (isServerFault(status)) return later(why, pause ?? (status === 429 ? throttledMs : undefined))
   if (error.code === 'UNREGISTERED') return { name: 'badToken', why }
-  // Only where FCM itself says so: something else at that address must not cost everybody's registration.
+  // Only if FCM itself answered: another server at that address must not delete all registrations.
   if (status === 404) return error.status === 'NOT_FOUND' ? { name: 'badToken', why } : later(why, mendMs)
   if (status === 400) return error.aboutToken ? { name: 'badToken', why } : { name: 'refused', why }
   if (error.code === 'SENDER_ID_MISMATCH' || status === 413) return { name: 'refused', why }
-  // 401 and 403: the account may not, which an operator can mend. The rest is nothing that FCM says.
+  // 401 and 403: the account lacks rights, which an operator can fix. Other codes are not FCM's.
   return later(why, pause ?? mendMs)
 }
 
 interface FcmError {
   readonly status: string | undefined
-  /** FCM's own code, which is more exact. */
+  /** FCM's own code, which is more specific. */
   readonly code: string | undefined
   readonly aboutToken: boolean
 }

@@ -17,11 +17,11 @@ export interface PushHookParts {
   readonly host: PushHost
 }
 
-/** More than any vendor takes: it is for the operator's program to choose what it shows. */
+/** More than any vendor accepts: the operator's program chooses what it shows. */
 const mostBytes = 16_384
 const longestWaitMs = 86_400_000
 
-/** A push together with the name under which its device is registered, by which the program finds the vendor. */
+/** A push with the notifier name of its device, by which the program finds the vendor. */
 export interface HookedPush extends Push {
   readonly notifier: string
 }
@@ -40,7 +40,7 @@ export function pushHook({ settings, requester, host }: PushHookParts): Speaker<
       const headers = signed(settings.pushHookSecret, time, body)
       const answer = await requester.post({ url, headers, body, mostBytes: settings.pushAnswerBytes, signal })
       if (answer.status === 200) return readAnswer(answer.body)
-      return later(`status ${answer.status} in place of 200`, retryAfter(answer.retryAfter, time))
+      return later(`status ${answer.status} instead of 200`, retryAfter(answer.retryAfter, time))
     },
     async close() {
       requester.close()
@@ -58,8 +58,8 @@ function readAnswer(text: string): Outcome {
   }
   const { status, afterMs } = isObject(answer) ? answer : {}
   if (status === 'sent') return { name: 'sent' }
-  if (status === 'badToken' || status === 'refused') return { name: status, why: 'the hook says so' }
+  if (status === 'badToken' || status === 'refused') return { name: status, why: 'reported by the hook' }
   if (status !== 'later') throw new ProviderFailure('an answer without a status')
   const isTime = typeof afterMs === 'number' && afterMs >= 0
-  return later('the hook says so', isTime ? Math.min(longestWaitMs, afterMs) : undefined)
+  return later('reported by the hook', isTime ? Math.min(longestWaitMs, afterMs) : undefined)
 }

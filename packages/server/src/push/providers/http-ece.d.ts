@@ -1,4 +1,4 @@
-// What we use of the library that encrypts for browsers; it has no types of its own.
+// The parts of the Web Push encryption library that we use. The package has no types.
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 
@@ -6,7 +6,7 @@ declare module 'http_ece' {
     bytes: Buffer,
     parameters: {
       readonly version: 'aes128gcm'
-      /** The public key of the one who reads, in base64url. */
+      /** The public key of the receiver, in base64url. */
       readonly dh: string
       readonly privateKey: ECDH
       readonly authSecret: string

@@ -10,7 +10,7 @@ const payload = (more: Partial<Push>, most = 300) => {
   return text === undefined ? undefined : (JSON.parse(text) as { title: string; body: string })
 }
 
-test('[PSH-44] what fits is left as it is', () => {
+test('[PSH-44] a payload that fits is unchanged', () => {
   expect(payload({})).toEqual({ title: 'Ann', body: 'hello', data: {} })
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['two bytes', 'ü', 110],
   ['three bytes', '漢', 70],
   ['pairs', '😀', 100],
-  ['letters that JSON writes in six', '\u0001', 30],
+  ['characters that JSON escapes to six bytes', '\u0001', 30],
 ])('[PSH-44] a long text of %s fills the payload', (_, letter, least) => {
   const body = payload({ body: letter.repeat(100_000) })?.body ?? ''
   expect(body.length).toBeGreaterThan(least)
@@ -27,13 +27,13 @@ test.each([
   expect(body.isWellFormed()).toBe(true)
 })
 
-test('[PSH-44] the title is shortened as well, and data never', () => {
+test('[PSH-44] the title is shortened too, and data never', () => {
   expect(payload({ title: 'x'.repeat(5000) })?.title).toBe(`${'x'.repeat(199)}…`)
   expect(payload({ body: 'hello', data: { x: 'y'.repeat(257) } })?.body).toBe('')
   expect(payload({ data: { x: 'y'.repeat(400) } })).toBeUndefined()
 })
 
-test('[PSH-43] names made from a key', () => {
+test('[PSH-43] ids are derived from the key of a push', () => {
   expect(tagOf('a')).toBe(tagOf('a'))
   expect(tagOf('a')).not.toBe(tagOf('b'))
   expect(tagOf('a')).toMatch(/^[0-9a-f]{32}$/)

@@ -1,12 +1,12 @@
-// Payloads are small everywhere, and messages are not: the text is shortened until the whole fits. A name made from the
-// key of a push, for the places where providers let a repeat take the place of the first.
+// Payloads are small everywhere: the text is shortened until the whole payload fits. Also derives ids from the key of a
+// push, by which providers replace duplicates.
 
 import { createHash } from 'node:crypto'
 import type { Push } from './provider.ts'
 
 const longestTitle = 200
 
-/** The payload with as much of the text as fits, or nothing where even none of it does. */
+/** The payload with as much of the text as fits. Undefined if it does not even fit without text. */
 export function fitted(push: Push, mostBytes: number, write: (push: Push) => unknown): string | undefined {
   const titled: Push = { ...push, title: shortened(push.title, longestTitle) }
   const written = (body: string) => JSON.stringify(write({ ...titled, body }))
@@ -16,7 +16,7 @@ export function fitted(push: Push, mostBytes: number, write: (push: Push) => unk
     if (fits(whole)) return whole
   }
   if (!fits(written(''))) return undefined
-  // Letters take one to six bytes in JSON, so the length that fits is looked for.
+  // Characters take one to six bytes in JSON, so this is a binary search for the length.
   let [least, most] = [0, Math.min(push.body.length, mostBytes)]
   while (least < most) {
     const middle = Math.ceil((least + most) / 2)
@@ -26,21 +26,21 @@ export function fitted(push: Push, mostBytes: number, write: (push: Push) => unk
   return written(least === 0 ? '' : shortened(push.body, least))
 }
 
-/** At most so many letters, the last of which then says that something is missing. */
+/** At most this many characters, with an ellipsis if some are missing. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const kept = text.slice(0, Math.max(0, most - 1))
-  // No half of a pair at the end.
+  // Do not end with half of a surrogate pair.
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`
 }
 
-/** Sixteen bytes that are the same for the same key, and say nothing about it. */
+/** Sixteen bytes derived from the key, which do not reveal it. */
 const digest = (key: string) => createHash('sha256').update(key).digest().subarray(0, 16)
 
 /** 32 hexadecimal digits. */
 export const tagOf = (key: string): string => digest(key).toString('hex')
 
-/** In the form of a UUID (version 8: made by a rule of its own). */
+/** As a UUID of version 8 (custom). */
 export function uuidOf(key: string): string {
   const bytes = digest(key)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -3,7 +3,7 @@
 
 /** The notification for one device. */
 export interface Push {
-  /** The same for every try, so that providers can drop duplicates. */
+  /** The same for every attempt, so that providers can drop duplicates. */
   readonly key: string
   readonly token: string
   /** The visible text. */
@@ -11,7 +11,7 @@ export interface Push {
   readonly body: string
   /** The user's unread count for the badge of the app. Undefined: not known. */
   readonly badge?: number
-  /** For the application that is opened by it; texts only (message id, conversation type and id, sender). */
+  /** For the application that it opens; strings only (message id, conversation type and id, sender). */
   readonly data: Readonly<Record<string, string>>
   /** It is obsolete after this time, in milliseconds since 1970. */
   readonly expiresAt: number

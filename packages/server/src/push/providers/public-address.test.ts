@@ -9,7 +9,7 @@ test.each([
   '223.255.255.255',
   '2001:4860:4860::8888',
   '2a00::1',
-])('[PSH-63] %s is of the public network', (address) => expect(isPublicAddress(address)).toBe(true))
+])('[PSH-63] %s is a public address', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.each([
   '0.0.0.0',
@@ -39,4 +39,4 @@ test.each([
   '2002:a00:1::1',
   'localhost',
   '',
-])('[PSH-63] %s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('[PSH-63] %s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -1,5 +1,5 @@
-// Which addresses belong to the public network. Everything else (the machine itself, the network it stands in, the
-// metadata services of clouds, documentation, multicast) is nothing that a user may make the server talk to.
+// Tells public addresses apart from all others (the machine itself, its network, cloud metadata services,
+// documentation, multicast), which users must not make the server connect to.
 
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
@@ -26,7 +26,7 @@ for (const [network, length] of ranges) notPublic.addSubnet(network, length, 'ip
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-// Inside of it: protocol assignments with Teredo, documentation, and 6to4, which carries addresses of version 4.
+// Within it: protocol assignments with Teredo, documentation, and 6to4, which embeds IPv4 addresses.
 const notGlobal = new BlockList()
 notGlobal.addSubnet('2001::', 23, 'ipv6')
 notGlobal.addSubnet('2001:db8::', 32, 'ipv6')
@@ -35,7 +35,7 @@ notGlobal.addSubnet('3fff::', 20, 'ipv6')
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
-  // A scope ("fe80::1%eth0") is only had by addresses that are not public.
+  // Only addresses that are not public have a scope ("fe80::1%eth0").
   if (!isIPv6(address) || address.includes('%')) return false
   return globalUnicast.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
 }

@@ -16,7 +16,7 @@ test.each([
   expect(kindOf(name, new Map())).toBe(kind)
 })
 
-test('[PSH-41] names of the setting come first, as they are written', () => {
+test('[PSH-41] names in the setting take precedence and are matched exactly', () => {
   const named = readNotifiers(' 1:12=34=fcm, com.example.app=APNS,, FCM=HOOK ')
   expect([...named]).toEqual([
     ['1:12=34', 'FCM'],
@@ -29,11 +29,11 @@ test('[PSH-41] names of the setting come first, as they are written', () => {
   expect(kindOf('FCM-1', named)).toBe('FCM')
 })
 
-test.each(['x', 'x=', '=FCM', 'x=SMS'])('[PSH-41] %j is no list of names', (text) => {
+test.each(['x', 'x=', '=FCM', 'x=SMS'])('[PSH-41] %j is not a valid list of names', (text) => {
   expect(() => readNotifiers(text)).toThrow('PARLEY_PUSH_NOTIFIERS')
 })
 
-test('[PSH-42] addresses of settings', () => {
+test('[PSH-42] addresses in settings are checked', () => {
   expect(plainAddress('https://x.test/a/', 'NAME')).toBe('https://x.test/a')
   for (const wrong of ['', 'x', 'ftp://x', 'https://a:b@x', 'https://x/#y'])
     expect(() => plainAddress(wrong, 'NAME')).toThrow('NAME must be')

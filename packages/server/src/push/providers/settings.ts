@@ -1,4 +1,4 @@
-// The settings that providers are made from, and the reading of those that are more than a word.
+// The settings of push providers, and parsers for the structured ones.
 
 import type { Config } from '../../config.ts'
 
@@ -28,12 +28,12 @@ export type ProviderKind = 'FCM' | 'APNS' | 'WEB' | 'HOOK'
 
 const kinds: readonly ProviderKind[] = ['FCM', 'APNS', 'WEB', 'HOOK']
 
-/** `mySenderId=FCM,com.example.app=APNS`: which provider a name means that does not begin with one. */
+/** `mySenderId=FCM,com.example.app=APNS`: the providers of notifier names that do not begin with one. */
 export function readNotifiers(text: string): ReadonlyMap<string, ProviderKind> {
   const named = new Map<string, ProviderKind>()
   for (const part of text.split(',').map((each) => each.trim())) {
     if (part === '') continue
-    // The last "=", because names are chosen by applications and may hold one.
+    // The last "=", because applications choose the names, which may contain one.
     const at = part.lastIndexOf('=')
     const [name, word] = [
       part.slice(0, Math.max(at, 0)).trim(),
@@ -52,17 +52,17 @@ export function readNotifiers(text: string): ReadonlyMap<string, ProviderKind> {
   return named
 }
 
-/** Which provider a notifier name means: as the setting says, else as it begins, else the operator's hook. */
+/** The provider of a notifier name: from the setting, else from its beginning, else the operator's hook. */
 export function kindOf(notifier: string, named: ReadonlyMap<string, ProviderKind>): ProviderKind {
   const begins = /^(FCM|APNS|WEB)(-|$)/i.exec(notifier)?.[1]?.toUpperCase()
   return named.get(notifier) ?? (begins as ProviderKind | undefined) ?? 'HOOK'
 }
 
-/** An address of a setting, without a slash at its end. Refused by the name of the setting. */
+/** An address in a setting, without a trailing slash. An error names the setting. */
 export function plainAddress(address: string, setting: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
   if (!isPlain)
-    throw new Error(`${setting} must be an http or https address without a name or a password in it.`)
+    throw new Error(`${setting} must be an http or https address without a user name and password.`)
   return url.href.replace(/\/+$/, '')
 }

@@ -1,4 +1,4 @@
-// Web Push against a push service that checks who sends and decrypts what is sent.
+// Web Push against a push service that verifies the sender and decrypts the message.
 
 import { createECDH } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const send = (token = service.subscribe(), more = {}) => world.send('WEB', { token, ...more })
 
-test('[PSH-61] the browser reads what was written, and the service knows who sent it', async () => {
+test('[PSH-61] the browser can decrypt the message, and the service can verify the sender', async () => {
   expect(await send()).toEqual({ name: 'sent' })
   const [one] = service.received
   const tag = one?.payload.tag
@@ -45,7 +45,7 @@ test('[PSH-61] the browser reads what was written, and the service knows who sen
   })
 })
 
-test('[PSH-61] the statement is signed anew twelve hours before it matters', async () => {
+test('[PSH-61] the VAPID token is renewed twelve hours before its expiry', async () => {
   const [token, expiresAt] = [service.subscribe(), world.host.time + 86_400_000]
   for (const hours of [0, 5, 1]) {
     world.host.time += hours * 3_600_000
@@ -55,18 +55,18 @@ test('[PSH-61] the statement is signed anew twelve hours before it matters', asy
   expect([ends[1], ends[2]]).toEqual([ends[0], (ends[0] ?? 0) + 6 * 3600])
 })
 
-test('[PSH-44] the longest text fills what services take', async () => {
+test('[PSH-44] the longest text fills the size that services accept', async () => {
   expect(await send(undefined, { body: 'x'.repeat(60_000) })).toEqual({ name: 'sent' })
   expect(Number(service.received[0]?.headers['content-length'])).toBe(4096)
 })
 
-test('[PSH-61] connections are kept', async () => {
+test('[PSH-61] connections are kept alive', async () => {
   await send()
   await send()
   expect(service.connections()).toBe(1)
 })
 
-test('[PSH-61] a kept connection that is closed meanwhile costs no push, a new one that breaks does', async () => {
+test('[PSH-61] a keep-alive connection that was closed meanwhile costs no push, a new one that breaks does', async () => {
   service.answerWith({ status: 201 }, 'cut', { status: 201 })
   await send()
   expect(await send()).toEqual({ name: 'sent' })
@@ -102,15 +102,15 @@ test.each([
     { status: 503, headers: { 'retry-after': 'soon' } },
     { name: 'later', why: 'status 503' },
   ],
-  // Nothing of the answer is read, so it may be as long as it likes.
+  // Nothing of the answer is read, so it may have any length.
   ['endless', { name: 'sent' }],
   ['cut', { name: 'later', why: 'ECONNRESET' }],
-] as const)('[PSH-62] %j', async (answer, outcome) => {
+] as const)('[PSH-62] the answer %j is understood', async (answer, outcome) => {
   service.answerWith(answer)
   expect(await send()).toEqual(outcome)
 })
 
-test('[PSH-45] a service that says nothing', async () => {
+test('[PSH-45] a silent service causes a retry', async () => {
   service.answerWith('hang')
   const sent = send()
   await service.came(1)
@@ -118,13 +118,13 @@ test('[PSH-45] a service that says nothing', async () => {
   expect(await sent).toEqual({ name: 'later', why: 'no answer within 10000 ms' })
 })
 
-test('[PSH-47] a service that is down', async () => {
+test('[PSH-47] a service that is down causes a retry', async () => {
   const token = service.subscribe()
   await service.close()
   expect(await send(token)).toEqual({ name: 'later', why: 'ECONNREFUSED' })
 })
 
-test('[PSH-66] services that nobody knows take a few places, and give them back', async () => {
+test('[PSH-66] unknown services share a few slots and release them', async () => {
   service.answerWith('hang')
   const token = service.subscribe()
   const hanging = Array.from({ length: 10 }, () => send(token))
@@ -134,14 +134,14 @@ test('[PSH-66] services that nobody knows take a few places, and give them back'
   await Promise.all(hanging)
   service.answerWith({ status: 201 })
   let outcome = await send(token)
-  // The places are free when the connections are gone.
+  // The slots are free when the connections are closed.
   while (outcome.name !== 'sent') {
     await new Promise(setImmediate)
     outcome = await send(token)
   }
 })
 
-describe('[PSH-62] what is no subscription costs no request', () => {
+describe('[PSH-62] an invalid subscription causes no request', () => {
   const changed = (change: (subscription: { endpoint: string; keys: Record<string, string> }) => unknown) =>
     JSON.stringify(change(JSON.parse(service.subscribe())))
   const withKeys = (keys: Record<string, string>) => () =>
@@ -158,23 +158,23 @@ describe('[PSH-62] what is no subscription costs no request', () => {
     ['a file', () => changed((one) => ({ ...one, endpoint: 'file:///etc/passwd' }))],
     ['a password', () => changed((one) => ({ ...one, endpoint: 'https://a:b@push.example.com/' }))],
     ['no keys', () => changed(({ endpoint }) => ({ endpoint }))],
-    ['a number for a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
+    ['a number as a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
     ['a short key', withKeys({ p256dh: 'BBBB' })],
     ['a short secret', withKeys({ auth: 'BBBB' })],
-    ['no point of the curve', withKeys({ p256dh: offTheCurve })],
+    ['not a point of the curve', withKeys({ p256dh: offTheCurve })],
   ])('%s', async (_, token) => {
     expect(await send(token())).toMatchObject({ name: 'badToken' })
     expect(service.connections()).toBe(0)
   })
 })
 
-describe('addresses that users chose', () => {
+describe('addresses that users choose', () => {
   const keys = () => {
     const pair = createECDH('prime256v1')
     return { p256dh: pair.generateKeys('base64url'), auth: 'A'.repeat(22) }
   }
   const at = (endpoint: string) => JSON.stringify({ endpoint, keys: keys() })
-  /** A server that allows nothing inside, in a world where names lead where the test says. */
+  /** A provider that allows public addresses only, with names that resolve to these. */
   function careful(addresses: readonly string[] = []) {
     const asked: string[] = []
     const resolve = async (name: string) => {
@@ -187,7 +187,7 @@ describe('addresses that users chose', () => {
   }
 
   test.each(['http://push.example.com/', 'https://push.example.com:8443/', 'https://push.example.com:22/'])(
-    '[PSH-63] %s is not asked: TLS on the usual port only',
+    '[PSH-63] %s is refused: only TLS on the default port is allowed',
     async (endpoint) => {
       const { send: ask, asked } = careful()
       expect(await ask(endpoint)).toEqual({ name: 'badToken', why: 'an address that is not allowed' })
@@ -213,18 +213,18 @@ describe('addresses that users chose', () => {
     [['127.0.0.1']],
     [['10.0.0.8']],
     [['::1']],
-    // One of several is enough: which is connected to, the machine decides.
+    // One of several is enough, because the system chooses which one to connect to.
     [['93.184.215.14', '192.168.1.1']],
     [['192.168.1.1', '93.184.215.14']],
-  ])('[PSH-63] a name that leads to %j is not connected to', async (addresses) => {
+  ])('[PSH-63] a name that resolves to %j is not connected to', async (addresses) => {
     const { send: ask, asked } = careful(addresses)
     expect(await ask('https://push.example.com/')).toEqual({ name: 'refused', why: 'private address' })
     expect(asked).toEqual(['push.example.com'])
   })
 
-  test('[PSH-63] the address that was looked at is the one that is connected to', async () => {
+  test('[PSH-63] the connection uses the address that was checked', async () => {
     let turn = 0
-    // A name that leads outside the first time and inside ever after.
+    // A name that resolves to a public address at first and to a private one afterwards.
     const resolve = async () => [turn++ === 0 ? '192.0.2.1' : '127.0.0.1']
     const own = stage({ ...service.settings, pushWebPrivate: false }, { resolve })
     expect(await own.send('WEB', { token: at('https://push.example.com/') })).toMatchObject({
@@ -233,16 +233,16 @@ describe('addresses that users chose', () => {
     expect(turn).toBe(1)
   })
 
-  test('[PSH-63] a name that leads nowhere may lead somewhere later', async () => {
+  test('[PSH-63] a name that does not resolve may resolve later', async () => {
     expect(await careful().send('https://push.example.com/')).toEqual({ name: 'later', why: 'ENOTFOUND' })
   })
 })
 
-test('[PSH-42] keys that cannot be', () => {
+test('[PSH-42] invalid keys are refused', () => {
   const { settings } = service
   const other = createECDH('prime256v1').generateKeys('base64url')
   expect(() => stage({ ...settings, pushVapidPublic: '' })).toThrow('PARLEY_VAPID_PUBLIC must be')
   expect(() => stage({ ...settings, pushVapidPrivate: 'x' })).toThrow('PARLEY_VAPID_PRIVATE must be')
-  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must be of one pair')
+  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must form one pair')
   expect(() => stage({ ...settings, pushVapidSubject: 'me' })).toThrow('PARLEY_VAPID_SUBJECT must be')
 })

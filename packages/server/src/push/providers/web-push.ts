@@ -1,6 +1,6 @@
-// Web Push: an encrypted message to the push service of somebody's browser. Which service that is, the subscription says,
-// and subscriptions come from users: the address is whatever somebody wrote. So it is asked over TLS on the usual port
-// only, never inside the operator's network, and nothing of its answer is read.
+// Web Push: an encrypted message to the push service of a browser. The subscription names the service, and
+// subscriptions come from users, so the address is untrusted. It is only requested over TLS on the default port, never
+// inside the operator's network, and nothing of its answer is read.
 
 /// <reference path="./http-ece.d.ts" />
 
@@ -34,13 +34,13 @@ export interface WebPushParts {
   readonly host: PushHost
 }
 
-/** Services take 4096 bytes, of which the encryption needs 86 for its head, 16 for its tag and one for the end. */
+/** Services accept 4096 bytes, of which the encryption needs 86 for its header, 16 for its tag and one for the end. */
 const mostBytes = 4096 - 103
 const longestToken = 4096
 
 /**
- * The push services of browsers. Others are asked as well, a few at once: somebody who names addresses that never answer
- * takes nothing from those who wait for a real one.
+ * The push services of browsers. Others are used as well, with a low concurrency, so that subscriptions with addresses
+ * that never answer do not delay real ones.
  */
 const knownServices =
   /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
@@ -57,7 +57,7 @@ export function webPushes({ settings, requester, host }: WebPushParts): Speaker 
     try {
       return outcomeOf(await requester.post(request), host.now())
     } catch (error) {
-      // The name may lead elsewhere tomorrow, so the registration stays.
+      // The name may resolve elsewhere tomorrow, so the registration stays.
       if (error instanceof PrivateAddress) return { name: 'refused', why: error.message }
       throw error
     } finally {
@@ -80,10 +80,10 @@ export function webPushes({ settings, requester, host }: WebPushParts): Speaker 
       if (payload === undefined) return { name: 'refused', why: 'too long' }
       const encrypted = encryptedFor(subscription, payload, {
         ttl: Math.max(0, Math.floor((push.expiresAt - host.now()) / 1000)),
-        // While the browser is away, a message with the same topic takes the place of the first.
+        // While the browser is offline, a message with the same topic replaces the first.
         topic: tag,
       })
-      if (!encrypted) return { name: 'badToken', why: 'keys that are none' }
+      if (!encrypted) return { name: 'badToken', why: 'invalid keys' }
       const headers = {
         ...encrypted.headers,
         authorization: await vapid(new URL(subscription.endpoint).origin),
@@ -101,14 +101,14 @@ interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** The subscription in a token, or what is wrong with it. */
+/** The subscription in a token, or the reason why it is invalid. */
 function readSubscription(token: string, anywhere: boolean): Subscription | string {
   if (token.length > longestToken) return 'too long for a subscription'
   let value: unknown
   try {
     value = JSON.parse(token)
   } catch {
-    return 'no subscription'
+    return 'not a subscription'
   }
   const keys = isObject(value) && isObject(value.keys) ? value.keys : {}
   if (!isObject(value) || typeof value.endpoint !== 'string' || !URL.canParse(value.endpoint))
@@ -123,7 +123,7 @@ function readSubscription(token: string, anywhere: boolean): Subscription | stri
   return { endpoint: url.href, keys: { p256dh: keys.p256dh, auth: keys.auth } }
 }
 
-/** In one record, readable by this browser alone. The salt the library throws itself, as it must. */
+/** Encrypts for this browser, in one record. The library generates the salt itself, as required. */
 function encryptedFor(
   { keys }: Subscription,
   payload: string,
@@ -149,16 +149,16 @@ function encryptedFor(
     }
     return { headers, body }
   } catch {
-    // Everything else was checked, so it is the keys: too short, or no point of the curve.
+    // Everything else was checked, so the keys are invalid: too short, or not a point of the curve.
     return undefined
   }
 }
 
 const statementMs = 12 * 3_600_000
-/** Push services whose statement is remembered. There are few, and users can name as many others as they like. */
+/** Push services whose VAPID token is cached. There are few real ones, but users can name any number of others. */
 const services = 100
 
-/** The header that says who sends: signed for one push service, good for a while. */
+/** The VAPID header: signed for one push service, valid for a while. */
 function vapidOf(settings: WebPushSettings, host: PushHost): (origin: string) => Promise<string> {
   const key = vapidKey(settings)
   const made = new LruCache<string, { readonly at: number; readonly header: Promise<string> }>(services)
@@ -184,12 +184,12 @@ function vapidOf(settings: WebPushSettings, host: PushHost): (origin: string) =>
 function vapidKey({ pushVapidPublic, pushVapidPrivate, pushVapidSubject }: WebPushSettings): KeyObject {
   const point = Buffer.from(pushVapidPublic, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || !/^[\w-]+$/.test(pushVapidPublic))
-    throw new Error('PARLEY_VAPID_PUBLIC must be a public key as "parley push keys" makes it.')
+    throw new Error('PARLEY_VAPID_PUBLIC must be a public key from "parley push keys".')
   if (Buffer.from(pushVapidPrivate, 'base64url').length !== 32 || !/^[\w-]+$/.test(pushVapidPrivate))
-    throw new Error('PARLEY_VAPID_PRIVATE must be a private key as "parley push keys" makes it.')
+    throw new Error('PARLEY_VAPID_PRIVATE must be a private key from "parley push keys".')
   if (!/^(mailto:.|https:\/\/.)/.test(pushVapidSubject))
     throw new Error(
-      'PARLEY_VAPID_SUBJECT must be a mailto: or https: address at which push services reach you.',
+      'PARLEY_VAPID_SUBJECT must be a mailto: or https: address at which push services can reach you.',
     )
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const pair = createECDH('prime256v1')
@@ -199,7 +199,7 @@ function vapidKey({ pushVapidPublic, pushVapidPrivate, pushVapidSubject }: WebPu
     const key = { kty: 'EC', crv: 'P-256', x, y, d: pushVapidPrivate }
     return createPrivateKey({ key, format: 'jwk' })
   } catch {
-    throw new Error('PARLEY_VAPID_PUBLIC and PARLEY_VAPID_PRIVATE must be of one pair.')
+    throw new Error('PARLEY_VAPID_PUBLIC and PARLEY_VAPID_PRIVATE must form one pair.')
   }
 }
 
@@ -208,7 +208,7 @@ function outcomeOf({ status, retryAfter: header }: PushAnswer, now: number): Out
   if (status >= 200 && status < 300) return { name: 'sent' }
   if (status === 404 || status === 410) return { name: 'badToken', why }
   if (isServerFault(status)) return later(why, retryAfter(header, now))
-  // Our key is not the one that the browser was told, which an operator can mend.
+  // Our key is not the one that the browser subscribed with, which an operator can fix.
   if (status === 401 || status === 403) return later(why, mendMs)
   return { name: 'refused', why }
 }

@@ -1,5 +1,4 @@
-// For tests of pushes: a server whose time moves when told, people with phones that are registered, and a provider that
-// says what it is told to say.
+// A server with a manual clock, users with registered phones, and a scripted provider, for tests of pushes.
 
 import type { Config } from '../../config.ts'
 import type { Timer } from '../../platform/host.ts'
@@ -9,7 +8,7 @@ import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 import { runningHost, type StillHost } from '../../test-support/test-server.ts'
 import type { Outcome, Providers, Push } from '../providers/provider.ts'
 
-/** Time that moves when told; timers ring on the way. */
+/** A manual clock with timers. */
 export class PushClock {
   readonly host: StillHost
   private timers: { readonly at: number; readonly run: () => void }[] = []
@@ -26,7 +25,7 @@ export class PushClock {
     }
   }
 
-  /** Everything that is due rings, in order, and each has the time to do its work. */
+  /** Fires all timers that are due, in order, and lets each finish its work. */
   async advance(ms: number): Promise<void> {
     const end = this.host.time + ms
     await turns()
@@ -43,7 +42,7 @@ export class PushClock {
   }
 }
 
-/** Long enough for everything in this process that waits for nothing. */
+/** Waits for everything in this process that does not wait for a timer. */
 export async function turns(): Promise<void> {
   for (let count = 0; count < 30; count++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
@@ -71,7 +70,7 @@ export class PlayedProviders implements Providers {
 
   async close(): Promise<void> {}
 
-  /** What went where, and empties it. */
+  /** Returns what was sent to whom, and clears it. */
   taken(): string[] {
     return this.got.splice(0).map(({ token, body }) => `${token}: ${body}`)
   }
@@ -96,13 +95,13 @@ export async function pushStage({ config, database, providers, clock }: StageOpt
     clock: time,
     database: given,
     provider: played,
-    /** Signs somebody in and registers a phone. */
+    /** Signs a user in and registers a phone. */
     async phone(name: string, device = 'phone', notifier = 'FCM'): Promise<Person> {
       const person = await world.person(name)
       await register(person, device, notifier)
       return person
     },
-    /** The connection of this device ends. */
+    /** Ends the connection of this device. */
     gone(person: Person, resource = 'web_1'): void {
       const session = world.server.services.sessions.find(person.user.id, resource)
       if (session) world.server.services.sessions.remove(session)

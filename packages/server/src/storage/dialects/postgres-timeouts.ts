@@ -2,15 +2,15 @@
 // every connection, and with them the whole server, for ever.
 
 export interface PostgresTimeouts {
-  /** Until a connection is open, or one of the pool is free. */
+  /** For opening a connection, or waiting for a free one of the pool. */
   readonly connectMs: number
-  /** PostgreSQL ends a statement that runs longer, … */
+  /** PostgreSQL cancels a statement that runs longer … */
   readonly statementMs: number
-  /** … one that waits longer for a lock, … */
+  /** … or waits longer for a lock, … */
   readonly lockMs: number
   /** … and a transaction that is idle for this long, because its process is gone. */
   readonly idleMs: number
-  /** A connection without an answer for this long is given up. Longer than the statement limit. */
+  /** A connection without an answer for this long is discarded. Longer than the statement limit. */
   readonly answerMs: number
   /** Connections that do not confirm their end in this time are cut. */
   readonly closeMs: number

@@ -36,7 +36,7 @@ async function settle(): Promise<void> {
   for (let count = 0; count < 20; count++) await Promise.resolve()
 }
 
-test('people take turns, whoever asked for more', async () => {
+test('users take turns, however many reads each one has queued', async () => {
   const { queue, batches, jobs } = setUp(1, { batch: 2 })
   for (const job of ['a1', 'a2', 'a3']) void queue.add(job, 1)
   const answer = queue.add('b1', 2)
@@ -50,7 +50,7 @@ test('people take turns, whoever asked for more', async () => {
   expect(queue.waiting).toBe(0)
 })
 
-test('one person has one read under way, the server itself has many', async () => {
+test('a user has one read running at a time, the server itself many', async () => {
   const { queue, jobs } = setUp(3, { batch: 1 })
   void queue.add('a1', 1)
   void queue.add('a2', 1)
@@ -60,7 +60,7 @@ test('one person has one read under way, the server itself has many', async () =
   expect(jobs()).toEqual([['a1'], ['s1'], ['s2']])
 })
 
-test('heavy readers leave a slot to everybody else for a while', async () => {
+test('heavy readers leave a slot free for others for a while', async () => {
   const { queue, batches, jobs, clock } = setUp(2, { batch: 4, heavyMs: 10, heavyForMs: 1000 })
   for (const user of [1, 2]) {
     void queue.add(`first ${user}`, user)
@@ -86,7 +86,7 @@ test('heavy readers leave a slot to everybody else for a while', async () => {
   expect(jobs().at(-1)).toEqual(['calm 1', 'calm 2'])
 })
 
-test('a full queue refuses one person, and then everybody', async () => {
+test('a full queue refuses one user, and the full total refuses everybody', async () => {
   const { queue } = setUp(1, { perUser: 2, total: 3 })
   void queue.add('running', 9)
   await settle()
@@ -100,7 +100,7 @@ test('a full queue refuses one person, and then everybody', async () => {
   })
 })
 
-test('closing answers what waits, failing refuses it', async () => {
+test('closing answers waiting reads, failing rejects them', async () => {
   const closing = setUp(1, { batch: 1 })
   const answers = [closing.queue.add('a', 1), closing.queue.add('b', 1)]
   await settle()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parcel } from './transferable-bytes.ts'
 
-test('bytes that are a part of a buffer are copied together, the rest stays as it is', () => {
+test('views on a part of a buffer are copied together, other values stay as they are', () => {
   const frame = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7)
   const whole = Uint8Array.of(9)
   const given = { list: [{ bytes: frame.subarray(2, 4), text: 'a', none: null }], whole, missing: undefined }
@@ -15,7 +15,7 @@ test('bytes that are a part of a buffer are copied together, the rest stays as i
   expect(given.list[0]?.bytes.buffer).toBe(frame.buffer)
 })
 
-test('what holds whole buffers only is passed on untouched', () => {
+test('a value with whole buffers only is passed on unchanged', () => {
   const given = { bytes: Uint8Array.of(1, 2), number: 1 }
   expect(parcel(given)).toEqual({ value: given, transfer: [] })
   expect(parcel(given).value).toBe(given)

@@ -18,14 +18,14 @@ function setUp(most = 100) {
       })
     },
   })
-  /** Lets everything happen that can. */
+  /** Runs all pending microtasks. */
   const settle = async (): Promise<void> => {
     for (let count = 0; count < 20; count++) await Promise.resolve()
   }
   return { lane, groups, open, settle }
 }
 
-test('jobs of one turn are one group, and what comes while it runs is the next', async () => {
+test('jobs of one turn form one group, and jobs that arrive while it runs form the next', async () => {
   const { lane, groups, open, settle } = setUp()
   const first = [lane.together('a'), lane.together('b')]
   await settle()
@@ -43,7 +43,7 @@ test('jobs of one turn are one group, and what comes while it runs is the next',
   expect(await Promise.all(second)).toEqual(['C', 'D'])
 })
 
-test('work that runs alone keeps its place between groups', async () => {
+test('work that runs alone keeps its position between groups', async () => {
   const { lane, groups, open, settle } = setUp()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -63,7 +63,7 @@ test('work that runs alone keeps its place between groups', async () => {
   expect(order).toEqual(['a', 'alone', 'b'])
 })
 
-test('a group has a largest size, and a failed group fails only its own jobs', async () => {
+test('groups have a maximum size, and a failed group fails only its own jobs', async () => {
   const { lane, groups, open, settle } = setUp(2)
   const jobs = Promise.allSettled(['a', 'b', 'c'].map((job) => lane.together(job)))
   await settle()
@@ -74,7 +74,7 @@ test('a group has a largest size, and a failed group fails only its own jobs', a
   expect(groups).toEqual([['a', 'b'], ['c']])
 })
 
-test('closing waits for what was taken; failing does not', async () => {
+test('closing waits for accepted work, failing does not', async () => {
   const { lane, open, settle } = setUp()
   const job = lane.together('a')
   let closed = false

@@ -1,8 +1,8 @@
-// The first schema. Times are milliseconds since 1970, flags are 0 and 1. Ids that the database gives are never used
-// twice (AUTOINCREMENT), because cursors, entries and clients remember them.
+// The first schema. Times are milliseconds since 1970, flags are 0 and 1. Generated ids are never reused
+// (AUTOINCREMENT), because cursors, entries and clients keep them.
 //
-// `entries` and `cursors` have no foreign keys: they are written thousands of times a second, many to a statement, and
-// one device or user removed a moment ago must not fail what others sent in the same batch.
+// `entries` and `cursors` have no foreign keys. They are written thousands of times a second, many rows to a statement,
+// and a user or device that was just removed must not fail the entries of others in the same batch.
 import type { Migration } from '../migration.ts'
 
 export const start: Migration = {
@@ -58,7 +58,7 @@ export const start: Migration = {
       UNIQUE (app_id, kind, key)
     )`,
 
-    // peer: what the user calls the conversation. Entries up to start are not for this user.
+    // peer: the other side of the conversation, as this user sees it. Entries up to start are not for this user.
     `CREATE TABLE members (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       log_id INTEGER NOT NULL REFERENCES logs (id) ON DELETE CASCADE,
@@ -72,9 +72,9 @@ export const start: Migration = {
     'CREATE INDEX members_of_log ON members (log_id)',
     'CREATE INDEX members_by_peer ON members (user_id, peer, log_id)',
 
-    // id: the message id. device_id 0: none. meta: the encoded meta without its number.
-    // Rows lie in the order of their ids, which is the order of arrival: WITHOUT ROWID, ordered by log, measured a third
-    // slower at 100 and 1000 entries a commit.
+    // id: the message id. device_id 0: none. meta: the encoded meta without its number. Rows are stored in the order of
+    // their ids, which is the order of arrival. WITHOUT ROWID, ordered by log, was a third slower at 100 and 1000
+    // entries a commit.
     `CREATE TABLE entries (
       id INTEGER PRIMARY KEY,
       log_id INTEGER NOT NULL,
@@ -89,9 +89,9 @@ export const start: Migration = {
       meta BLOB NOT NULL,
       UNIQUE (log_id, seq)
     )`,
-    // The key comes first: keys that begin with the time then all go to the end of the index, instead of one page per
-    // sender and commit (measured: 110 against 87 thousand entries a second at 1000 a commit, 48 against 34 at 100,
-    // 24 against 23 at 10).
+    // The key comes first: keys that begin with the time are then all added at the end of the index, instead of to one
+    // page per sender and commit (measured: 110 against 87 thousand entries a second at 1000 a commit, 48 against 34 at
+    // 100, 24 against 23 at 10).
     `CREATE UNIQUE INDEX entries_by_client_key ON entries (client_key, sender_id) WHERE client_key IS NOT NULL`,
 
     `CREATE TABLE cursors (

@@ -1,7 +1,7 @@
-// Groups and what happens to messages: roles and mutes of members, receipts, edits, reactions, pins, reports, blocks.
+// Groups and changes to messages: roles and mutes of members, receipts, edits, reactions, pins, reports, blocks.
 //
-// A recalled message keeps its row, because numbers have no gaps, but nothing of what it said: type 0, not counted, an
-// audience of nobody and an empty meta.
+// A recalled message keeps its row, because numbers have no gaps, but none of its contents: type 0, not counted, an
+// empty audience and an empty meta.
 import type { Migration } from '../migration.ts'
 
 export const messages: Migration = {
@@ -29,22 +29,23 @@ export const messages: Migration = {
     )`,
 
     // role: 0 member, 1 admin, 2 owner. muted_until: a time, -1 for ever, 0 not muted. allowed: on the allowlist.
-    // delivered_seq: a device of this user has had everything up to this number.
+    // delivered_seq: a device of this user has received everything up to this number.
     'ALTER TABLE members ADD COLUMN role INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE members ADD COLUMN muted_until INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE members ADD COLUMN allowed INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE members ADD COLUMN delivered_seq INTEGER NOT NULL DEFAULT 0',
 
-    // An operator muted the user everywhere: a time, -1 for ever, 0 not muted.
+    // The user is muted everywhere by an operator: a time, -1 for ever, 0 not muted.
     'ALTER TABLE users ADD COLUMN muted_until INTEGER NOT NULL DEFAULT 0',
 
-    // flags: 1 read by the other side of a single chat, 2 contents were replaced, 4 has reactions. edits: how many.
+    // flags: 1 read by the other side of a single chat, 2 contents were replaced, 4 has reactions. edits: the number of
+    // edits.
     'ALTER TABLE entries ADD COLUMN flags INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE entries ADD COLUMN edits INTEGER NOT NULL DEFAULT 0',
-    // Audiences were the number of one device; now they are lists of devices and users.
+    // Audiences were the id of one device and become lists of devices and users.
     `UPDATE entries SET audience = ',d' || audience || ',' WHERE audience IS NOT NULL`,
 
-    // Who has read a group message that asked for receipts.
+    // The users who have read a group message that asked for receipts.
     `CREATE TABLE readers (
       message_id INTEGER NOT NULL,
       user_id INTEGER NOT NULL,
@@ -69,7 +70,8 @@ export const messages: Migration = {
       PRIMARY KEY (log_id, message_id)
     )`,
 
-    // snapshot: the encoded meta as it was when it was reported, because the message may change or go. state: 'open'.
+    // snapshot: the encoded meta at the time of the report, because the message may change or be recalled. state:
+    // 'open'.
     `CREATE TABLE reports (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

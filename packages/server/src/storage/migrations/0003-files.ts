@@ -1,4 +1,5 @@
-// Uploaded files. Their bytes are not here; a row is written after they are durable, so what has a row has bytes.
+// Uploaded files. Their bytes are stored elsewhere. A row is written after the bytes are durable, so a file with a row
+// has bytes.
 import type { Migration } from '../migration.ts'
 
 export const files: Migration = {
@@ -6,7 +7,8 @@ export const files: Migration = {
   name: 'files',
   statements: [
     // target_kind: 'single', 'group', 'room' or 'none'. target: the name of a user, the id of a group or room.
-    // checksum: SHA-256 in hexadecimal. No reference to the owner: what was sent stays when its sender is removed.
+    // checksum: SHA-256 in hexadecimal. There is no foreign key to the owner: a sent file stays when its sender is
+    // removed.
     `CREATE TABLE files (
       uuid TEXT NOT NULL PRIMARY KEY,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

@@ -1,5 +1,4 @@
-// Groups as a whole: what a group says, who waits for it, who may not come, what it knows about its members, what it
-// shares; and what clients noted down.
+// Groups: details, applications, blocks, attributes of members, shared files; and events that clients reported.
 import type { Migration } from '../migration.ts'
 
 export const groups: Migration = {
@@ -7,22 +6,22 @@ export const groups: Migration = {
   name: 'groups',
   statements: [
     `ALTER TABLE groups ADD COLUMN announcement TEXT NOT NULL DEFAULT ''`,
-    // Raised by every change of the group or of its members; whoever has the group in memory knows what it has.
+    // Incremented by every change of the group or its members, so that cached copies can be compared.
     'ALTER TABLE groups ADD COLUMN version INTEGER NOT NULL DEFAULT 0',
     'CREATE INDEX groups_public ON groups (app_id, log_id) WHERE is_public = 1',
 
-    // shielded: the user wants nothing of this group. quiet: no notifications of it.
+    // shielded: the user receives nothing of this group. quiet: no notifications of it.
     'ALTER TABLE members ADD COLUMN shielded INTEGER NOT NULL DEFAULT 0',
     'ALTER TABLE members ADD COLUMN quiet INTEGER NOT NULL DEFAULT 0',
 
-    // Whoever is in here may not come (back).
+    // Blocked users, who cannot join (again).
     `CREATE TABLE group_blocks (
       log_id INTEGER NOT NULL,
       user_id INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       PRIMARY KEY (log_id, user_id)
     )`,
-    // Who asked to be let in, and who was asked to come, and has no answer yet.
+    // Applications and invitations without an answer.
     `CREATE TABLE applications (
       log_id INTEGER NOT NULL,
       user_id INTEGER NOT NULL,

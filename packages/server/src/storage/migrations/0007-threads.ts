@@ -1,13 +1,13 @@
-// Threads: conversations that hang on a message of a group. The log of a thread has the kind 'thread' and the thread's
-// public id as its key; whoever is in it is in `members`, as in groups.
+// Threads: conversations below a message of a group. The log of a thread has the kind 'thread' and the thread's public
+// id as its key. Its members are in `members`, as in groups.
 import type { Migration } from '../migration.ts'
 
 export const threads: Migration = {
   version: 7,
   name: 'threads',
   statements: [
-    // notice_id: the entry of the group's log that told last what is said in the thread. It is emptied when the next one
-    // is written, so that whoever was away gets one of them and not a thousand.
+    // notice_id: the newest entry in the group's log that announces messages of the thread. It is emptied when the next
+    // one is written, so that a device that was offline receives one of them and not a thousand.
     `CREATE TABLE threads (
       log_id INTEGER PRIMARY KEY REFERENCES logs (id) ON DELETE CASCADE,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

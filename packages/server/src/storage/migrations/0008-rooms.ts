@@ -1,5 +1,6 @@
-// Rooms: conversations that are live. The log of a room has the kind 'room' and the room's public id as its key. Whoever
-// is in it now is in `members`, with a row that does not follow the log (`shielded`), because nothing waits for anybody.
+// Rooms: live conversations. The log of a room has the kind 'room' and the room's public id as its key. Its current
+// members are in `members`, with a row that does not follow the log (`shielded`), because rooms keep nothing for
+// members who are offline.
 import type { Migration } from '../migration.ts'
 
 export const rooms: Migration = {
@@ -20,7 +21,7 @@ export const rooms: Migration = {
     'CREATE INDEX rooms_of_app ON rooms (app_id, log_id)',
     'CREATE INDEX rooms_of_owner ON rooms (owner_id)',
 
-    // How somebody stands to a room, whether he is in it or not: coming back does not end a mute.
+    // The state of a user in a room, whether they are a member now or not: joining again does not end a mute.
     `CREATE TABLE room_people (
       log_id INTEGER NOT NULL,
       user_id INTEGER NOT NULL,

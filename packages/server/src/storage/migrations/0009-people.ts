@@ -1,12 +1,11 @@
-// People: who knows whom, what they say about themselves, who wants to know whether they are there, when they want to be
-// told of messages although they are not, and where.
+// People: contacts, profiles, presence subscriptions, notification settings and push tokens.
 import type { Migration } from '../migration.ts'
 
 export const people: Migration = {
   version: 9,
   name: 'people',
   statements: [
-    // One row for each side; both are there or none is.
+    // One row for each side. Either both exist or none.
     `CREATE TABLE contacts (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       contact_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -15,7 +14,8 @@ export const people: Migration = {
       PRIMARY KEY (user_id, contact_id)
     )`,
     'CREATE INDEX contacts_of_contact ON contacts (contact_id)',
-    // user_id is asked by from_id and has not answered. hidden: user_id has blocked him, and he is not to know.
+    // from_id has sent user_id a contact request without an answer. hidden: user_id has blocked from_id, who must not
+    // find out.
     `CREATE TABLE contact_requests (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       from_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -35,17 +35,17 @@ export const people: Migration = {
       PRIMARY KEY (user_id, key)
     )`,
 
-    // user_id wants to know about watched_id until then.
+    // user_id is subscribed to the presence of watched_id until expires_at.
     `CREATE TABLE presence_watches (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       watched_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       expires_at INTEGER NOT NULL,
       PRIMARY KEY (user_id, watched_id)
     )`,
-    // With the end, so that telling reads the index alone.
+    // Includes the expiry, so that finding subscribers reads the index alone.
     'CREATE INDEX presence_watches_of ON presence_watches (watched_id, user_id, expires_at)',
     'CREATE INDEX presence_watches_by_end ON presence_watches (expires_at)',
-    // What somebody says about himself on a device; the newest is shown.
+    // The status that a user has set on a device. The newest one is shown.
     `CREATE TABLE presence_texts (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       resource TEXT NOT NULL,
@@ -54,13 +54,13 @@ export const people: Migration = {
       said_at INTEGER NOT NULL,
       PRIMARY KEY (user_id, resource)
     )`,
-    // When the last device of somebody went.
+    // The time when the user's last device disconnected.
     `CREATE TABLE presence_seen (
       user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
       seen_at INTEGER NOT NULL
     )`,
 
-    // kind: 0 everything (peer is empty), 1 a single chat, 2 a group. remind: '' where nothing was chosen. until: a time.
+    // kind: 0 everything (peer is empty), 1 a single chat, 2 a group. remind: '' if nothing was chosen. until: a time.
     // from_minute, to_minute: minutes of the day in the user's zone; both -1 without an interval.
     `CREATE TABLE silences (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -72,15 +72,15 @@ export const people: Migration = {
       to_minute INTEGER NOT NULL DEFAULT -1,
       PRIMARY KEY (user_id, kind, peer)
     )`,
-    // zone: '' is that of the server.
+    // zone: '' is the zone of the server.
     `CREATE TABLE push_people (
       user_id INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
       language TEXT NOT NULL DEFAULT '',
       zone TEXT NOT NULL DEFAULT ''
     )`,
 
-    // Where pushes go. A token is of one user only: a phone that was handed on must not tell the next one. Tokens are found
-    // by a digest, because they may be longer than what an index takes.
+    // Push tokens. A token belongs to one user only: a phone that was handed on must not show the messages of its
+    // former user. Tokens are looked up by a digest, because they may be longer than an index allows.
     `CREATE TABLE push_tokens (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -93,8 +93,8 @@ export const people: Migration = {
     )`,
     'CREATE INDEX push_tokens_by_digest ON push_tokens (digest)',
 
-    // What is to be pushed, and for a while what was: once for each token and entry. next_at: when it is tried, 0 when it
-    // is done. outcome: '' while it is not.
+    // Pending pushes, and finished ones for a while: one per token and entry. next_at: the time of the next attempt, 0
+    // when finished. outcome: '' until then.
     `CREATE TABLE pushes (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       token_id INTEGER NOT NULL REFERENCES push_tokens (id) ON DELETE CASCADE,
@@ -112,13 +112,13 @@ export const people: Migration = {
     'CREATE INDEX pushes_of_entry ON pushes (entry_id)',
     'CREATE INDEX pushes_by_age ON pushes (created_at)',
 
-    // The number of a user in calls.
+    // The number of a user in rtc calls.
     `CREATE TABLE call_uids (
       uid INTEGER PRIMARY KEY AUTOINCREMENT,
       user_id INTEGER NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE
     )`,
 
-    // What clients say was used of them, the newest only.
+    // Usage that clients reported, the newest only.
     `CREATE TABLE usage_events (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-// How many unread messages whole stretches of a log hold, so that unread counts do not read them one by one. See
+// The number of unread messages in whole blocks of a log, so that unread counts do not read them one by one. See
 // procedures/unread-blocks.ts.
 import type { Migration } from '../migration.ts'
 
@@ -15,8 +15,9 @@ export const unreadBlocks: Migration = {
   version: 11,
   name: 'unread blocks',
   statements: [
-    // block: entries block * 256 + 1 to (block + 1) * 256 of the log. user_id 0: messages for everybody. Any other user:
-    // what is said to this user among others, without their own messages, which are for everybody and not unread.
+    // block: entries block * 256 + 1 to (block + 1) * 256 of the log. user_id 0: messages for everybody. Any other
+    // user: messages to an audience that includes them, minus their own messages for everybody, which are not unread
+    // for them.
     `CREATE TABLE unread_blocks (
       log_id INTEGER NOT NULL REFERENCES logs (id) ON DELETE CASCADE,
       user_id INTEGER NOT NULL,

@@ -1,11 +1,11 @@
-// Devices that can be forgotten: what the most advanced device of a user had is kept without the devices themselves.
+// Forgetting devices: the positions of a user's most advanced device are kept without the devices themselves.
 import type { Migration } from '../migration.ts'
 
 export const knownDevices: Migration = {
   version: 12,
   name: 'known devices',
   statements: [
-    // Where a new device of a user starts in each log. See procedures/devices.ts.
+    // Where a new device of a user starts in each log; see procedures/devices.ts.
     `CREATE TABLE user_cursors (
       user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
       log_id INTEGER NOT NULL,

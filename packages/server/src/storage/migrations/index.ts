@@ -12,7 +12,8 @@ import { uploads } from './0010-uploads.ts'
 import { unreadBlocks } from './0011-unread-blocks.ts'
 import { knownDevices } from './0012-known-devices.ts'
 import { streams } from './0013-streams.ts'
-import { serverApi } from './0014-server-api.ts'
+import { peopleSearch } from './0014-people-search.ts'
+import { serverApi } from './0015-server-api.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   unreadBlocks,
   knownDevices,
   streams,
+  peopleSearch,
   serverApi,
 ]

@@ -1,7 +1,7 @@
-// The real time and the real event loop, used when nobody hands in something else.
+// The real clock and event loop, used unless something else is injected.
 import type { StorageClock } from '../clock.ts'
 
-/** The machine's own clock. Its timers do not keep a process alive. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: StorageClock = {
   now: () => Date.now(),
   after(milliseconds, run) {
@@ -11,12 +11,12 @@ export const systemClock: StorageClock = {
   },
 }
 
-/** Runs after everything that the event loop already has in hand: one turn, however many sockets had something. */
+/** Runs after everything that is already queued in this turn of the event loop. */
 export function afterThisTurn(run: () => void): void {
   setImmediate(run)
 }
 
-/** Milliseconds that only grow, whatever happens to the time of day. */
+/** Monotonic milliseconds, independent of the time of day. */
 export function monotonicNow(): number {
   return performance.now()
 }

@@ -1,12 +1,12 @@
-// When something was last said in a log, for lists of conversations that are ordered by it. The order is read from an
-// index of members, and a message must not write a row for each of them: what is indexed is a bound that is moved a
-// while ahead, so that most messages stay below it. What is exact is in the row of the log.
+// The time of the last message in a log, for conversation lists that are ordered by it. The order is read from an index
+// of members, and a message must not write a row for each of them. So the index holds an upper bound that is moved a
+// while ahead, and most messages stay below it. The exact value is in the row of the log.
 import type { Sql } from '../sql.ts'
 import type { LogRow } from '../tables.ts'
 import { updateFrom } from './batched-statements.ts'
 import type { NewEntry } from './entries.ts'
 
-/** What a batch does to a log. Numbers and times are 0 where it does nothing. */
+/** The effect of a batch on a log. Numbers and times are 0 if it has none. */
 export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {
   /** The newest counted entry for everybody. */
   lastSeq: number
@@ -15,10 +15,10 @@ export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {
   passedAt: number
 }
 
-/** How far ahead the bound is moved: the more members, the less often. Lists read so much more than they show. */
+/** How far ahead the bound is moved. More members mean fewer moves, and lists that read more than they show. */
 const grainMs = { single: 200, others: 60_000 } as const
 
-/** A counted entry got this number. */
+/** Records that a counted entry got this number. */
 export function noteActivity(
   log: LogActivity,
   entry: Pick<NewEntry, 'audience' | 'sentAt'>,
@@ -31,7 +31,7 @@ export function noteActivity(
   if (entry.sentAt > log.active_until) log.passedAt = Math.max(log.passedAt, entry.sentAt)
 }
 
-/** Rare, and in the order of the logs' ids, which are locked: no two writers wait for each other. */
+/** Moves the bounds, rarely, and in the order of the ids of the locked logs, so that writers do not deadlock. */
 export async function moveBounds(sql: Sql, logs: readonly LogActivity[]): Promise<void> {
   const passed = logs.filter((log) => log.passedAt > 0).map((log) => [log.id, log.passedAt])
   await updateFrom(
@@ -51,7 +51,7 @@ export async function moveBounds(sql: Sql, logs: readonly LogActivity[]): Promis
   )
 }
 
-/** After this entry is gone: which one is the newest now. The bound stays; it is one still. */
+/** Finds the newest entry after this one was removed. The bound stays, because it is still an upper bound. */
 export async function findLast(sql: Sql, logId: number, goneSeq: number): Promise<void> {
   const log = await sql.first<Pick<LogRow, 'last_seq'>>('SELECT last_seq FROM logs WHERE id = ?', [logId])
   if (log?.last_seq !== goneSeq) return

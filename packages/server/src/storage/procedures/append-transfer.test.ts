@@ -16,7 +16,7 @@ const entry = (more: Partial<NewEntry> = {}): NewEntry => ({
   ...more,
 })
 
-test('entries and cursors come out of the parcel as they went in', () => {
+test('entries and cursors survive packing and unpacking', () => {
   const shared = Uint8Array.of(9, 8, 7, 6, 5)
   const input: Append = {
     entries: [
@@ -36,18 +36,18 @@ test('entries and cursors come out of the parcel as they went in', () => {
   const packed = appendCarrier.packInput(input)
   const carried = structuredClone(packed, { transfer: appendCarrier.handedOver(packed) })
   const { entries, cursors } = appendCarrier.unpackInput(carried)
-  // What is not said is 0, null or undefined.
+  // Missing fields become 0, null or undefined.
   expect(entries).toEqual(input.entries.map((each) => ({ flags: 0, kind: null, ...each })))
   expect(cursors).toEqual(input.cursors)
   expect(shared).toEqual(Uint8Array.of(9, 8, 7, 6, 5))
 })
 
-test('a batch without entries is carried too', () => {
+test('a batch without entries can be packed', () => {
   const packed = appendCarrier.packInput({ entries: [], cursors: [] })
   expect(appendCarrier.unpackInput(packed)).toEqual({ entries: [], cursors: [] })
 })
 
-test('answers are put together from what the sender knows and the numbers; what says more comes whole', () => {
+test('answers are rebuilt from the input and the numbers, and answers with more fields are sent whole', () => {
   const entries = [1, 2, 3, 4, 5].map((id) => entry({ id }))
   const answers: Appended[] = [
     { id: 1, logId: 2, seq: 10, sentAt: 1_790_000_000_000, duplicate: false },

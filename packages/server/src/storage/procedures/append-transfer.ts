@@ -1,34 +1,34 @@
-// How a batch of entries crosses into the database thread: as a few large pieces instead of thousands of objects, whose
-// copying cost more than anything else that is done for a message on the way.
+// Packs a batch of entries for the database thread into a few large pieces. Copying thousands of objects instead cost
+// more than everything else on the way of a message.
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
 
 interface PackedAppend {
-  /** Thirteen numbers for each entry, see packInput. */
+  /** Thirteen numbers per entry, see packInput. */
   readonly numbers: Float64Array<ArrayBuffer>
-  /** All client keys and all metas, one behind the other; their lengths are among the numbers. */
+  /** All client keys, and all metas, concatenated. Their lengths are among the numbers. */
   readonly keys: string
   readonly metas: Uint8Array<ArrayBuffer>
-  /** What few entries have, by the place of the entry. */
+  /** Fields that few entries have, by the index of the entry. */
   readonly rare: readonly (readonly [place: number, more: Rare])[]
-  /** Device, log and number of each: a message to a large group brings one for each of its devices. */
+  /** Device, log and number of each cursor. A message to a large group has one for each of its devices. */
   readonly cursors: Float64Array<ArrayBuffer>
 }
 
 type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms'>
 
 interface PackedAnswers {
-  /** The number of each entry that was new. */
+  /** The number of each new entry. */
   readonly seqs: Float64Array
-  /** Answers that say more than a number. */
+  /** Answers with more than a number. */
   readonly whole: readonly (readonly [place: number, answer: Appended])[]
 }
 
 const numbersEach = 13
-/** The length of a key that is not there. */
+/** The length of a missing key. */
 const noKey = -1
-/** The kind of what is no message. */
+/** The kind of an entry that is not a message. */
 const noKind = -1
 
 export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnswers> = {

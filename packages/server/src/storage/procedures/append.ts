@@ -1,5 +1,5 @@
-// Writing to logs: numbers without gaps, in the order of commits, whoever else writes at the same time. The rows of the
-// logs are locked first, in the order of their ids; under that lock repeats are found and numbers are given.
+// Appends to logs: numbers without gaps, in the order of commits, with any number of concurrent writers. The rows of
+// the logs are locked first, in the order of their ids. Under that lock repeats are found and numbers are assigned.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, LogRow } from '../tables.ts'
 import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
@@ -13,7 +13,7 @@ import { countBlocks } from './unread-blocks.ts'
 /** The position of an entry in its log. */
 type EntryPosition = { id: number; logId: number; seq: number; sentAt: number }
 
-/** Appends entries and moves reading positions and cursors, all or nothing. One answer for each entry, in order. */
+/** Appends entries and moves read positions and cursors, all or nothing. Returns one answer per entry, in order. */
 export const appendEntries = procedure(
   'appendEntries',
   async (sql: Sql, input: Append): Promise<Appended[]> => {
@@ -103,7 +103,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   return answers
 }
 
-/** Few entries have any, so that inserting them all with one more column would cost more. */
+/** Sets flags separately. Few entries have any, and inserting all of them with one more column would cost more. */
 async function setFlags(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
   const rows = fresh.filter(({ entry }) => entry.flags).map(({ entry }) => [entry.id, entry.flags ?? 0])
   await updateFrom(
@@ -114,14 +114,14 @@ async function setFlags(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
   )
 }
 
-/** Holds a log until the commit: nobody else gives numbers in it or changes what is in it. */
+/** Locks a log until the commit: nobody else can assign numbers in it or change its entries. */
 export async function lockLog(sql: Sql, logId: number): Promise<{ readonly head: number } | undefined> {
   return (await lockLogs(sql, [{ logId }])).get(logId)
 }
 
 interface LockedLog extends LogActivity {
   head: number
-  /** Where it stood when it was locked. */
+  /** The head when it was locked. */
   before: number
   counted: number
   changed: boolean
@@ -134,8 +134,8 @@ export async function lockLogs(
   entries: readonly Pick<NewEntry, 'logId'>[],
 ): Promise<Map<number, LockedLog>> {
   const ids = [...new Set(entries.map((entry) => entry.logId))].sort((a, b) => a - b)
-  // SQLite has one writer. Elsewhere the rows stay locked until the commit, so that nobody else gives the same numbers,
-  // and the order of the ids keeps two writers from waiting for each other.
+  // SQLite has one writer. In PostgreSQL the rows stay locked until the commit, so that nobody else assigns the same
+  // numbers, and the order of the ids prevents deadlocks.
   const lock = sql.dialect === 'postgres' ? 'FOR NO KEY UPDATE' : ''
   const rows = await selectIn<LogColumns>(
     sql,
@@ -145,7 +145,7 @@ export async function lockLogs(
   return new Map(rows.map((row) => [row.id, locked(row)]))
 }
 
-/** Named one by one, because copying a row as a whole costs more than reading it. */
+/** Names the fields one by one, because copying a whole row costs more than reading it. */
 function locked({ id, head, counted, active_until }: LogColumns): LockedLog {
   return { id, head, before: head, counted, active_until, lastSeq: 0, lastAt: 0, passedAt: 0, changed: false }
 }
@@ -170,7 +170,7 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
   return places
 }
 
-/** A cursor only moves forward, whatever comes late or twice. */
+/** Moves cursors forward. Late and repeated acknowledgements have no effect. */
 async function moveCursors(sql: Sql, cursors: readonly NewCursor[]): Promise<void> {
   const furthest = new Map<string, [deviceId: number, logId: number, seq: number]>()
   for (const { deviceId, logId, seq } of cursors) {

@@ -1,12 +1,12 @@
-// Many values in few statements. The lists have few fixed lengths, filled up with something that matches nothing, so
+// Many values in few statements. Lists have a few fixed lengths and are padded with a value that matches nothing, so
 // that a handful of prepared statements serves every batch.
 import type { Row, Sql, Value } from '../sql.ts'
 
 const LENGTHS = [1, 8, 64, 256] as const
 
 /**
- * Rows whose column is one of the values. `text` has the word LIST where the list of marks goes; `before` are the
- * values of the marks before it.
+ * Selects rows whose column is one of the values. `text` contains the word LIST in place of the parameters; `before`
+ * are the values of the parameters before it.
  */
 export async function selectIn<R extends Row>(
   sql: Sql,
@@ -24,7 +24,7 @@ export async function selectIn<R extends Row>(
   return rows
 }
 
-/** Runs a statement without an answer, such as DELETE, with a list as in `selectIn`. */
+/** Runs a statement without a result, such as DELETE, with a list as in `selectIn`. */
 export async function runIn(
   sql: Sql,
   text: string,
@@ -42,8 +42,8 @@ export async function runIn(
 }
 
 /**
- * Updates many rows, each with values of its own. `text` is an UPDATE with `FROM given`; `columns` names the columns of
- * `given`. All of them are integers, and none of the rows may be for 0 in the first column.
+ * Updates many rows, each with its own values. `text` is an UPDATE with `FROM given`; `columns` names the columns of
+ * `given`. All of them are integers, and no row may have 0 in the first column.
  */
 export async function updateFrom(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function updateFrom(
 
 function given(columns: readonly string[], length: number): string {
   const row = `(${marks(columns.length)})`
-  // The types of the first row are the types of all, which PostgreSQL must be told.
+  // PostgreSQL needs the types, and those of the first row apply to all.
   const first = row.replaceAll('?', 'CAST(? AS BIGINT)')
   const values = [first, ...Array.from({ length: length - 1 }, () => row)]
   return `WITH given (${columns.join(', ')}) AS (VALUES ${values.join(', ')})`
@@ -73,7 +73,7 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ')
 }
 
-// Texts are written out once for each length: a batch of one entry would otherwise spend more on them than on its rows.
+// A cache of the texts by length: a batch of one entry would otherwise spend more time on them than on its rows.
 const texts = new Map<string, Map<number, string>>()
 
 function written(text: string, length: number, write: () => string): string {

@@ -1,13 +1,13 @@
-// The devices of a user and how far each of them has got. Devices come and go: somebody who signs in under a new name
-// every day must not make every further sign-in slower, so devices are forgotten by number and by age. What the most
-// advanced of them had stays in `user_cursors`, from which a new device starts.
+// The devices of a user and their cursors. A user who signs in with a new resource every day must not make each further
+// sign-in slower, so devices are forgotten by number and by age. The positions of the most advanced device stay in
+// `user_cursors`, where a new device starts.
 import { procedure, type Sql } from '../sql.ts'
 import { runIn, selectIn } from './batched-statements.ts'
 
 const SEEN_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Days are counted in UTC. Who signs in on a new day is seen on that day, for limits per day. */
+/** Days in UTC. The first sign-in of a day is always recorded, for limits per day. */
 const dayOf = (time: number) => Math.floor(time / DAY_MS)
 
 export interface DeviceComing {
@@ -16,16 +16,16 @@ export interface DeviceComing {
   readonly platform: string
   readonly name: string
   readonly now: number
-  /** Resources of the user's devices that are signed in, whose cursors move; perhaps all, unless told. */
+  /** Resources of the user's signed-in devices, whose cursors may still move; possibly all, by default. */
   readonly signedIn?: readonly string[]
-  /** So many devices of a user are remembered, besides those that are signed in; all unless told. */
+  /** How many devices of a user are remembered, besides signed-in ones; all by default. */
   readonly most?: number
 }
 
 /**
- * The device of that resource, made when it was never seen before. A new device starts where the most advanced of the
- * user's devices stands in each log; the first device of all starts where the user does, so that nothing sent before
- * the first sign-in is missed.
+ * Finds or creates the device of a resource. A new device starts at the position of the user's most advanced device in
+ * each log. The very first device starts at the user's own start, so that it misses nothing sent before the first
+ * sign-in.
  */
 export const openDevice = procedure(
   'openDevice',
@@ -40,7 +40,7 @@ export const openDevice = procedure(
       return { deviceId: known.id, isNew: false }
     }
     await mergeOthers(sql, userId, device.signedIn)
-    // Where somebody else makes the same device meanwhile this fails, and the repeated call finds it.
+    // Fails if somebody else creates the same device meanwhile. The retried call finds it.
     const made = await sql.first<{ id: number }>(
       `INSERT INTO devices (user_id, resource, platform, name, created_at, seen_at)
        VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -59,7 +59,7 @@ export const openDevice = procedure(
 
 type KnownDevice = { id: number; platform: string; name: string; seen_at: number; merged: number }
 
-/** Most sign-ins change nothing worth a write to the disk: when a device was seen is kept to the hour. */
+/** Updates the last-seen time at most once an hour, because most sign-ins change nothing worth a write to disk. */
 async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: DeviceComing): Promise<void> {
   const isNews =
     known.merged === 1 ||
@@ -76,7 +76,10 @@ async function seeAgain(sql: Sql, known: KnownDevice, { platform, name, now }: D
   ])
 }
 
-/** Only devices that were signed in since the last time have anything to add, so this does not grow with their number. */
+/**
+ * Merges the cursors of devices that were signed in since the last time. Only those have anything to add, so the cost
+ * does not grow with the number of devices.
+ */
 async function mergeOthers(sql: Sql, userId: number, signedIn: readonly string[] | undefined): Promise<void> {
   const others = await sql.all<Named>(
     'SELECT id, resource FROM devices WHERE user_id = ? AND merged = 0 ORDER BY id',
@@ -105,7 +108,7 @@ async function merge(sql: Sql, deviceIds: readonly number[]): Promise<void> {
   )
 }
 
-/** The devices that were seen last stay. */
+/** Forgets all but the most recently seen devices. */
 async function forgetBeyond(sql: Sql, coming: DeviceComing, most: number): Promise<void> {
   const { userId, resource, signedIn = [] } = coming
   const rows = await sql.all<Named>(
@@ -123,7 +126,7 @@ async function forget(sql: Sql, deviceIds: readonly number[]): Promise<void> {
   await runIn(sql, 'DELETE FROM devices WHERE id IN (LIST)', deviceIds, [])
 }
 
-/** Forgets these devices where they have not been seen since `before`; what they had stays with their users. */
+/** Forgets those of these devices that were not seen since `before`. Their positions stay with their users. */
 export const forgetDevices = procedure(
   'forgetDevices',
   async (sql: Sql, input: { ids: readonly number[]; before: number }): Promise<number> => {
@@ -140,7 +143,7 @@ export const forgetDevices = procedure(
   },
 )
 
-/** All devices of a user, and those to come, have everything of a log up to this number. */
+/** Marks everything up to this number of a log as received, for all present and future devices of a user. */
 export async function moveAllCursors(sql: Sql, userId: number, logId: number, seq: number): Promise<void> {
   await sql.run(
     `INSERT INTO cursors (device_id, log_id, seq)
@@ -148,7 +151,7 @@ export async function moveAllCursors(sql: Sql, userId: number, logId: number, se
      ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq`,
     [logId, seq, userId],
   )
-  // A user without devices starts at the beginning, whatever happened before.
+  // A user without devices starts at the beginning, whatever was recorded before.
   await sql.run(
     `INSERT INTO user_cursors (user_id, log_id, seq)
      SELECT user_id, CAST(? AS BIGINT), CAST(? AS BIGINT) FROM devices WHERE user_id = ? LIMIT 1

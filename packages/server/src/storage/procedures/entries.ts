@@ -1,4 +1,4 @@
-// Entries as they are handed to the database, and what is known of them afterwards.
+// Entries as they are passed to the database, and the result of appending them.
 
 import type { Flag } from '../tables.ts'
 
@@ -7,9 +7,12 @@ export interface NewEntry {
   readonly id: number
   readonly logId: number
   readonly senderId: number
-  /** 0 when no device sent it. */
+  /** 0 if no device sent it. */
   readonly deviceId: number
-  /** The same sender and key again mean the same entry. Keys that begin with the time are the cheapest. */
+  /**
+   * Makes sends idempotent: the same sender and key mean the same entry. Keys that begin with the time are the
+   * cheapest.
+   */
   readonly clientKey: string | null
   /** The type of the message body. */
   readonly type: number
@@ -17,17 +20,17 @@ export interface NewEntry {
   readonly audience: string | null
   readonly sentAt: number
   readonly meta: Uint8Array
-  /** The content type of a message; null for what is none. */
+  /** The content type of a message; null for other entries. */
   readonly kind?: number | null
-  /** The user whose reading position this entry moves. */
+  /** The user whose read position this entry moves. */
   readonly readerId?: number
   /** The message up to which the reader has read; without one, this entry itself. */
   readonly readUpTo?: number | null
   /** Bits of `entries.flags`. */
   readonly flags?: number
-  /** The message of somebody else that the sender of this entry has read. */
+  /** The message of another user that the sender of this entry has read. */
   readonly reads?: number
-  /** The message of somebody else that a device of the sender of this entry has got, with all before it. */
+  /** The message of another user that a device of this entry's sender has received, with all before it. */
   readonly delivers?: number
   /** The group message whose receipt this entry is. */
   readonly confirms?: Confirmation
@@ -44,31 +47,31 @@ export interface Append {
   readonly cursors: readonly NewCursor[]
 }
 
-/** Where an entry is: its own place, or the place of the first one with its key. */
+/** The position of an entry: its own, or that of the first entry with the same key. */
 export interface Appended {
   readonly id: number
   readonly logId: number
   readonly seq: number
   readonly sentAt: number
   readonly duplicate: boolean
-  /** The answer of its commit was lost, and it was found to be stored. */
+  /** The answer to the commit was lost, and the entry was found in the database. */
   readonly isRecovered?: boolean
-  /** The receipt had nothing to say: it was not stored, and has no number. */
+  /** The receipt had no effect: it was not stored and has no number. */
   readonly isNothing?: true
-  /** What a receipt for a group message says and whom it is for. */
+  /** The content and the audience of a receipt for a group message. */
   readonly confirmed?: Confirmed
 }
 
 export interface Confirmation {
   /** The message that was read. */
   readonly messageId: number
-  /** What the reader sent along. */
+  /** Content that the reader sent along. */
   readonly content: string
-  /** Where in the meta there is room for the number: `countRoom` bytes. */
+  /** The offset of the space for the number in the meta: `countRoom` bytes. */
   readonly countAt: number
 }
 
-/** What a receipt turned out to be: the how-manieth, and for whom. */
+/** The outcome of a receipt: its count, and its audience. */
 export interface Confirmed {
   readonly count: number
   readonly audience: string

@@ -1,4 +1,4 @@
-// Whether entries were stored, for a commit whose answer was lost.
+// Checks whether entries were stored, after a commit whose answer was lost.
 import { procedure, type Sql } from '../sql.ts'
 import type { EntryRow } from '../tables.ts'
 import { lockLogs } from './append.ts'
@@ -6,8 +6,8 @@ import { selectIn } from './batched-statements.ts'
 import type { Appended, NewEntry } from './entries.ts'
 
 /**
- * The places of those entries that are stored. Waits for the locks of their logs first: a transaction that is about to
- * commit holds them until it is over, so the answer is final.
+ * The positions of those entries that are stored. Waits for the locks of their logs first: a transaction that is about
+ * to commit holds them until its end, so the answer is final.
  */
 export const findAppended = procedure(
   'findAppended',

@@ -1,17 +1,18 @@
-// Receipts for group messages that asked for them. Each reader counts once. What the receipt says, how many have read,
-// is known only under the lock of the log, so the receipt comes with room for the number and gets it here.
+// Receipts for group messages that asked for them. Each reader counts once. The content of the receipt, the number of
+// readers, is known only under the lock of the log, so the receipt arrives with space for the number, which is filled
+// in here.
 import { Scanner } from '@parley/protocol'
 import type { Sql, Value } from '../sql.ts'
 import type { EntryRow, MemberRow } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
 import type { Confirmed, NewEntry } from './entries.ts'
 
-/** A number in so many characters, blanks in front. */
+/** The width of the number in characters, padded with leading spaces. */
 export const countRoom = 10
 
 export const countText = (count: number): string => String(count).padStart(countRoom, ' ')
 
-/** The meta with the number in its place. */
+/** Writes the number into its space in the meta. */
 export function withCount(meta: Uint8Array, at: number, count: number): Uint8Array {
   const filled = Uint8Array.from(meta)
   const text = countText(count)
@@ -19,16 +20,16 @@ export function withCount(meta: Uint8Array, at: number, count: number): Uint8Arr
   return filled
 }
 
-/** The receipts of one batch, decided one by one in its order; `store` writes what was decided. */
+/** The receipts of one batch, decided one by one in order. `store` writes the decisions. */
 export interface Confirming {
-  /** Undefined: this receipt says nothing, or nothing new. */
+  /** Undefined: the receipt has no effect. */
   decide(entry: NewEntry): Confirmed | undefined
   store(): Promise<void>
 }
 
 const nothing: Confirming = { decide: () => undefined, store: async () => {} }
 
-/** Looks up what the receipts of a batch are about. The logs are locked. */
+/** Loads the messages that the receipts of a batch refer to. The logs are locked. */
 export async function confirming(sql: Sql, entries: readonly NewEntry[]): Promise<Confirming> {
   const receipts = entries.filter((entry) => entry.confirms !== undefined)
   if (receipts.length === 0) return nothing
@@ -73,7 +74,7 @@ async function findMessages(sql: Sql, receipts: readonly NewEntry[]): Promise<Ma
   return new Map(rows.filter((row) => asksForReceipts(row.meta)).map((row) => [row.id, row]))
 }
 
-/** Where each reader's part of the log begins; nobody else is a member. */
+/** The start of each reader's membership. Users without one are not members. */
 async function findStarts(sql: Sql, receipts: readonly NewEntry[]): Promise<Map<string, number>> {
   const starts = new Map<string, number>()
   for (const [logId, readers] of grouped(receipts, (entry) => entry.logId)) {
@@ -88,7 +89,7 @@ async function findStarts(sql: Sql, receipts: readonly NewEntry[]): Promise<Map<
   return starts
 }
 
-/** Who of those who confirm now has done so before. */
+/** The readers of this batch who have confirmed before. */
 async function findReaders(sql: Sql, receipts: readonly NewEntry[]): Promise<Set<string>> {
   const known = new Set<string>()
   for (const [messageId, readers] of grouped(receipts, (entry) => entry.confirms?.messageId ?? 0)) {
@@ -112,7 +113,7 @@ async function countReaders(sql: Sql, messageIds: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.message_id, row.count]))
 }
 
-/** The senders of these entries, each once, by something they share. */
+/** The distinct senders of these entries, grouped by a key. */
 function grouped(entries: readonly NewEntry[], by: (entry: NewEntry) => number): Map<number, number[]> {
   const sets = new Map<number, Set<number>>()
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// The modules whose procedures the database thread knows. A module that defines one is listed here.
+// The modules whose procedures the database thread loads. A module that defines one must be listed here.
 import './append.ts'
 import './open-log.ts'
 import './devices.ts'

@@ -1,5 +1,5 @@
-// What happens to a stored message: it is recalled, or edited. The caller has read the message and decided; here it
-// happens, if the message is still what the caller saw, together with the entry that tells of it.
+// Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
+// message is still as the caller saw it, together with the entry that announces it.
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
@@ -9,7 +9,7 @@ import type { Appended, NewEntry } from './entries.ts'
 import { forgetTerms, replaceTerms } from './search-index.ts'
 import { uncount } from './unread-blocks.ts'
 
-/** The entry that an earlier send of this client key made. */
+/** The entry of an earlier send with this client key. */
 export async function findRepeat(
   sql: Sql,
   senderId: number,
@@ -23,7 +23,7 @@ export async function findRepeat(
 
 export interface Recall {
   readonly messageId: number
-  /** The entry that tells of it, in the log of the message. */
+  /** The entry that announces the change, in the log of the message. */
   readonly entry: NewEntry
 }
 
@@ -33,9 +33,9 @@ type Recalled = Pick<
 >
 
 /**
- * Empties a message, and the edits that said what it became, and tells of it. The rows stay, because numbers have no
- * gaps, and so do their client keys: a late repeat of the send finds what was and is not a new message. Undefined: there
- * is no such message any more.
+ * Empties a message and its edits, and appends the entry that announces it. The rows stay, because numbers have no
+ * gaps. Their client keys stay too: a late repeat of the send finds the old entry and does not create a new message.
+ * Undefined: the message does not exist any more.
  */
 export const recallMessage = procedure(
   'recallMessage',
@@ -70,7 +70,7 @@ export const recallMessage = procedure(
   },
 )
 
-/** The entries that told of edits of a message. Nothing but their contents names it. */
+/** The entries that announced edits of a message. Only their contents name it. */
 async function editsOf(
   sql: Sql,
   logId: number,
@@ -83,7 +83,7 @@ async function editsOf(
   return rows.filter(({ meta }) => editedIn(meta) === String(message.id)).map(({ id }) => id)
 }
 
-/** The entry that told of the end of a streamed message. Its meta has the id of the message. */
+/** The entry that announced the end of a streamed message. Its meta contains the id of the message. */
 async function streamEndsOf(
   sql: Sql,
   logId: number,
@@ -106,11 +106,11 @@ function editedIn(meta: Uint8Array): string | undefined {
 
 export interface Edit {
   readonly messageId: number
-  /** How often it had been edited when the caller read it. */
+  /** The number of edits when the caller read the message. */
   readonly edits: number
-  /** What the message is from now on. */
+  /** The new meta of the message. */
   readonly meta: Uint8Array
-  /** Bits of its flags that say nothing about what it is now, and bits that do. */
+  /** Flags to clear and flags to set. */
   readonly dropFlags: number
   readonly addFlags: number
   readonly entry: NewEntry
@@ -119,7 +119,10 @@ export interface Edit {
 /** More bits than there will ever be flags. */
 const allFlags = 0xff_ffff
 
-/** Changes a message and tells of it. Undefined: it was edited or recalled since the caller read it. */
+/**
+ * Edits a message and appends the entry that announces it. Undefined: it was edited or recalled since the caller read
+ * it.
+ */
 export const editMessage = procedure(
   'editMessage',
   async (

@@ -1,9 +1,9 @@
-// Making logs: conversations and the users' own.
+// Creates logs: those of conversations and the users' own.
 import { procedure, type Sql } from '../sql.ts'
 
 export interface Participant {
   readonly userId: number
-  /** What this user calls the conversation: the other one's name. Empty for a user's own log. */
+  /** The other user of the conversation, as this user sees it. Empty for a user's own log. */
   readonly peer: string
 }
 
@@ -16,7 +16,7 @@ export interface LogWanted {
   readonly now: number
 }
 
-/** The log of that key, made with its memberships when it is not there yet. Returns its number. */
+/** Finds or creates the log of that key with its memberships. Returns its id. */
 export const openLog = procedure('openLog', async (sql: Sql, wanted: LogWanted): Promise<number> => {
   const { appId, kind, key, members, now } = wanted
   const made = await sql.first<{ id: number }>(
@@ -31,12 +31,12 @@ export const openLog = procedure('openLog', async (sql: Sql, wanted: LogWanted):
       kind,
       key,
     ]))
-  if (!found) throw new Error(`The log ${kind} ${key} could not be made.`)
+  if (!found) throw new Error(`The log ${kind} ${key} could not be created.`)
   for (const { userId, peer } of members) {
     await sql.run(
       `INSERT INTO members (user_id, log_id, peer, start, read_seq, read_at, joined_at, active_until)
        VALUES (?, ?, ?, 0, 0, 0, ?, ?) ON CONFLICT (user_id, log_id) DO NOTHING`,
-      // What is no conversation stays out of the order of conversations.
+      // A log that is not a conversation stays out of the order of conversations.
       [userId, found.id, peer, now, kind === 'user' ? 0 : now],
     )
   }

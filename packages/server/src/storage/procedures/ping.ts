@@ -1,7 +1,7 @@
-// Whether the database takes transactions at all, and whether it can store something.
+// Checks whether the database accepts transactions and whether it can store anything.
 import { procedure, type Sql } from '../sql.ts'
 
-/** With `write` a row is really written: a disk that is full or read-only refuses nothing else. */
+/** With `write` a row is really written: a full or read-only disk only refuses writes. */
 export const ping = procedure('ping', async (sql: Sql, { write }: { write: boolean }): Promise<void> => {
   if (!write) return void (await sql.first('SELECT 1 AS one'))
   await sql.run(

@@ -1,10 +1,10 @@
-// Who is told about whom, in pages: one trip to the database for many people, each read by the index alone.
+// Presence subscribers, in pages: one round trip for many users, each read from the index alone.
 import { procedure, type Sql } from '../sql.ts'
 
 export interface WatchersWanted {
-  /** About whom, each once. */
+  /** The watched users, without duplicates. */
   readonly of: readonly number[]
-  /** Where the page before ended: about that one, only those after this one. */
+  /** The end of the page before: for that user, only subscribers after this one. */
   readonly after: number
   readonly limit: number
   readonly now: number
@@ -16,7 +16,7 @@ export interface Watcher {
   readonly expiresAt: number
 }
 
-/** Those who are told about these people now: in the order that was asked for, and within it by their numbers. */
+/** The current subscribers of these users: in the given order of users, and by id within each. */
 export const readWatchers = procedure(
   'readWatchers',
   async (sql: Sql, { of, after, limit, now }: WatchersWanted): Promise<Watcher[]> => {

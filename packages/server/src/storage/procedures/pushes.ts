@@ -1,23 +1,23 @@
-// What became of pushes, many of them in one durable step.
+// Stores the outcomes of many pushes in one durable step.
 import { procedure, type Sql } from '../sql.ts'
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export interface Ended {
   readonly id: number
   readonly tokenId: number
-  /** Of the token that was tried. */
+  /** The digest of the token that was tried. */
   readonly digest: string
   readonly outcome: string
   readonly tries: number
-  /** 0: it is done. */
+  /** 0: finished. */
   readonly nextAt: number
-  /** The registration is of no use any more. */
+  /** The provider rejected the token for good. */
   readonly isDead: boolean
 }
 
 export const endPushes = procedure('endPushes', async (sql: Sql, ended: readonly Ended[]): Promise<void> => {
   for (const { id, tokenId, digest, outcome, tries, nextAt, isDead } of ended) {
-    // Unless another token was registered for the device meanwhile. Its pushes go with it.
+    // Unless another token was registered for the device meanwhile. Its pushes are deleted with it.
     const dead = isDead
       ? await sql.run('DELETE FROM push_tokens WHERE id = ? AND digest = ?', [tokenId, digest])
       : { changes: 0 }
@@ -28,7 +28,7 @@ export const endPushes = procedure('endPushes', async (sql: Sql, ended: readonly
       nextAt,
       id,
     ])
-    // Whatever waits behind it need not be looked at before it.
+    // Later pushes to the same token need not be tried before this one.
     if (nextAt > 0)
       await sql.run('UPDATE pushes SET next_at = ? WHERE token_id = ? AND next_at > 0 AND next_at < ?', [
         nextAt,

@@ -1,11 +1,11 @@
-// What entries say about others of their log: read up to here, this one read, this one arrived. All of it counts only
-// within the log of the entry that says it, and only forward.
+// Receipts in entries: read up to here, this message read, this message delivered. They only apply within the log of
+// the entry that carries them, and positions only move forward.
 import type { Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow } from '../tables.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
 import type { NewEntry } from './entries.ts'
 
-/** A new entry with the number it got. */
+/** A new entry and its number. */
 export type Fresh = { readonly entry: NewEntry; readonly seq: number }
 
 export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function noteReceipts(sql: Sql, fresh: readonly Fresh[]): Promise<v
   const named = new Set<number>()
   for (const { entry } of telling)
     for (const id of [entry.readUpTo, entry.reads, entry.delivers]) if (typeof id === 'number') named.add(id)
-  // The entries of this batch are in the table already.
+  // The entries of this batch are already in the table.
   const found = await selectIn<Place>(
     sql,
     'SELECT id, log_id, seq, sender_id FROM entries WHERE id IN (LIST)',
@@ -37,7 +37,7 @@ async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places):
     const { readerId, logId, readUpTo, sentAt } = entry
     if (readerId === undefined) continue
     const place = typeof readUpTo === 'number' ? places.get(readUpTo) : { log_id: logId, seq }
-    // A message that is unknown here, or of another log, says nothing about this one.
+    // A message that is unknown or of another log moves nothing here.
     if (place?.log_id === logId) moves.add(readerId, logId, place.seq, sentAt)
   }
   await updateFrom(
@@ -49,7 +49,7 @@ async function moveReaders(sql: Sql, telling: readonly Fresh[], places: Places):
   )
 }
 
-/** Entries arrive in order, so one receipt stands for everything before it. */
+/** Entries arrive in order, so one receipt covers everything before it. */
 async function moveDelivered(sql: Sql, telling: readonly Fresh[], places: Places): Promise<void> {
   const moves = new Furthest()
   for (const { entry } of telling) {
@@ -75,19 +75,19 @@ async function markRead(sql: Sql, telling: readonly Fresh[], places: Places): Pr
     sql,
     ['id', 'bit'],
     [...read].sort((a, b) => a - b).map((id) => [id, EntryFlag.read]),
-    // What was recalled says nothing any more, not even that it was read.
+    // A recalled message is not marked as read.
     `UPDATE entries SET flags = entries.flags | given.bit FROM given
      WHERE entries.id = given.id AND entries.type <> 0 AND (entries.flags & given.bit) = 0`,
   )
 }
 
-/** The named entry if it lies in the same log and somebody else sent it: nobody confirms his own. */
+/** The named entry if it is in the same log and another user sent it: receipts for one's own messages do not count. */
 function ofAnother(entry: NewEntry, named: number | undefined, places: Places): Place | undefined {
   const place = named === undefined ? undefined : places.get(named)
   return place && place.log_id === entry.logId && place.sender_id !== entry.senderId ? place : undefined
 }
 
-/** One move for each member of a log, the furthest, in an order in which no two writers wait for each other. */
+/** The furthest move per member of a log, in an order in which writers do not deadlock. */
 class Furthest {
   private readonly moves = new Map<string, readonly number[]>()
 

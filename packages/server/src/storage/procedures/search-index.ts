@@ -1,40 +1,40 @@
-// The index of words: which terms which message has, log by log. Sending does not wait for it. Each log has a position
-// up to which its messages are in the index; somebody moves it on now and then, and whoever searches moves it on first.
-// Recalls and edits change what is in the index already, in their own transaction. The row of the position is what both
-// lock, so that a message is never entered with words that it no longer has.
+// The search index: the terms of each message, log by log. Sending does not wait for it. Each log has a position up to
+// which its messages are indexed; it is advanced in the background, and by every search before it reads. Recalls and
+// edits change what is already indexed, in their own transaction. Both lock the row of the position, so that a message
+// is never indexed with words that it no longer has.
 //
-// When termsOf or searchedText changes, a migration has to empty these tables: the words of a message are taken out by
-// finding them again.
+// If termsOf or searchedText changes, a migration has to empty these tables, because the terms of a message are removed
+// by computing them again.
 import { decode, MessageBody, Meta, StreamStatus } from '@parley/protocol'
 import { searchedText, termsOf } from '@parley/protocol/search'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, IndexedRow } from '../tables.ts'
 import { runIn, selectIn, updateFrom } from './batched-statements.ts'
 
-/** Messages in a block: a search reads so many postings of a term at once. */
+/** Messages in a block: a search reads this many postings of a term at once. */
 export const blockMessages = 1024
 
-/** A message with more terms than this has one term only, which says so: it is compared with every query. */
+/** A message with more terms than this is stored under a single marker term and compared with every query. */
 export const mostTerms = 800
 export const longText: Uint8Array = new Uint8Array(0)
 
-/** Terms that one call enters before it stops, so that it is short whatever the messages hold. */
+/** A call stops after indexing this many terms, so that it stays short whatever the messages contain. */
 const termsAtOnce = 5000
 const rowsAtOnce = 128
 
 export interface Indexing {
-  /** Of conversations only. */
+  /** Logs of conversations only. */
   readonly logIds: readonly number[]
-  /** Entries that are looked at. */
+  /** The most entries to read. */
   readonly most: number
 }
 
 export type IndexPosition = IndexedRow & {
-  /** There are more entries than were looked at. */
+  /** There are more entries than were read. */
   readonly isBehind: boolean
 }
 
-/** Moves the positions of these logs on, and gives them, each once. Their order is kept. */
+/** Advances the positions of these logs and returns them, without duplicates, in the given order. */
 export const indexLogs = procedure(
   'indexLogs',
   async (sql: Sql, { logIds: named, most }: Indexing): Promise<IndexPosition[]> => {
@@ -86,7 +86,7 @@ export const indexLogs = procedure(
   },
 )
 
-/** Takes the words of a message out of the index. To be called before the message is emptied, with its log locked. */
+/** Removes the terms of a message from the index. Call it before the message is emptied, with its log locked. */
 export async function forgetTerms(sql: Sql, logId: number, messageId: number): Promise<void> {
   const found = await entered(sql, logId, messageId)
   if (!found) return
@@ -94,8 +94,8 @@ export async function forgetTerms(sql: Sql, logId: number, messageId: number): P
 }
 
 /**
- * Puts the words of the edited message in the place of those it had. To be called before the message is changed, with
- * its log locked; does nothing where the message is no longer what the editor saw.
+ * Replaces the terms of an edited message. Call it before the message is changed, with its log locked. Does nothing if
+ * the message is no longer as the editor saw it.
  */
 export async function replaceTerms(
   sql: Sql,
@@ -121,7 +121,7 @@ export async function replaceTerms(
     await sql.run('UPDATE indexed SET long_texts = long_texts + 1 WHERE log_id = ?', [logId])
 }
 
-/** A message whose words are in the index, with the position locked. */
+/** A message that is indexed, with the position locked. */
 async function entered(sql: Sql, logId: number, messageId: number) {
   const [position] = await lockOrBegin(sql, logId)
   if (!position) return undefined
@@ -134,8 +134,8 @@ async function entered(sql: Sql, logId: number, messageId: number) {
 }
 
 /**
- * The locked position of a log. Where there is none, another transaction of PostgreSQL may just be making it, after it has
- * read this message: making it here as well waits for that one.
+ * Locks the position of a log. If there is none, another PostgreSQL transaction may be creating it at this moment,
+ * after it has read this message. Creating it here as well waits for that transaction.
  */
 async function lockOrBegin(sql: Sql, logId: number): Promise<IndexedRow[]> {
   const locked = await lock(sql, [logId])
@@ -145,7 +145,7 @@ async function lockOrBegin(sql: Sql, logId: number): Promise<IndexedRow[]> {
 }
 
 function lock(sql: Sql, logIds: readonly number[]): Promise<IndexedRow[]> {
-  // In the order of the ids, so that two never wait for each other.
+  // In the order of the ids, to avoid deadlocks.
   const how = sql.dialect === 'postgres' ? 'FOR UPDATE' : ''
   const ids = [...logIds].sort((a, b) => a - b)
   return selectIn<IndexedRow>(sql, `SELECT * FROM indexed WHERE log_id IN (LIST) ORDER BY log_id ${how}`, ids)
@@ -161,7 +161,7 @@ async function enter(
 ): Promise<void> {
   const terms = postingsOf(meta)
   if (terms.length === 0) return
-  // A block holds all ids between its first and the first of the next one, so a late low id never begins one.
+  // A block contains all ids between its first and the first of the next one, so a late low id never starts one.
   if (position.size >= blockMessages && id > position.last_id) {
     position.block = id
     position.size = 0
@@ -179,7 +179,7 @@ async function blockOf(sql: Sql, position: IndexedRow, id: number): Promise<numb
   return id >= position.block ? position.block : olderBlock(sql, position.log_id, id, [])
 }
 
-/** `fresh`: blocks that are not stored yet. */
+/** The block of an id that is not in the newest one. `fresh`: blocks that are not stored yet. */
 async function olderBlock(sql: Sql, logId: number, id: number, fresh: readonly Value[][]): Promise<number> {
   const stored = await sql.first<{ first: number | null }>(
     'SELECT max(first_id) AS first FROM term_blocks WHERE log_id = ? AND first_id <= ?',
@@ -189,7 +189,7 @@ async function olderBlock(sql: Sql, logId: number, id: number, fresh: readonly V
   return Math.max(stored?.first ?? 0, ...own)
 }
 
-/** Messages that are in somebody's history; neither what was only for whoever was online nor what is for devices. */
+/** Messages that are in somebody's history, without those for online users only and those for devices. */
 function isSearched({ type, audience }: Pick<EntryRow, 'type' | 'audience'>): boolean {
   return type >= 1 && type <= 3 && (audience === null || audience.includes(',u'))
 }
@@ -203,7 +203,7 @@ function postingsOf(meta: Uint8Array): Uint8Array[] {
 function textOf(meta: Uint8Array): string {
   try {
     const body = decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))
-    // A text that still grows is searched once it is whole.
+    // A text that is still streaming is indexed when it is complete.
     return body.stream?.streamStatus === StreamStatus.START ? '' : searchedText(body)
   } catch {
     return ''

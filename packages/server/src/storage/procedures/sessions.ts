@@ -1,4 +1,4 @@
-// What a device needs when it comes and catches up: itself, the logs that are ahead of it, and their entries.
+// Reads for a device that signs in and catches up: the device itself, the logs that are ahead of it, and their entries.
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, Flag } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
@@ -7,13 +7,15 @@ import { type DeviceComing, openDevice } from './devices.ts'
 export interface LogAhead {
   readonly logId: number
   readonly head: number
-  /** The device has acknowledged up to here; entries up to here need not be sent. */
+  /** The device has acknowledged everything up to here. */
   readonly cursor: number
-  /** How many entries follow the cursor. */
+  /** The number of entries after the cursor. */
   readonly waiting: number
 }
 
-/** The user's logs that have something for the device, in the order of their ids; `after` continues behind a log. */
+/**
+ * The user's logs with entries after the device's cursor, in the order of their ids; `after` continues behind a log.
+ */
 export const logsAhead = procedure(
   'logsAhead',
   async (
@@ -39,7 +41,7 @@ export const logsAhead = procedure(
   },
 )
 
-/** How far each of these devices has acknowledged a log. Devices whose user does not follow the log are left out. */
+/** The cursor of each of these devices in a log. Devices whose user does not follow the log are left out. */
 export const storedCursors = procedure(
   'storedCursors',
   async (
@@ -59,7 +61,7 @@ export const storedCursors = procedure(
   },
 )
 
-/** Both in one round trip, for every sign-in: the device, and the first of the logs that are ahead of it. */
+/** Finds the device and the first logs that are ahead of it in one round trip, for every sign-in. */
 export const signInDevice = procedure(
   'signInDevice',
   async (
@@ -72,7 +74,7 @@ export const signInDevice = procedure(
   },
 )
 
-/** How many people of an app have signed in since a point in time, and whether this user is one of them. */
+/** The number of users of an app who have signed in since a point in time, and whether this user is one of them. */
 export const activeSince = procedure(
   'activeSince',
   async (
@@ -109,18 +111,18 @@ export interface StoredEntry {
 
 export interface EntryRange {
   readonly logId: number
-  /** Entries behind this number … */
+  /** Entries after this number … */
   readonly after: number
   /** … and before this one, when given. */
   readonly before?: number
   readonly limit: number
-  /** At most that many bytes of metas; one entry is read however large it is. */
+  /** A limit on the bytes of all metas. At least one entry is read, however large it is. */
   readonly maxBytes: number
-  /** Which end of the range to take from when it holds more than the limits allow; the oldest unless told. */
+  /** Which end of the range to return if it exceeds the limits; the oldest by default. */
   readonly take?: 'oldest' | 'newest'
 }
 
-// Rows are read in a few steps, so that a log of large metas is not read by the thousand to return three of them.
+// Rows are read in steps, so that a log with large metas does not read thousands to return three.
 const FIRST_STEP = 50
 
 /** Entries of a log, ordered by number. */

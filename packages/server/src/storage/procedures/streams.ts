@@ -1,5 +1,5 @@
-// Streamed messages: the text of the message grows with every piece, so that whoever reads it gets what has been said so
-// far. Pieces are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
+// Streamed messages. The stored text of the message grows with every piece, so that readers get the text so far. Pieces
+// are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
 import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
@@ -13,7 +13,7 @@ export interface NewStream {
   readonly bytes: number
 }
 
-/** Stores the first piece of a stream that goes on. */
+/** Stores the first piece of a stream. */
 export const beginStream = procedure(
   'beginStream',
   async (sql: Sql, { entry, bytes }: NewStream): Promise<Appended> => {
@@ -29,10 +29,10 @@ export const beginStream = procedure(
 export interface StreamChange {
   readonly logId: number
   readonly messageId: number
-  /** What is added to the text; nothing when the stream is broken off. */
+  /** The text to append; missing if the stream is aborted. */
   readonly piece?: { readonly number: number; readonly text: string }
   readonly end?: {
-    /** The id and the time of the entry that tells of it. */
+    /** The id and the time of the entry that announces the end. */
     readonly entryId: number
     readonly at: number
     readonly error: number
@@ -43,13 +43,13 @@ export interface StreamChange {
 export interface StreamChanged {
   /** `gap`: pieces are missing before this one. `over`: the message was recalled, or the stream has ended. */
   readonly outcome: 'done' | 'repeated' | 'gap' | 'over'
-  /** Why it had broken off before, 0 where it had not; missing where there is no such stream. */
+  /** Why the stream was aborted before, 0 if it was not; missing if there is no such stream. */
   readonly error?: number
-  /** The entry that tells of the end, and its place. */
+  /** The entry that announces the end, and its position. */
   readonly ended?: { readonly entry: NewEntry; readonly result: Appended }
 }
 
-/** Adds a piece, or ends the stream, or both. */
+/** Appends a piece, ends the stream, or both. */
 export const changeStream = procedure(
   'changeStream',
   async (sql: Sql, { logId, messageId, piece, end }: StreamChange): Promise<StreamChanged> => {
@@ -110,7 +110,7 @@ export const changeStream = procedure(
   },
 )
 
-/** The meta with more text and with this said about the stream. */
+/** The meta with more text and a new stream state. */
 function rewritten(meta: Uint8Array, more: string, said: Partial<Stream>): Uint8Array {
   const whole = decode(Meta, meta)
   const body = decode(MessageBody, whole.payload ?? new Uint8Array(0))
@@ -120,7 +120,7 @@ function rewritten(meta: Uint8Array, more: string, said: Partial<Stream>): Uint8
   return encode(Meta, { ...whole, payload })
 }
 
-/** What there is to say about a stream that is not open. A last piece that comes a second time is no mistake. */
+/** The answer for a stream that is not open. A repeated last piece is not an error. */
 function overAlready(message: EntryRow | undefined, number = Number.POSITIVE_INFINITY): StreamChanged {
   if (!message || message.meta.length === 0) return { outcome: 'over' }
   const { stream } = decode(MessageBody, decode(Meta, message.meta).payload ?? new Uint8Array(0))
@@ -129,7 +129,7 @@ function overAlready(message: EntryRow | undefined, number = Number.POSITIVE_INF
   return { outcome: error === 0 && number <= Number(stream.streamSeq) ? 'repeated' : 'over', error }
 }
 
-/** All streams that have not ended, with the app and the conversation that each is in. */
+/** All open streams with their app and conversation. */
 export type OpenStreamRow = StreamRow & {
   kind: string
   key: string

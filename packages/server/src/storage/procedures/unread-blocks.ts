@@ -1,12 +1,12 @@
-// Counts of whole stretches of a log, from which unread counts are computed without reading every message. A block is
-// counted once, in the commit that completes it, so that messages cost nothing more than before; a recall corrects it.
-// What one user has unread in a block is the sum of two rows: the messages for everybody (user 0), and the user's own
-// difference: messages to some that include them, minus the messages for everybody that they wrote themselves.
+// Counts per block of a log, from which unread counts are computed without reading every message. A block is counted
+// once, in the commit that completes it, so that messages cost nothing extra; a recall corrects it. A user's unread
+// count of a block is the sum of two rows: the messages for everybody (user 0), and the user's own difference: messages
+// to an audience that includes them, minus their own messages for everybody.
 import type { Sql } from '../sql.ts'
 import type { EntryRow, LogRow } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'
 
-/** Entries in a block; the same number is in the migration that made the table. */
+/** Entries in a block. The migration that created the table has the same number. */
 export const blockSize = 256
 
 const everybody = 0
@@ -16,7 +16,7 @@ const columns = ['log_id', 'user_id', 'block', 'count'] as const
 
 const wholeBlocks = (head: number): number => Math.floor(head / blockSize)
 
-/** After entries were appended to these logs, which are locked: counts the blocks that they completed. */
+/** Counts the blocks that were completed by appending to these logs. The logs are locked. */
 export async function countBlocks(
   sql: Sql,
   logs: readonly { readonly id: number; readonly before: number; readonly head: number }[],
@@ -48,7 +48,7 @@ async function countBlock(sql: Sql, logId: number, block: number): Promise<void>
   await store(sql, logId, block, counts)
 }
 
-/** A counted entry of a log, which is locked, does not count any more. `head`: where the log stands. */
+/** Corrects the counts for an entry that no longer counts. The log is locked; `head` is its newest number. */
 export async function uncount(
   sql: Sql,
   entry: Pick<EntryRow, 'log_id' | 'seq' | 'sender_id' | 'audience'>,

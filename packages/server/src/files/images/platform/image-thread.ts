@@ -1,4 +1,4 @@
-// A thread of its own for pictures: one that hangs or dies takes nobody with it.
+// A separate thread for images, so that one that hangs or crashes affects nothing else.
 
 import { Worker } from 'node:worker_threads'
 import type { ImageEngine } from '../image-engine.ts'
@@ -27,13 +27,13 @@ export function pictureThread(): ImageEngine {
     else found?.reject(new Error(result.problem))
   })
   worker.on('error', (error) => died(String(error)))
-  worker.on('exit', () => died('the thread for pictures ended'))
-  // It keeps no process alive by itself.
+  worker.on('exit', () => died('the image thread ended'))
+  // It does not keep the process alive.
   worker.unref()
 
   return {
     run(work, bytes, mostPixels) {
-      if (isDead) return Promise.reject(new Error('the thread for pictures ended'))
+      if (isDead) return Promise.reject(new Error('the image thread ended'))
       return new Promise((resolve, reject) => {
         const id = ++ids
         waiting.set(id, { resolve, reject })

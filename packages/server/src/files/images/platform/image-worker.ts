@@ -1,4 +1,4 @@
-// The thread in which pictures are read. One at a time, with limits, and with the readers of dangerous formats shut.
+// The thread that decodes images. One at a time, with limits, and with the decoders of dangerous formats disabled.
 
 import { parentPort } from 'node:worker_threads'
 import sharp, { type Sharp } from 'sharp'
@@ -36,7 +36,7 @@ async function done(work: PictureWork, bytes: Uint8Array, mostPixels: number): P
     limitInputPixels: mostPixels,
     failOn: 'error',
     sequentialRead: true,
-    // A moving picture stays one; a preview shows its beginning.
+    // An animation stays animated. A preview shows its first frame.
     animated: !isPreview,
   }).autoOrient()
   if (!isPreview) return (await keepingFormat(picture)).toBuffer()
@@ -47,7 +47,7 @@ async function done(work: PictureWork, bytes: Uint8Array, mostPixels: number): P
     .toBuffer()
 }
 
-/** Written anew, a picture has nothing but its pixels and colours. Good enough that nobody sees a difference. */
+/** Re-encodes an image, which leaves only pixels and colours, in a quality without a visible difference. */
 async function keepingFormat(picture: Sharp): Promise<Sharp> {
   const { format } = await picture.metadata()
   const kept = picture.keepIccProfile()

@@ -1,4 +1,4 @@
-// What the program may do: programs of the test's own stand in for it and tell, or do not end.
+// The sandbox of ffmpeg. Programs of the test take its place and report what they see, or do not end.
 
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { VideoEngine } from '../video-engine.ts'
 import { ffmpeg } from './ffmpeg.ts'
 
-/** An engine on a program that does this, in the words of the shell. */
+/** An engine on a program that runs this shell script. */
 function doing(words: string): VideoEngine {
   const folder = mkdtempSync(join(tmpdir(), 'parley-program-'))
   const path = join(folder, 'program')
@@ -30,7 +30,7 @@ function still(engine: VideoEngine, stop = new AbortController().signal) {
 
 const said = async (engine: VideoEngine) => Buffer.from((await still(engine)) ?? []).toString()
 
-/** The processes that this one has started, by what they run. */
+/** The child processes of this process that run a command. */
 function childrenRunning(command: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -50,7 +50,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-test('[FIL-14] it is killed when it is stopped, whatever it does', async () => {
+test('[FIL-14] ffmpeg is killed when it is stopped, whatever it does', async () => {
   const engine = doing("trap '' TERM INT; exec /bin/sleep 86399")
   const stop = new AbortController()
   const made = still(engine, stop.signal)
@@ -60,12 +60,12 @@ test('[FIL-14] it is killed when it is stopped, whatever it does', async () => {
   await until(() => childrenRunning('sleep\x0086399').length === 0)
 })
 
-test('[FIL-14] it is killed when it writes without end', async () => {
+test('[FIL-14] ffmpeg is killed when its output has no end', async () => {
   expect(await still(doing('exec /bin/cat /dev/zero'))).toBeUndefined()
   expect(childrenRunning('/dev/zero')).toEqual([])
 })
 
-test('[FIL-14] it is stopped while the video is still being fetched', async () => {
+test('[FIL-14] ffmpeg can be stopped while the video is still being read', async () => {
   const stop = new AbortController()
   let given = 0
   async function* endless() {
@@ -81,12 +81,12 @@ test('[FIL-14] it is stopped while the video is still being fetched', async () =
   expect(given).toBe(100)
 })
 
-test('[FIL-14] its memory, its time and what it writes are limited by the system', async () => {
+test('[FIL-14] memory, CPU time and file output of ffmpeg are limited by the operating system', async () => {
   const limits = await said(doing('ulimit -v; ulimit -t; ulimit -f; ulimit -c'))
   expect(limits.trim().split('\n')).toEqual([String(1.5 * 1024 * 1024), '20', '0', '0'])
 })
 
-test('[FIL-14] it gets nothing of our surroundings, no input, and the words that shut doors', async () => {
+test('[FIL-14] ffmpeg gets no environment, no input, and only restrictive options', async () => {
   process.env['PARLEY_TEST_SECRET'] = 'told'
   onTestFinished(() => void delete process.env['PARLEY_TEST_SECRET'])
   expect(await said(doing('exec /usr/bin/env'))).not.toContain('told')
@@ -96,7 +96,7 @@ test('[FIL-14] it gets nothing of our surroundings, no input, and the words that
   expect(words).toMatch(/-f mov -ss 1 -t 5 -i file:\S+\/1 /)
 })
 
-test('[FIL-14] one that dies of something else than the video is no word about the video', async () => {
+test('[FIL-14] a crash that the video did not cause is not blamed on the video', async () => {
   await expect(still(doing('kill -KILL $$'))).rejects.toThrow('SIGKILL')
   expect(await still(doing('exit 1'))).toBeUndefined()
   expect(await still(doing('exit 0'))).toBeUndefined()

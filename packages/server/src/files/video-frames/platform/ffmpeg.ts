@@ -1,5 +1,5 @@
-// Video frames by ffmpeg, as a process of its own: no shell, no network, no files but the one that it is given, only
-// the formats that it is told, and limits that the system enforces.
+// Video frames by ffmpeg, in a separate process: no shell, no network, no files but its input, an allowlist of formats,
+// and limits that the operating system enforces.
 
 import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path'
 import type { Box } from '../../images/image-engine.ts'
 import type { Video, VideoEngine } from '../video-engine.ts'
 
-/** How pictures are packed in what people film; none of the hundreds that nobody uses. */
+/** The codecs of usual cameras and recorders, without the hundreds of rare ones. */
 const codecs = [
   ...['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'libdav1d', 'libaom-av1', 'av1'],
   ...['mpeg4', 'mpeg1video', 'mpeg2video', 'h263', 'msmpeg4', 'theora', 'mjpeg', 'flv'],
@@ -17,10 +17,10 @@ const codecs = [
 
 const gigabyte = 1024 ** 3
 
-/** Of a picture: more is none of ours. */
+/** The largest frame that is accepted. */
 const mostBytes = 2 * 1024 * 1024
 
-/** Enforced by the system, where it has a program for that: memory, seconds of CPU, no bytes into any file. */
+/** Limits of the operating system, if it has a program for them: memory, CPU seconds, no file output. */
 const systemLimits = [
   `--as=${1.5 * gigabyte}`,
   '--cpu=20',
@@ -31,8 +31,8 @@ const systemLimits = [
 ] as const
 
 /**
- * After a second most videos show something; where that is black, or the video shorter, the first picture that is not;
- * where all is black, the first one.
+ * Most videos show something after a second. If that frame is black or the video is shorter, the first frame that is
+ * not black is used, and if all are, the first one.
  */
 const tries = [
   { from: 1, isBlackFine: false },
@@ -40,7 +40,7 @@ const tries = [
   { from: 0, isBlackFine: true },
 ] as const
 
-/** Undefined where there is no such program. Empty: none is wanted. */
+/** Undefined if the program does not exist. Empty: disabled. */
 export function ffmpeg(program: string): VideoEngine | undefined {
   const found = program === '' ? undefined : findProgram(program)
   if (found === undefined) return undefined
@@ -85,7 +85,7 @@ function findProgram(name: string): string | undefined {
   })
 }
 
-/** A file of the video's size, in which what is not needed is a hole. */
+/** Writes a sparse file of the video's size, in which bytes that are not needed are holes. */
 async function writeSome(path: string, video: Video, stop: AbortSignal): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -121,7 +121,7 @@ function wordsFor(
   ]
 }
 
-/** What it writes; undefined when that is nothing, too much, or it ends with a complaint. */
+/** The output of the process; undefined if it is empty or too large, or the process fails. */
 function output(
   limiter: string | undefined,
   program: string,
@@ -132,7 +132,7 @@ function output(
   return new Promise((resolve, reject) => {
     const child = spawn(command as string, rest, {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // Nothing of our own surroundings, where secrets are.
+      // An empty environment, because ours contains secrets.
       env: {},
       signal,
       killSignal: 'SIGKILL',

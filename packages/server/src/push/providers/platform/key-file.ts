@@ -1,4 +1,4 @@
-// Key files, read once at the start: what is wrong with one is said then, not when somebody waits for a push.
+// Key files, read once at the start, so that errors are reported then and not with the first push.
 
 import { readFileSync } from 'node:fs'
 

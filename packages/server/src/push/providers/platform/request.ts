@@ -1,5 +1,5 @@
-// Requests to push services. Other than the requests to the operator's own programs they go over connections that are
-// kept, carry bytes, and tell of the headers; and those to addresses that users chose look at where they lead.
+// HTTP requests to push services. Unlike requests to the operator's own programs they use keep-alive connections, carry
+// bytes and return headers. Requests to addresses that users chose are restricted to public ones.
 
 import { promises as dns } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
@@ -12,7 +12,7 @@ export interface PushRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
-  /** Bytes of the answer that are read; 0: only its status and headers are of interest. */
+  /** The most bytes of the answer that are read; 0: only the status and headers are. */
   readonly mostBytes: number
   readonly signal: AbortSignal
 }
@@ -24,28 +24,28 @@ export interface PushAnswer {
 }
 
 export interface Requester {
-  /** Posts, and resolves with the whole answer. Follows no redirects. */
+  /** Sends a POST request and resolves with the whole answer. Follows no redirects. */
   post(request: PushRequest): Promise<PushAnswer>
   close(): void
 }
 
-/** Thrown where a name leads to an address inside the operator's network. */
+/** Thrown if a name resolves to an address inside the operator's network. */
 export class PrivateAddress extends ProviderFailure {}
 
-/** A connection that was kept was closed by the other side just now, before it had read anything. */
+/** The server closed a keep-alive connection just now, before it had read anything. */
 class KeptTooLong extends ProviderFailure {
   constructor() {
     super('ECONNRESET')
   }
 }
 
-/** Connections to one host and in all: a crowd waits for its turn here, and for no longer than its deadline. */
+/** Connections per host and in total. Further requests wait for a connection until their time limit. */
 const limits = { keepAlive: true, maxSockets: 64, maxTotalSockets: 256, maxFreeSockets: 16, timeout: 60_000 }
 
 export interface RequesterOptions {
-  /** Only addresses of the public network are connected to. */
+  /** Connects to public addresses only. */
   readonly publicOnly?: boolean
-  /** How names are found where only public addresses count. */
+  /** The DNS lookup for `publicOnly`. */
   readonly resolve?: (name: string) => Promise<readonly string[]>
 }
 
@@ -59,7 +59,7 @@ export function createRequester({
   async function post({ url, headers, body, mostBytes, signal }: PushRequest): Promise<PushAnswer> {
     const target = new URL(url)
     const host = target.hostname.replace(/^\[|\]$/g, '')
-    // Numbers are not looked up, so the lookup does not see them.
+    // IP addresses are not looked up, so the lookup does not see them.
     if (publicOnly && /^[\d.]+$|:/.test(host) && !isPublicAddress(host))
       throw new PrivateAddress('private address')
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -74,7 +74,7 @@ export function createRequester({
       new Promise<IncomingMessage>((done, fail) => {
         const sent = isTls ? httpsRequest(target, how) : httpRequest(target, how)
         sent.once('response', done)
-        // Stays for the life of the request: an error after the answer has begun has somewhere to go.
+        // Stays for the life of the request: an error after the beginning of the answer needs a listener.
         sent.on('error', (error: NodeJS.ErrnoException) =>
           fail(sent.reusedSocket && error.code === 'ECONNRESET' ? new KeptTooLong() : error),
         )
@@ -99,7 +99,7 @@ export function createRequester({
 
 async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
   if (mostBytes === 0 && response.headers['content-length'] !== '0') {
-    // Nobody asks for it, and it may have no end.
+    // The body is not wanted, and may have no end.
     response.on('error', () => undefined)
     response.destroy()
     return ''
@@ -108,14 +108,14 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
   let size = 0
   for await (const part of response as AsyncIterable<Uint8Array>) {
     size += part.length
-    // Leaving the loop ends the connection.
-    if (size > mostBytes) throw new ProviderFailure(`an answer of more than ${mostBytes} bytes`)
+    // Leaving the loop closes the connection.
+    if (size > mostBytes) throw new ProviderFailure(`the answer has more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
 }
 
-/** Looks a name up and refuses it where any of its addresses is not public: the one that is connected to is among them. */
+/** Looks up a name and refuses it if any of its addresses is not public: the one that is connected to is among them. */
 function publicLookup(resolve: (name: string) => Promise<readonly string[]>): LookupFunction {
   const find = async (name: string) => {
     const found = await resolve(name)
@@ -135,7 +135,7 @@ function publicLookup(resolve: (name: string) => Promise<readonly string[]>): Lo
   }
 }
 
-/** Asks the name servers themselves: the machine's own way holds a thread until it has an answer, and there are few. */
+/** Queries the name servers directly: the system's resolver holds a thread of a small pool until it has an answer. */
 async function addressesOf(name: string): Promise<string[]> {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -1,4 +1,4 @@
-// How the servers that stand for push services answer: well, badly, slowly, without an end, or not at all.
+// The answers of fake push services: success, errors, slow answers, endless ones, or none at all.
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 
 export type FakeAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  /** The connection stays open and nothing comes. */
+  /** The connection stays open without an answer. */
   | 'hang'
   /** A body that never ends. */
   | 'endless'
   /** The connection breaks. */
   | 'cut'
 
-/** The answers to come, one for each request; the last of them stays. */
+/** The next answers, one per request. The last one repeats. */
 export class Answers {
   private coming: FakeAnswer[]
 
@@ -32,7 +32,7 @@ export class Answers {
   }
 }
 
-/** Everything that came, and somebody who waits for it. */
+/** Everything that was received, with a way to wait for it. */
 export class Received<T> {
   readonly all: T[] = []
   private waiting: { readonly count: number; readonly done: () => void }[] = []
@@ -43,7 +43,7 @@ export class Received<T> {
     this.waiting = this.waiting.filter(({ count }) => count > this.all.length)
   }
 
-  /** Resolves when there are so many. */
+  /** Resolves when this many were received. */
   came(count: number): Promise<void> {
     if (this.all.length >= count) return Promise.resolve()
     return new Promise((done) => void this.waiting.push({ count, done }))
@@ -59,12 +59,12 @@ export interface Heard {
 export interface FakeServer {
   readonly url: string
   readonly port: number
-  /** Connections that were ever made. */
+  /** All connections so far. */
   readonly connections: () => number
   close(): Promise<void>
 }
 
-/** A server on a port of its own; what it answers to each request, the function says. */
+/** A server on a free port. The function answers each request. */
 export async function fakeServer(answer: (heard: Heard) => Promise<FakeAnswer>): Promise<FakeServer> {
   let connections = 0
   const server = createServer(async (request, response) => {
@@ -103,7 +103,7 @@ function give(response: ServerResponse, answer: FakeAnswer): void {
 export const bodyText = (body: unknown): string =>
   body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
 
-/** Writes until nobody listens any more. */
+/** Writes until the stream is closed. */
 export function pour(stream: NodeJS.WritableStream & { readonly destroyed: boolean }): void {
   const part = Buffer.alloc(16_384, 'x')
   const more = () => {

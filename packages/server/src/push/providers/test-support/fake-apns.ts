@@ -1,4 +1,4 @@
-// Apple's push service as far as we use it, over HTTP/2 without TLS.
+// A fake of APNs, as far as we use it, over HTTP/2 without TLS.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { Answers, bodyText, type FakeAnswer, pour, Received } from './answers.ts
 export interface ApnsRequest {
   readonly token: string
   readonly headers: IncomingHttpHeaders
-  /** The provider's token, checked against the key. */
+  /** The provider token, verified with the key. */
   readonly claims: JWTPayload
   readonly payload: Readonly<Record<string, unknown>> & {
     readonly aps: {
@@ -38,13 +38,13 @@ export interface FakeApns {
   readonly received: readonly ApnsRequest[]
   came(count: number): Promise<void>
   answerWith(...answers: FakeAnswer[]): void
-  /** Provider's tokens that were made before this time (in ms) are called expired. */
+  /** Provider tokens made before this time (in ms) are refused as expired. */
   expireTokensBefore(time: number): void
-  /** Sessions that were ever made, and those that are open. */
+  /** All sessions so far, and the open ones. */
   readonly sessions: () => { readonly made: number; readonly open: number }
-  /** Says goodbye on every session; streams that came after the given one were not begun with. */
+  /** Sends GOAWAY on every session. Streams after the given one were not processed. */
   goaway(code: number, lastStream: number): void
-  /** Breaks every connection. */
+  /** Destroys every connection. */
   cut(): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// FCM as far as we use it: the place where a service account gets its token, and the place where messages are sent to.
+// A fake of FCM, as far as we use it: the token endpoint of service accounts, and the endpoint for messages.
 
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,20 +17,20 @@ export interface FcmMessage {
 
 export interface FakeFcm {
   readonly url: string
-  /** What makes a server of ours use it. */
+  /** Settings that make the server use it. */
   readonly settings: Pick<PushSettings, 'pushFcmKeyFile' | 'pushFcmUrl'>
-  /** Messages that came with a good token, whatever they were answered. */
+  /** Messages that arrived with a valid token, whatever they were answered. */
   readonly received: readonly FcmMessage[]
-  /** Statements for which a token was asked, checked against the key. */
+  /** Verified assertions for which a token was requested. */
   readonly statements: readonly JWTPayload[]
   /** Paths of all requests. */
   readonly paths: readonly string[]
   came(count: number): Promise<void>
-  /** What messages are answered, one after the other; the last stays. */
+  /** The answers to messages, one after the other. The last one repeats. */
   answerWith(...answers: FakeAnswer[]): void
-  /** What the asking for tokens is answered; nothing: with a new token. */
+  /** The answer to token requests; undefined: a new token. */
   tokensWith(answer: FakeAnswer | undefined): void
-  /** Tokens that were given out are not accepted any more. */
+  /** Invalidates all tokens. */
   expireTokens(): void
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function fakeFcm(project = 'a-project'): Promise<FakeFcm> {
   async function giveToken(body: string): Promise<FakeAnswer> {
     const form = new URLSearchParams(body)
     const statement = form.get('assertion') ?? ''
-    // Its own time: tests have clocks of their own.
+    // The time of the token itself, because tests have their own clocks.
     const currentDate = new Date((decodeJwt(statement).iat ?? 0) * 1000)
     const { payload } = await jwtVerify(statement, pair.publicKey, {
       currentDate,

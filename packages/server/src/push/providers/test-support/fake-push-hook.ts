@@ -1,4 +1,4 @@
-// The operator's program that passes pushes on to vendors.
+// A fake of the operator's program that passes pushes on to vendors.
 
 import { createHmac } from 'node:crypto'
 import type { PushSettings } from '../settings.ts'
@@ -20,7 +20,7 @@ export interface FakePushHook {
   readonly url: string
   readonly settings: Pick<PushSettings, 'pushHookUrl' | 'pushHookSecret'>
   readonly received: readonly HookedMessage[]
-  /** Requests whose signature was wrong. */
+  /** The number of requests with a wrong signature. */
   readonly forged: () => number
   came(count: number): Promise<void>
   answerWith(...answers: FakeAnswer[]): void

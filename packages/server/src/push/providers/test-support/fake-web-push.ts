@@ -1,5 +1,5 @@
-// A browser's push service, together with the browser: it makes subscriptions, checks who sends (VAPID), and reads what
-// was encrypted for the browser (RFC 8291 and 8188), written here by hand so that no library proves itself.
+// A fake of a browser with its push service: it creates subscriptions, verifies the sender (VAPID), and decrypts
+// messages (RFC 8291 and 8188). Written by hand, so that no library is tested against itself.
 
 import {
   createDecipheriv,
@@ -15,7 +15,7 @@ import type { PushSettings } from '../settings.ts'
 import { Answers, type FakeAnswer, fakeServer, Received } from './answers.ts'
 
 export interface WebPushMessage {
-  /** The subscription it came for, by its number. */
+  /** The number of the subscription. */
   readonly subscription: number
   readonly headers: IncomingHttpHeaders
   readonly claims: JWTPayload
@@ -35,7 +35,7 @@ export interface FakeWebPush {
     'pushVapidPublic' | 'pushVapidPrivate' | 'pushVapidSubject' | 'pushWebPrivate'
   >
   readonly received: readonly WebPushMessage[]
-  /** Requests that were not what they should be. */
+  /** Malformed requests. */
   readonly faults: readonly string[]
   came(count: number): Promise<void>
   /** The token of a new subscription. */
@@ -97,7 +97,7 @@ export async function fakeWebPush(): Promise<FakeWebPush> {
   }
 }
 
-/** A private key may begin with zeros, which the curve leaves out. */
+/** A private key may begin with zeros, which the curve omits. */
 const padded = (key: Buffer) => Buffer.concat([Buffer.alloc(32 - key.length), key])
 
 async function sentBy(
@@ -110,7 +110,7 @@ async function sentBy(
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
-  // Twelve hours before its end: tests have clocks of their own.
+  // Twelve hours before its expiry, because tests have their own clocks.
   const currentDate = new Date(((decodeJwt(statement).exp ?? 0) - 12 * 3600) * 1000)
   const { payload } = await jwtVerify(statement, publicKey, { audience, currentDate, algorithms: ['ES256'] })
   return payload

@@ -1,4 +1,4 @@
-// What provider tests share: a push, a clock that stands still, and providers made from settings.
+// Shared by provider tests: a push, a fixed clock, and providers made from settings.
 
 import { defaults } from '../../../config.ts'
 import { type ManualHost, manualHost } from '../../../moderation/test-support/manual-host.ts'

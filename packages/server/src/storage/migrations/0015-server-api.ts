@@ -3,7 +3,7 @@
 import type { Migration } from '../migration.ts'
 
 export const serverApi: Migration = {
-  version: 14,
+  version: 15,
   name: 'server-api',
   statements: [
     // hash: SHA-256 of the key. scopes: words separated by blanks. old_hash: the key before its last rotation, valid until

@@ -1,0 +1,122 @@
+// One person with a phone, on a real server: the bar at the bottom, and the way back out of everything.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
+import { openMenu, openPanel, panelOf } from './groups.ts'
+import { narrow, onServer, server, signedIn } from './journey.ts'
+import { manager } from './manager.ts'
+import { signOut } from './person.ts'
+
+onServer()
+
+/** The number of the current entry in the history. */
+const entryOf = (page: Page) =>
+  page.evaluate(() => (history.state as { parleyLayer?: { at: number } } | null)?.parleyLayer?.at ?? 0)
+
+/** Opens something, and waits until it has its entry. */
+async function opens(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await entryOf(page)
+  await act()
+  await soon(() => entryOf(page)).toBe(before + 1)
+}
+
+/** Does something that takes the entry back. */
+async function closes(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await entryOf(page)
+  await act()
+  await soon(() => entryOf(page)).toBe(before - 1)
+}
+
+const back = (page: Page) => closes(page, () => page.goBack())
+
+describe('on a phone', () => {
+  it('the bar leads to the main screens, and going back closes what is in front, one layer after the other', async () => {
+    const pia = await signedIn('pia', { viewport: narrow })
+    const otto = await manager(server, 'otto')
+    const id = await otto.makeGroup({ groupname: 'Anglers', members: ['pia'] })
+    const { page } = pia
+    const bar = page.getByRole('navigation', { name: 'Parley' })
+    const list = page.getByRole('heading', { name: 'Chats' })
+    await list.waitFor()
+
+    // The bar: four screens, and each is marked while it is open.
+    const links = bar.getByRole('link')
+    await soon(() => links.count()).toBe(4)
+    for (const name of ['Contacts', 'Rooms', 'Settings', 'Chats']) {
+      await bar.getByRole('link', { name }).click()
+      await soon(() => bar.getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
+    }
+    await soon(() => stickingOut(page)).toEqual([])
+
+    // A conversation has the whole window.
+    await page.evaluate((group) => {
+      location.hash = `#/c/group/${group}`
+    }, id)
+    await page.getByRole('heading', { name: 'Anglers' }).waitFor()
+    await soon(() => bar.count()).toBe(0)
+
+    // Details, one of their pages, a menu in it and the dialog that it opens.
+    await opens(page, () => openPanel(page))
+    await opens(page, () => panelOf(page).getByRole('button', { name: 'Show all 2' }).click())
+    await opens(page, () => openMenu(page, 'otto'))
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    const card = page.getByRole('dialog')
+    await card.waitFor()
+    // The dialog has the entry of the menu that it was opened from.
+    await soon(() => page.getByRole('menu').count()).toBe(0)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await back(page)
+    await soon(() => card.count()).toBe(0)
+    await back(page)
+    await page.locator('.parley-hero').waitFor()
+    await back(page)
+    await soon(() => panelOf(page).count()).toBe(0)
+    await pia.composer.waitFor()
+
+    // The emoji picker and the search in the conversation. Closing one by its own button leaves nothing behind.
+    const emoji = page.getByRole('button', { name: 'Emoji' }).first()
+    const picker = page.locator('.parley-popover')
+    await opens(page, () => emoji.click())
+    await back(page)
+    await soon(() => picker.count()).toBe(0)
+    const search = page.locator('.parley-chat-search')
+    await opens(page, () => page.getByRole('button', { name: 'Search in this conversation' }).click())
+    await search.waitFor()
+    await closes(page, () => page.keyboard.press('Escape'))
+    await soon(() => search.count()).toBe(0)
+
+    // A page that was reloaded with an open panel has forgotten it, its entry included.
+    await opens(page, () => openPanel(page))
+    await closes(page, () => page.reload())
+    await pia.composer.waitFor()
+    expect(await panelOf(page).count()).toBe(0)
+
+    // What is left is the conversation itself.
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await list.waitFor()
+    await soon(() => bar.count()).toBe(1)
+  })
+
+  it('signing out is asked for, with what would be lost', async () => {
+    await server.makeUsers('rob')
+    const quin = await signedIn('quin', { viewport: narrow })
+    const { page } = quin
+    await quin.startWith('rob')
+    await quin.context.setOffline(true)
+    await quin.banner.getByText('You are offline').waitFor()
+    await quin.say('never sent')
+    await quin.composer.fill('half a thought')
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('button', { name: /^You, / }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('1 message to rob has not been sent yet and will be lost.').waitFor()
+    await dialog.getByText('Your draft stays in this browser').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await soon(() => dialog.count()).toBe(0)
+    await quin.context.setOffline(false)
+    await soon(() => quin.banner.count()).toBe(0)
+    await signOut(quin)
+  })
+})

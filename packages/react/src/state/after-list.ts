@@ -1,0 +1,75 @@
+// Work that can wait until the conversation list is on the screen: its requests and its code would only delay the list.
+
+import type { Client, State } from '@parley/client'
+import { useSyncExternalStore } from 'react'
+import { perClient } from './client-store.ts'
+import { useClient } from './kit.ts'
+
+interface Arrival {
+  isOver: boolean
+  subscribe(changed: () => void): () => void
+}
+
+const arrival = perClient((client): Arrival => {
+  const listeners = new Set<() => void>()
+  const view: Arrival = {
+    isOver: false,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+  const look = () => {
+    if (hasArrived(client.state)) afterPaint(settle)
+  }
+  const settle = () => {
+    if (view.isOver || !hasArrived(client.state)) return
+    view.isOver = true
+    stop()
+    for (const listener of [...listeners]) listener()
+  }
+  const stop = client.watch(hasArrived, look)
+  look()
+  return view
+})
+
+/** A page in the background is not painted; it does not wait for long. */
+const longestPaintMs = 100
+
+/** Runs something once after the next paint, which shows what has just changed. */
+function afterPaint(run: () => void): void {
+  let timer = setTimeout(run, longestPaintMs)
+  globalThis.requestAnimationFrame?.(() => {
+    clearTimeout(timer)
+    timer = setTimeout(run)
+  })
+}
+
+/** The list is loaded, or nothing loads it: it failed, there is no connection, or this page shows no list. */
+function hasArrived({ connection, conversationsLoad }: State): boolean {
+  if (conversationsLoad.name !== 'none') return conversationsLoad.name !== 'loading'
+  return connection.name !== 'connecting' && connection.name !== 'signedOut'
+}
+
+/** Runs something once the list is loaded. */
+export function afterList(client: Client, run: () => void): void {
+  const { isOver, subscribe } = arrival(client)
+  if (isOver) return run()
+  const stop = subscribe(() => {
+    stop()
+    run()
+  })
+}
+
+/** False from the start of a session until its conversation list is loaded, and true from then on. */
+export function useAfterListOf(client: Client): boolean {
+  const { subscribe } = arrival(client)
+  return useSyncExternalStore(
+    subscribe,
+    () => arrival(client).isOver,
+    () => false,
+  )
+}
+
+/** False until the conversation list is loaded. Start then what can wait. */
+export const useAfterList = (): boolean => useAfterListOf(useClient())

@@ -1,0 +1,49 @@
+// The entrance to the layer stack. Its code is loaded with the first layer, or at once if the page was reloaded while
+// one was open.
+
+import type { LayerHistory, Layers, Stamp } from './layer-stack.ts'
+
+/** Gives layers an entry in the history, that of the page by default. Create it once per page. */
+export function createLayers(history: LayerHistory = pageHistory()): Layers {
+  let loading: Promise<Layers> | undefined
+  const load = () => {
+    loading ??= import('./layer-stack.ts').then(({ createLayerStack }) => createLayerStack(history))
+    return loading
+  }
+  const { parleyLayer } = (history.state ?? {}) as { readonly parleyLayer?: Stamp }
+  if (parleyLayer?.isLayer) load().catch(() => {}) // back does nothing once
+  return {
+    open(close) {
+      let isOpen = true
+      let end: (() => void) | undefined
+      load().then(
+        (stack) => {
+          if (isOpen) end = stack.open(close)
+        },
+        () => {}, // without the code, going back leaves the screen, as it does without layers
+      )
+      return () => {
+        isOpen = false
+        end?.()
+      }
+    },
+  }
+}
+
+function pageHistory(): LayerHistory {
+  const { history } = globalThis
+  return {
+    get state() {
+      return history.state as unknown
+    },
+    get href() {
+      return location.href
+    },
+    pushState: (state, unused) => history.pushState(state, unused),
+    replaceState: (state, unused) => history.replaceState(state, unused),
+    go: (delta) => history.go(delta),
+    visit: (href) => location.assign(href),
+    listen: (changed) => addEventListener('popstate', changed),
+    defer: (run) => void setTimeout(run),
+  }
+}

@@ -1,0 +1,75 @@
+// SQL of the search for people. The words of names are written by the search itself: whoever registers or takes another
+// nickname is only marked.
+
+import type { Sql } from '../../storage/database.ts'
+import { termsOfPerson } from './people-terms.ts'
+
+/** Where a search goes on: after this word of this user. */
+export interface Place {
+  readonly term: Uint8Array
+  readonly userId: number
+}
+
+export type FoundRow = {
+  readonly term: Uint8Array
+  readonly user_id: number
+  readonly name: string
+  readonly nickname: string
+}
+
+type UnlistedRow = { readonly id: number; readonly name: string; readonly nickname: string }
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Users whose words are missing, the oldest first. */
+export function unlistedUsers(sql: Sql, appId: number, limit: number): Promise<UnlistedRow[]> {
+  return sql.all<UnlistedRow>(
+    'SELECT id, name, nickname FROM users WHERE app_id = ? AND has_terms = 0 ORDER BY id LIMIT ?',
+    [appId, limit],
+  )
+}
+
+/** Writes the missing words of so many users; returns how many there were. */
+export async function listUsers(sql: Sql, appId: number, limit: number): Promise<number> {
+  const users = await unlistedUsers(sql, appId, limit)
+  for (const { id } of users) await sql.run('DELETE FROM people_terms WHERE user_id = ?', [id])
+  await sql.insertMany(
+    'people_terms',
+    ['app_id', 'term', 'user_id'],
+    users.flatMap(({ id, name, nickname }) =>
+      termsOfPerson(name, nickname).map((term) => [appId, bytes(term), id]),
+    ),
+    'ON CONFLICT (app_id, term, user_id) DO NOTHING',
+  )
+  // Whoever took another nickname meanwhile stays marked.
+  for (const { id, nickname } of users)
+    await sql.run('UPDATE users SET has_terms = 1 WHERE id = ? AND nickname = ?', [id, nickname])
+  return users.length
+}
+
+/** The words that begin so, after a place, with the users who have them and whom `me` may see. */
+export function foundUsers(sql: Sql, { appId, me, prefix, after, limit }: Search): Promise<FoundRow[]> {
+  const start = after?.term ?? bytes(prefix)
+  return sql.all<FoundRow>(
+    `SELECT t.term AS term, t.user_id AS user_id, u.name AS name, u.nickname AS nickname
+     FROM people_terms t JOIN users u ON u.id = t.user_id
+     WHERE t.app_id = ? AND t.term >= ? AND t.term < ? AND (t.term > ? OR t.user_id > ?)
+       AND u.deactivated = 0 AND u.id <> ?
+       AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = ?)
+     ORDER BY t.term, t.user_id LIMIT ?`,
+    [appId, start, endOf(prefix), start, after?.userId ?? 0, me, me, limit],
+  )
+}
+
+interface Search {
+  readonly appId: number
+  readonly me: number
+  readonly prefix: string
+  readonly after: Place | undefined
+  readonly limit: number
+}
+
+/** No byte of UTF-8 is 0xff, so this comes after everything that begins so. */
+function endOf(prefix: string): Uint8Array {
+  return new Uint8Array([...bytes(prefix), 0xff])
+}

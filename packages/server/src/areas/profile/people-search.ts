@@ -1,0 +1,97 @@
+// The directory of an app: people by the beginning of their names, in the order of the words that were found.
+
+import { calls, fail, invalidParameter, profileLimits } from '@parley/protocol'
+import { type Context, meOf } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import { type FoundRow, foundUsers, listUsers, type Place, unlistedUsers } from './people-queries.ts'
+import { termsOfPerson, wordsOfQuery } from './people-terms.ts'
+import { saidBy } from './queries.ts'
+
+/** Users whose words one search adds at most. After a large import, the first searches find only some of them. */
+const mostListed = 2000
+/** Rows that one call reads at most; a page may be shorter, and the next one goes on. */
+const mostRead = 1000
+
+const nobody = { people: [], cursor: '' }
+
+export const peopleSearch = [
+  handle(
+    calls.profile.search,
+    async (context, { text = '', cursor = '', limit = profileLimits.searchPageSize }) => {
+      if (context.config.peopleSearch === 'off') return { allowed: false, ...nobody }
+      if (limit < 1 || limit > profileLimits.maxSearchPageSize)
+        fail('invalidParameter', { message: invalidParameter('limit', limit) })
+      if ([...text].length > profileLimits.maxSearch)
+        fail('invalidParameter', { message: invalidParameter('q', `${text.slice(0, 64)}…`) })
+      const { app, database } = context
+      const words = wordsOfQuery(text)
+      // A text of nothing but marks that mean nothing finds nobody, unlike no text.
+      if (words.length === 0 && text.trim() !== '') return { allowed: true, ...nobody }
+      if ((await database.read((sql) => unlistedUsers(sql, app.id, 1))).length > 0)
+        await database.write((sql) => listUsers(sql, app.id, mostListed))
+      const found = await search(context, words, readPlace(cursor), limit)
+      const said = await database.read((sql) =>
+        saidBy(
+          sql,
+          found.rows.map(({ user_id }) => user_id),
+        ),
+      )
+      return {
+        allowed: true,
+        people: found.rows.map(({ user_id, name, nickname }) => ({
+          user: name,
+          nickname,
+          avatarurl: said.get(user_id)?.avatarurl ?? '',
+        })),
+        cursor: found.next ? writePlace(found.next) : '',
+      }
+    },
+  ),
+]
+
+/** The longest word is looked up, and the others are compared with the names that were found. */
+async function search(
+  context: Context,
+  words: readonly string[],
+  start: Place | undefined,
+  limit: number,
+): Promise<{ rows: readonly FoundRow[]; next: Place | undefined }> {
+  const prefix = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+  const me = meOf(context).id
+  const step = limit + 1
+  const rows: FoundRow[] = []
+  let after = start
+  for (let read = 0; read < mostRead; read += step) {
+    const place = after
+    const page = await context.database.read((sql) =>
+      foundUsers(sql, { appId: context.app.id, me, prefix, after: place, limit: step }),
+    )
+    for (const row of page) {
+      if (rows.length === limit) return { rows, next: after }
+      after = { term: row.term, userId: row.user_id }
+      if (isFirstMatch(row, prefix, words)) rows.push(row)
+    }
+    if (page.length < step) return { rows, next: undefined }
+  }
+  return { rows, next: after }
+}
+
+/** Somebody whose names have several such words is listed at the first one. */
+function isFirstMatch(row: FoundRow, prefix: string, words: readonly string[]): boolean {
+  const terms = termsOfPerson(row.name, row.nickname)
+  const first = terms.filter((term) => term.startsWith(prefix)).sort(inBytes)[0]
+  return (
+    first === new TextDecoder().decode(row.term) &&
+    words.every((word) => terms.some((term) => term.startsWith(word)))
+  )
+}
+
+const inBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+const writePlace = ({ term, userId }: Place): string => `${userId}.${Buffer.from(term).toString('base64url')}`
+
+/** Anything else is not a cursor, and the search starts at its beginning. */
+function readPlace(cursor: string): Place | undefined {
+  const [, id, term] = /^([1-9][0-9]{0,14})\.([A-Za-z0-9_-]{1,400})$/.exec(cursor) ?? []
+  return id && term ? { term: new Uint8Array(Buffer.from(term, 'base64url')), userId: Number(id) } : undefined
+}

@@ -49,6 +49,7 @@ import { AuditLog } from './pipeline/audit-log.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
+import { openApiOf } from './pipeline/openapi.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
 import { httpRequest } from './platform/http-request.ts'
 import { realHost } from './platform/real-host.ts'
@@ -289,6 +290,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
+    openApi: once(() => JSON.stringify(openApiOf(all))),
     historyFile: async (org, name, hour, query) => {
       const app = await directory.app(org, name)
       return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined
@@ -399,6 +401,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       isStopping = true
       return stopParts(parts)
     },
+  }
+}
+
+/** Made when it is asked for first. */
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

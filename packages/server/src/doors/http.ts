@@ -44,6 +44,8 @@ export interface HttpParts extends HistoryDoorParts {
     remove(headers: Headers): Promise<boolean>
   }
   readonly health: Pick<Health, 'report'>
+  /** The calls of this server as an OpenAPI document: JSON text. */
+  readonly openApi: () => string
   /** The key of the app with this client id, for clients that are configured with the id. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
@@ -121,6 +123,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       cookie_needed: false,
       entropy: Buffer.from(parts.host.randomBytes(4)).readUInt32BE(),
     }),
+  )
+  http.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(parts.openApi()),
   )
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample.show()

@@ -27,12 +27,12 @@ export type UserRow = {
   deactivated: Flag
   /** The user is muted everywhere by an operator until then; -1 for ever. */
   muted_until: number
-  /** 1: the words of the user's names are in `people_terms`. */
-  has_terms: Flag
   /** The same by kind of chat. */
   muted_chat: number
   muted_group: number
   muted_room: number
+  /** 1: the words of the user's names are in `people_terms`. */
+  has_terms: Flag
 }
 
 export type DeviceRow = {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { type RoomWorld, roomWorld } from '../../src/test-support/room-world.ts'
 import type { Device } from '../../src/test-support/talk-world.ts'
+import { oddIn } from './answer-schema.ts'
 
 export interface ApiWorld extends RoomWorld {
   readonly ann: Device
@@ -62,6 +63,8 @@ export function testRows(world: () => ApiWorld, kept: Kept, rows: readonly ApiRo
         status,
         body: filled(row.answers ?? {}, kept) as object,
       })
+      // Every answer fits the schema that the OpenAPI document has for it.
+      if (answer.status === 200) expect(oddIn(method, filled(path, kept) as string, answer.body)).toEqual([])
       for (const [name, place] of Object.entries(row.keeps ?? {}))
         kept[name] = String(valueAt(answer.body, place))
     })

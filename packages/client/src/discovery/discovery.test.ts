@@ -301,7 +301,9 @@ describe('[CONN-32] the next host for a request', () => {
   test('is taken by the next sign-in after a time-out, which has used the time up', async () => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => ({ kind: 'timeout' }))
-    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({ reason: 'serverUnreachable' })
+    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({
+      reason: 'serverUnreachable',
+    })
     expect(ann.host.requests).toHaveLength(1)
     await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))
     expect(hostsOf(ann.host.requests)).toEqual(['api0.example', 'api1.example'])

@@ -29,7 +29,8 @@ export const appTexts = {
   'error.wrongPassword': 'User name or password is not right.',
   'error.unknownUser': 'There is no account with this name.',
   'error.nameTaken': 'This user name is taken. Choose another one, or sign in.',
-  'error.nameIllegal': 'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
+  'error.nameIllegal':
+    'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
   'error.passwordIllegal': 'This password cannot be used. Choose another one.',
   'error.registrationClosed': 'This server does not let people register by themselves.',
   'error.unknownApp': 'The server does not know this app key.',

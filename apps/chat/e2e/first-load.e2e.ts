@@ -89,5 +89,8 @@ it('moves nothing when the announcement and the pinned message of a group arrive
   await cid.sees('message 14')
   // The header has all of its buttons.
   await cid.page.locator('[data-threads-button]').waitFor()
-  expect((await loadOf(cid.page)).shifts).toEqual([])
+  const { shifts } = await loadOf(cid.page)
+  // Each bar used to move the timeline by 0.02. The line above the first message may still move by a few pixels.
+  const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+  expect(total, shifts.join('\n')).toBeLessThan(0.001)
 })

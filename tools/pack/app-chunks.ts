@@ -47,6 +47,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   ],
   /** Opened by a click, in a dialog or over the conversation. */
   dialogs: [
+    'app/NewConversationDialog.tsx',
     'app/NowPlaying.tsx',
     'composer/location/LocationDialog.tsx',
     'conversation/forward/ForwardPicker.tsx',
@@ -54,6 +55,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'groups/new-group/NewGroupDialog.tsx',
     'media/viewer/MediaViewer.tsx',
     'media/voice-recorder/VoiceRecorder.tsx',
+    'notifications/mute/MuteChoices.tsx',
     'people/status/StatusPicker.tsx',
     'search/SearchResults.tsx',
     'search/in-chat/ChatSearch.tsx',

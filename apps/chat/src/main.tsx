@@ -55,15 +55,15 @@ const isDemo = /[?&]demo\b/.test(location.search)
 if (!isDemo) sessions.resume()
 if (parseRoute(location.hash).screen === 'conversation') fetchConversationScreen()
 
-// Loads the language before the first render; falls back to English if that fails.
+// Loads the language before the first render; falls back to English if that fails. Not awaited at the top level: files
+// of a language import from this one, which is not complete before its last line.
 const { language } = preferences()
-await Promise.allSettled([loadLanguage(language), loadAppLanguage(language)])
-const reactRoot = createRoot(root)
-// Not awaited: the demo imports modules of this chunk, which is not complete before this line.
-if (isDemo) void import('./demo/demo.tsx').then(({ showDemo }) => showDemo(reactRoot, layers))
-else
+void Promise.allSettled([loadLanguage(language), loadAppLanguage(language)]).then(async () => {
+  const reactRoot = createRoot(root)
+  if (isDemo) return (await import('./demo/demo.tsx')).showDemo(reactRoot, layers)
   reactRoot.render(
     <StrictMode>
       <App sessions={sessions} layers={layers} />
     </StrictMode>,
   )
+})

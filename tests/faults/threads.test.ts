@@ -19,7 +19,7 @@ describe('a server whose threads die under load', () => {
     await world.order({ endThread })
     expect(await ended).toBe(1)
     expect(world.server.said()).toContain('The database thread stopped')
-    expect(world.server.said()).toContain('Let a supervisor such as systemd or Docker start it again')
+    expect(world.server.said()).toContain('Let a supervisor such as systemd or Docker restart it')
     await world.restart()
     await world.progress()
     await world.untilReady(200)

@@ -57,6 +57,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
     'people/status/StatusPicker.tsx',
     'search/SearchResults.tsx',
     'search/in-chat/ChatSearch.tsx',
+    'search/switcher/ShortcutsDialog.tsx',
     'search/switcher/SwitcherDialog.tsx',
     'timeline/Gallery.tsx',
     'timeline/combined/CombinedReader.tsx',

@@ -61,12 +61,12 @@ describe('an assistant', () => {
     const broken = await endless('And the milk')
     await expect(endless('🥛'.repeat(40_000))).rejects.toThrow('14032')
     const half = page.locator(`[data-roving="${broken}"]`)
-    await half.getByText('The rest of this message never came.').waitFor()
+    await half.getByText('The rest of this message never arrived.').waitFor()
     expect(await half.locator('.parley-growing').count()).toBe(0)
     expect(await problemsInBothThemes(page)).toEqual([])
 
     await page.reload()
-    await half.getByText('The rest of this message never came.').waitFor()
+    await half.getByText('The rest of this message never arrived.').waitFor()
     await soon(() => row.locator('.parley-words').textContent()).toContain('until it sings.')
   })
 })
@@ -83,7 +83,7 @@ describe('a voice message', () => {
     const show = page.getByRole('button', { name: 'Show text' })
     engine.isBroken = true
     await show.click()
-    await page.getByText('This could not be turned into text.').waitFor()
+    await page.getByText('This could not be transcribed.').waitFor()
     engine.isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('See you at eight at the lake').waitFor()

@@ -111,7 +111,7 @@ describe('a change', () => {
       await page.keyboard.type('!')
       await page.keyboard.press('Enter')
       await problem(page).waitFor()
-      const words = 'Not saved. This message was changed too often and stays as it is.'
+      const words = 'Not saved. This message has been edited too often and can no longer be changed.'
       await until(() => problem(page).textContent()).toBe(words)
       await until(() => spoken(page, 'assertive')).toBe(words)
       expect(await written(page)).toBe('No problem, Monday is fine to.!')

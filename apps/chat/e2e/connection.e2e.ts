@@ -3,7 +3,8 @@
 import type { WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { onOwnServer, server, signedIn, visitor } from './journey.ts'
+import { serveDevelopment } from './gallery.ts'
+import { onOwnServer, openContext, server, signedIn, visitor } from './journey.ts'
 import { register, signIn, signOut, tickOf } from './person.ts'
 
 // A server of its own, because it is stopped and restarted. Its first app is the one that the form offers.
@@ -99,6 +100,37 @@ describe('the connection', () => {
   })
 })
 
+describe('a page that is opened while the server is away', () => {
+  it('says so, keeps trying, and shows the chat when the server is back', async () => {
+    const token = await server.tokenFor('lea')
+    const site = await serveDevelopment(server.url)
+    await program().stop()
+    try {
+      const page = await (await openContext({ locale: 'en-GB' })).newPage()
+      const { url, appKey } = server
+      const address = new URLSearchParams({ scene: 'embedded', user: 'lea', token, server: url, appKey })
+      await page.goto(`${site.url}gallery.html?${address}`)
+      await page.getByText('The server does not answer').waitFor()
+      await page.getByText(/Next try in/).waitFor()
+      const now = page.getByRole('button', { name: 'Try now' })
+      // Nothing changes as long as the server is away.
+      await now.click()
+      await now.waitFor()
+      await program().start()
+      const chats = page.getByRole('heading', { name: 'Chats' })
+      await soon(async () => {
+        if (await now.isVisible()) await now.click({ timeout: 500 }).catch(() => {})
+        return chats.count()
+      }).toBe(1)
+      await page.getByText('No conversations yet').waitFor()
+    } finally {
+      await site.end()
+      await program().stop()
+      await program().start()
+    }
+  })
+})
+
 describe('the session', () => {
   it('ends with a banner when the same device signs in elsewhere', async () => {
     const gus = await signedIn('gus')
@@ -159,7 +191,7 @@ describe('the session', () => {
     const other = await visitor('kim')
     const problem = other.page.getByRole('alert')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await problem.getByText('Please give a user name.').waitFor()
+    await problem.getByText('Enter a user name.').waitFor()
     await other.page.getByLabel('User name').fill('kim')
     await other.page.getByLabel('Password').fill('wrong')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -55,7 +55,7 @@ describe('sending on', () => {
       await openPicker(page)
       await box(page, 'Mei Lin').check()
       await page.getByRole('button', { name: 'Forward to 1 chat' }).click()
-      await page.getByText('Not sent: You may not write here at the moment.').first().waitFor()
+      await page.getByText('Not sent: You cannot write here at the moment.').first().waitFor()
       await page.evaluate(() => {
         Object.assign((globalThis as unknown as { client: object }).client, { failSendsWith: undefined })
       })
@@ -80,7 +80,7 @@ describe('a new group', () => {
       await dialog.getByLabel('People', { exact: true }).press('Backspace')
       await until(() => dialog.getByRole('listitem').count()).toBe(1)
       await dialog.getByLabel('People', { exact: true }).pressSequentially('alice ')
-      await dialog.getByText('You are in the group anyway.').waitFor()
+      await dialog.getByText('You are already in the group.').waitFor()
       await dialog.getByRole('button', { name: 'Create group' }).click()
       await until(() => page.getByRole('dialog').count()).toBe(0)
       await until(() => page.evaluate(() => location.hash)).toMatch(/^#\/c\/group\/254000001$/)

@@ -35,12 +35,12 @@ describe('an applicant', () => {
     await page.getByText('Readers of long books').waitFor()
     expect(await page.getByText('Nobody finds this').count()).toBe(0)
     await field.fill('chess')
-    await page.getByText('No public group is called “chess”').waitFor()
+    await page.getByText('No public group matches “chess”').waitFor()
     await field.fill('long books')
     await page.getByRole('button', { name: 'Ask to join Readers of long books' }).click()
     await page.getByLabel('Say who you are and why you want to join').fill('I read a lot')
     await page.getByRole('button', { name: 'Send request' }).click()
-    await page.getByText('Asked. Waiting for an answer').waitFor()
+    await page.getByText('Request sent').waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
 
     // Is accepted, and sees a toast.
@@ -173,7 +173,7 @@ describe('an invited person', () => {
     await desk.composer.waitFor()
     await desk.say('Here I am')
 
-    await phone.page.getByText('Nothing waits for you').waitFor()
+    await phone.page.getByText('No open requests').waitFor()
     await phone.page.getByRole('button', { name: 'Back to the list' }).click()
     await groupRow(phone, groupId).click()
     await phone.sees('Here I am')

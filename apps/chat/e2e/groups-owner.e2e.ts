@@ -19,7 +19,7 @@ async function makeGroup({ page }: Person, name: string, members: readonly strin
   await dialog.getByLabel('Name of the group').fill(name)
   await dialog.getByLabel('People', { exact: true }).pressSequentially(`${members.join(',')} `)
   if (isPublic) {
-    await dialog.getByRole('button', { name: 'Picture and rules' }).click()
+    await dialog.getByRole('button', { name: 'Description and rules' }).click()
     await dialog.getByLabel('Public').click()
     await soon(() => dialog.getByRole('switch', { name: /approval/ }).getAttribute('aria-checked')).toBe(
       'true',
@@ -89,17 +89,17 @@ describe('the owner of a public group', () => {
       .getByText(/muted until/)
       .waitFor()
     await soon(() => canWrite(cid)).toBe(false)
-    await goTo(bob.page, 'Muted, blocked, allowlist')
+    await goTo(bob.page, 'Muted, blocked and allowed')
     await panelOf(bob.page)
       .getByText(/^\d+:\d\d left$/)
       .waitFor()
-    await panelOf(bob.page).getByRole('button', { name: 'End mute: cid' }).click()
+    await panelOf(bob.page).getByRole('button', { name: 'Unmute: cid' }).click()
     await panelOf(bob.page).getByText('Nobody is muted.').waitFor()
     await soon(() => canWrite(cid)).toBe(true)
     await soon(() => memberRow(ann.page, 'cid').getByText(/muted/).count()).toBe(0)
 
     // Only users on the allowlist may write.
-    await chooseFor(ann.page, 'dee', 'Let write while all are muted')
+    await chooseFor(ann.page, 'dee', 'Let them write while everybody is muted')
     await memberRow(ann.page, 'dee').getByText('allowlist').waitFor()
     await goTo(ann.page, 'Group settings')
     await panelOf(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
@@ -129,7 +129,7 @@ describe('the owner of a public group', () => {
     await confirm(ann.page, 'Remove and block')
     await soon(() => memberRow(ann.page, 'cid').count()).toBe(0)
     await soon(() => canWrite(cid)).toBe(false)
-    await goTo(ann.page, 'Muted, blocked, allowlist')
+    await goTo(ann.page, 'Muted, blocked and allowed')
     await panelOf(ann.page).getByRole('tab', { name: 'Blocked' }).click()
     await panelOf(ann.page).getByRole('button', { name: 'Unblock: cid' }).click()
     await panelOf(ann.page).getByText('Nobody is blocked.').waitFor()
@@ -171,8 +171,8 @@ describe('an admin', () => {
     await open(fay, 'Tower')
     await openPanel(fay.page)
     for (const [user, why] of [
-      ['eva', 'Nobody can act against the owner.'],
-      ['gus', 'Admins cannot act against other admins.'],
+      ['eva', 'This cannot be done to the owner.'],
+      ['gus', 'Admins cannot do this to other admins.'],
     ] as const) {
       const menu = await openMenu(fay.page, user)
       for (const name of ['Mute', 'Remove from group', 'Remove and block']) {
@@ -197,7 +197,7 @@ describe('an admin', () => {
         .isDisabled(),
     ).toBe(true)
     // A demoted admin sees it at once.
-    await chooseFor(eva.page, 'fay', 'Take admin role away')
+    await chooseFor(eva.page, 'fay', 'Remove admin role')
     await fay.page.getByText('You are a member').waitFor()
   })
 })

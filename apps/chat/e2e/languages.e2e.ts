@@ -38,7 +38,7 @@ describe('from right to left', () => {
     expect(list.start).toBeGreaterThanOrEqual(pane.end - 1)
     const own = await boxOf(page.locator('.parley-message[data-mine] .parley-message-body').last())
     const other = await boxOf(page.locator('.parley-message:not([data-mine]) .parley-message-body').last())
-    expect(own.start - pane.start).toBeLessThan(40)
+    expect(own.start - pane.start).toBeLessThan(60)
     expect(pane.end - other.end).toBeLessThan(90)
     const avatar = await boxOf(page.locator('.parley-conversation .parley-avatar').first())
     const name = await boxOf(page.locator('.parley-conversation-name').first())

@@ -156,7 +156,7 @@ describe('a row', () => {
         .locator('.parley-list [data-roving]')
         .evaluateAll((all) => all.slice(0, 3).map((each) => each.getAttribute('data-roving')))
     await soon(firstRows).toEqual(['group:launch', 'single:ana', 'single:bob'])
-    await soon(() => name('group:design')).toMatch(/Ana Duarte: .*You are mentioned.*18 unread messages/)
+    await soon(() => name('group:design')).toMatch(/Ana Duarte: .*You were mentioned.*18 unread messages/)
     await soon(() => name('single:mei')).toContain('Draft: can we move the review to Monday?')
     await soon(() => name('single:rota')).toContain('You: done')
     const ticks = row(page, 'single:rota').locator('.parley-ticks')
@@ -226,7 +226,9 @@ describe('a row', () => {
     await row(page, 'single:rota').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
     await page
-      .locator('.parley-list-notice', { hasText: 'That did not work: You may not do that.' })
+      .locator('.parley-list-notice', {
+        hasText: 'That did not work: You do not have permission to do that.',
+      })
       .waitFor()
     await soon(() => row(page, 'single:rota').getByRole('img', { name: 'Pinned' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()

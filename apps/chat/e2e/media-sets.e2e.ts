@@ -57,7 +57,7 @@ describe('several files', () => {
 
     // All but the refused one are uploaded before anything was sent.
     await soon(() => isUploaded(ann.page).count()).toBe(3)
-    const words = 'There is no room left for your files on the server.'
+    const words = 'You have used up your storage on the server.'
     await cards(ann.page).nth(1).getByText(words).waitFor()
     await soon(() => ann.page.locator('[data-announcer=assertive]').textContent()).toBe(
       `second.png was not uploaded. ${words}`,
@@ -117,6 +117,11 @@ describe('several files', () => {
     await soon(() => album(dot).locator('.parley-image[data-state=shown]').count()).toBe(3)
     await soon(() => cem.page.getByRole('progressbar').count()).toBe(0)
     expect(asked).toHaveLength(3)
+    // The sender keeps the local pictures, in whatever order the uploads ended.
+    const own = album(cem).locator('.parley-image[data-state=shown] .parley-image-picture')
+    await soon(() =>
+      own.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src.slice(0, 5))),
+    ).toEqual(['blob:', 'blob:', 'blob:'])
   })
 
   it('that are taken out while they go up are called off at the server', async () => {
@@ -235,11 +240,14 @@ describe('looking back', () => {
     await other.page.getByText('2 of 2', { exact: true }).waitFor()
     await other.page.keyboard.press('ArrowLeft')
     await soon(() => other.page.locator('.parley-viewer-caption').textContent()).toBe('The oldest')
+    await soon(() => other.page.locator('.parley-viewer-sender').textContent()).toBe('kay')
     const saved = other.page.waitForEvent('download')
     await other.page.getByRole('button', { name: 'Save picture' }).click()
     expect((await saved).suggestedFilename()).toBe('oldest.png')
-    await other.page.keyboard.press('Escape')
+    await other.page.getByRole('button', { name: 'Forward picture' }).click()
     await soon(() => other.page.locator('.parley-viewer').count()).toBe(0)
+    await other.page.getByRole('dialog', { name: 'Forward' }).waitFor()
+    await other.page.keyboard.press('Escape')
   })
 })
 

@@ -193,15 +193,15 @@ describe('while media load', () => {
     const late = new Promise<void>((done) => {
       release = done
     })
-    // The chunk of the message kinds.
-    await page.route(/assets\/loaded-kinds-[^/]*\.js/, async (route) => {
+    // The chunk of the conversation, with all kinds of messages.
+    await page.route(/assets\/conversation-[^/]*\.js/, async (route) => {
       await late
       await route.continue()
     })
     const gate = await holdFiles(page)
     await page.reload()
     await reader.row('dan').click()
-    await page.locator('.parley-skeleton').waitFor()
+    await page.locator('.parley-conversation-view[aria-busy=true]').waitFor()
     const moves = await watchStillness(page)
     expect(await page.locator('.parley-message').count()).toBe(0)
     release()

@@ -124,7 +124,10 @@ describe('reactions', () => {
     const page = await open('messagesRefused')
     const chip = row(page, 'launch/5').locator('.parley-reaction').nth(1)
     await chip.click()
-    await page.getByText('The reaction was not saved: You may not do that.').first().waitFor()
+    await page
+      .getByText('Your reaction was not saved: You do not have permission to do that.')
+      .first()
+      .waitFor()
     await soon(() => seenOf(chip)).toBe('👏2')
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
   })
@@ -184,7 +187,7 @@ describe('a quote', () => {
 
   it('of a message that is gone says so', async () => {
     const page = await open('farQuote')
-    const isTold = await lookOut(page, '.parley-notice', 'This message is no longer there.')
+    const isTold = await lookOut(page, '.parley-notice', 'This message no longer exists.')
     await row(page, 'bob/399').locator('.parley-quote').click()
     await soon(isTold).toBe(true)
   })
@@ -263,7 +266,7 @@ describe('a report', () => {
     const dialog = page.getByRole('dialog', { name: 'Report this message' })
     await dialog.getByLabel('Something else').check()
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await dialog.getByText('Please say in a few words what is wrong.').waitFor()
+    await dialog.getByText('Please describe briefly what is wrong.').waitFor()
     await dialog.getByLabel('What should the moderators know?').fill('It gives away the date.')
     expect(await seriousProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send report' }).click()
@@ -280,7 +283,7 @@ describe('a report', () => {
     await menuOf(page, 'launch/22')
     await choose(page, 'Report')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await page.getByRole('dialog').getByText('You may not do that.').waitFor()
+    await page.getByRole('dialog').getByText('You do not have permission to do that.').waitFor()
     await soon(() => page.getByRole('button', { name: 'Send report' }).getAttribute('aria-disabled')).toBe(
       'false',
     )

@@ -48,7 +48,7 @@ describe('contacts', () => {
     await field.fill('emile')
     await soon(() => rows.allTextContents()).toEqual([expect.stringContaining('Émile Zola')])
     await field.fill('somebody.new')
-    await page.getByText('Nobody is called “somebody.new”').waitFor()
+    await page.getByText('No contact matches “somebody.new”').waitFor()
     await page.getByRole('button', { name: 'Add contact' }).last().click()
     await soon(() => page.getByLabel('User name').inputValue()).toBe('somebody.new')
   })

@@ -22,7 +22,7 @@ async function ask(person: Person, user: string, reason: string): Promise<void> 
   await openContacts(person)
   await page.getByRole('button', { name: 'Add contact' }).first().click()
   await dialog(page).getByLabel('User name').fill(user)
-  await dialog(page).getByLabel('A few words with it').fill(reason)
+  await dialog(page).getByLabel('Message (optional)').fill(reason)
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
 }
 
@@ -51,13 +51,13 @@ describe('two people', () => {
     await dialog(ann.page).getByRole('button', { name: 'Send request' }).click()
     await dialog(ann.page).getByText('That is you.').waitFor()
     await dialog(ann.page).getByLabel('User name').fill('bob')
-    await dialog(ann.page).getByLabel('A few words with it').fill('We met at the harbour')
+    await dialog(ann.page).getByLabel('Message (optional)').fill('We met at the harbour')
     expect(await problemsInBothThemes(ann.page)).toEqual([])
     await dialog(ann.page).getByRole('button', { name: 'Send request' }).click()
-    await dialog(ann.page).getByText('bob is asked, and is among your contacts after saying yes.').waitFor()
+    await dialog(ann.page).getByText('bob will be one of your contacts after accepting.').waitFor()
     await ann.page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await ann.page.getByRole('tab', { name: 'Requests' }).click()
-    await ann.page.getByText('Waiting for theirs').waitFor()
+    await ann.page.getByText('Waiting for their answer').waitFor()
 
     // The other user sees it at once, whatever screen is open.
     await bob.page.getByRole('link', { name: 'Contacts, 1 request waits' }).first().waitFor()
@@ -74,11 +74,11 @@ describe('two people', () => {
 
     // A second request is refused.
     await ask(ann, 'bob', '')
-    await dialog(ann.page).getByText('bob is among your contacts already.').waitFor()
+    await dialog(ann.page).getByText('bob is already one of your contacts.').waitFor()
     await ann.page.keyboard.press('Escape')
 
     // The contact is removed for both.
-    await contact(ann, 'bob').getByRole('button', { name: 'What to do with bob' }).click()
+    await contact(ann, 'bob').getByRole('button', { name: 'Actions for bob' }).click()
     await ann.page.getByRole('menuitem', { name: 'Remove contact' }).click()
     await dialog(ann.page).getByRole('button', { name: 'Remove', exact: true }).click()
     await ann.page.getByText('No contacts yet').waitFor()
@@ -89,7 +89,7 @@ describe('two people', () => {
     const cat = await signedIn('cat')
     const dan = await signedIn('dan')
     await ask(cat, 'dan', '')
-    await dialog(cat.page).getByText('is asked').waitFor()
+    await dialog(cat.page).getByText('after accepting').waitFor()
     await cat.page.keyboard.press('Escape')
     await dan.page.getByRole('link', { name: 'Contacts, 1 request waits' }).first().waitFor()
     await cat.page.getByRole('tab', { name: /^Requests/ }).click()
@@ -100,7 +100,7 @@ describe('two people', () => {
     await ask(cat, 'dan', 'please')
     await openContacts(dan)
     await dan.page.getByRole('tab', { name: /^Requests/ }).click()
-    await dan.page.getByRole('button', { name: 'Decline the request of cat' }).click()
+    await dan.page.getByRole('button', { name: 'Decline the request from cat' }).click()
     await dan.page.getByText('No requests').waitFor()
     await cat.page.keyboard.press('Escape')
     await cat.page.getByRole('tab', { name: /^Requests/ }).click()
@@ -137,7 +137,7 @@ describe('two people', () => {
     await fay.page.getByRole('heading', { name: 'Eve of All' }).waitFor()
     await fay.row('eve').getByText('Eve of All').waitFor()
 
-    // An avatar, shown in the list, beside messages, and in the card with the profile fields.
+    // An avatar, shown in the list, in the head of the conversation, and in the card with the profile fields.
     const picture = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -152,7 +152,7 @@ describe('two people', () => {
     await soon(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
       1,
     )
-    await fay.message('Hello fay').locator('.parley-avatar').click()
+    await fay.page.locator('.parley-conversation-head .parley-title-button').click()
     await dialog(fay.page).locator('img').waitFor()
     // The mail address is private, unless the operator configures otherwise.
     expect(await dialog(fay.page).getByText('eve@example.org').count()).toBe(0)
@@ -205,7 +205,7 @@ describe('two people', () => {
     await soon(() => dotOf(jon, 'ivy').count()).toBe(0)
     await jon.say('Are you angry?')
     await jon.message('Are you angry?').locator('.parley-failure').waitFor()
-    await jon.page.getByText('Your messages to ivy do not get through').waitFor()
+    await jon.page.getByText('ivy does not accept messages from you').waitFor()
     expect(await ivy.message('Are you angry?').count()).toBe(0)
 
     await openContacts(ivy)

@@ -75,7 +75,7 @@ it('goes through the life of a room', async () => {
   await act(ann, 'bob', 'Mute', 'For 1 hour')
   await doorOf(bob.page).getByText('You are muted until').waitFor()
   await roomPanel(ann.page).locator('[data-user=bob]').getByText('muted until').waitFor()
-  await act(ann, 'bob', 'End mute')
+  await act(ann, 'bob', 'Unmute')
   await soon(() => bob.composer.inputValue()).toBe('half a sentence')
 
   // All are muted, except the owner.
@@ -83,9 +83,9 @@ it('goes through the life of a room', async () => {
   await doorOf(bob.page).getByText('Everybody is muted').waitFor()
   await say(ann, 'Silence for a moment')
   await hears(bob, 'Silence for a moment')
-  await act(ann, 'bob', 'Let write')
+  await act(ann, 'bob', 'Let them write')
   await bob.composer.waitFor()
-  await act(ann, 'bob', 'Take off')
+  await act(ann, 'bob', 'Remove from allowlist')
   await doorOf(bob.page).getByText('Everybody is muted').waitFor()
   await roomPanel(ann.page).getByRole('switch', { name: 'Mute everybody' }).click()
   await bob.composer.waitFor()

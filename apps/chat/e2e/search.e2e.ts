@@ -51,7 +51,7 @@ describe('the search', () => {
     }).toBe(70)
     await results(page).getByRole('button', { name: 'From anyone' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'From me', exact: true }).click()
-    await results(page).getByText('Nothing was found with these filters.').waitFor()
+    await results(page).getByText('Nothing matches these filters.').waitFor()
     await results(page).getByRole('button', { name: 'Remove the filters' }).click()
     await found.first().waitFor()
     await results(page).getByRole('button', { name: 'Any time' }).click()
@@ -87,7 +87,7 @@ describe('the search', () => {
   it('says when it has only what is on this device, and when it did not work', async () => {
     const page = await openScene('listOffline')
     await field(page).fill('the')
-    await results(page).getByText('You are offline: this is what is kept on this device.').waitFor()
+    await results(page).getByText('You are offline. These results come from this device.').waitFor()
     const refused = await openScene('listRefused')
     await field(refused).fill('zzz')
     await results(refused).getByText('The search did not work').waitFor()

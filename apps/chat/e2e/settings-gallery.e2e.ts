@@ -9,7 +9,7 @@ describe('the settings', () => {
     const page = await openScene('settings-refused')
     await page.getByText('The settings could not be loaded').waitFor()
     await page.getByText('The devices could not be loaded').waitFor()
-    await page.getByText('This server offers no translation').waitFor()
+    await page.getByText('This server does not offer translation').waitFor()
     // In one go: a window that gets the focus in between would reload by itself, and leave nothing to retry.
     await page.waitForFunction(() => {
       const { client } = globalThis as unknown as { client: { failures: Map<string, Error> } }
@@ -28,7 +28,9 @@ describe('the settings', () => {
       client.failures.set('notifications.silenceAll', why)
     })
     await page.getByRole('button', { name: 'For 1 hour' }).click()
-    await page.locator('.parley-problem', { hasText: 'Not saved. You may not do that.' }).waitFor()
+    await page
+      .locator('.parley-problem', { hasText: 'Not saved. You do not have permission to do that.' })
+      .waitFor()
     await page.getByText('Notifications are on').waitFor()
   })
 
@@ -65,23 +67,23 @@ describe('a conversation', () => {
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: 'Turn notifications off' }).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Notifications of Bob Okafor' })
+    const dialog = page.getByRole('dialog', { name: 'Notifications for Bob Okafor' })
     await dialog.waitFor()
     await soon(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('default')
     expect(await problemsInBothThemes(page)).toEqual([])
     // Only groups offer mentions.
-    expect(await dialog.getByText('Only mentions of me').count()).toBe(0)
-    await page.getByRole('radio', { name: 'Nothing for 8 hours' }).focus()
+    expect(await dialog.getByText('Mentions only').count()).toBe(0)
+    await page.getByRole('radio', { name: 'Mute for 8 hours' }).focus()
     await page.keyboard.press('Space')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
+    // It applies at once.
     await row.getByLabel('Notifications are off').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     expect((await callsOf(page))['notifications.silence']).toBe(1)
-    await page.getByRole('button', { name: 'Notifications of Bob Okafor: Muted' }).click()
-    await page.getByRole('radio', { name: /^Nothing until/ }).waitFor()
-    await soon(() => page.getByRole('radio', { name: /^Nothing until/ }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'What my settings say' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Notifications for Bob Okafor: Muted' }).click()
+    await page.getByRole('radio', { name: /^Muted until/ }).waitFor()
+    await soon(() => page.getByRole('radio', { name: /^Muted until/ }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Use my default settings' }).check()
     await row.getByLabel('Notifications are off').waitFor({ state: 'detached' })
   })
 })

@@ -74,7 +74,7 @@ describe('threads', () => {
       await field.fill('Another name')
       await field.press('Enter')
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('You may not do that.').waitFor()
+      await dialog.getByText('You do not have permission to do that.').waitFor()
       expect(await field.inputValue()).toBe('Another name')
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })

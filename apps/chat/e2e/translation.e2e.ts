@@ -71,7 +71,7 @@ describe('a message in another language', () => {
     await ann.sees('Bonsoir')
     await openMenu(ann, 'Bonsoir')
     await page.getByRole('menuitem', { name: 'Translate' }).click()
-    await page.getByText('Not translated. The translation service does not answer.').waitFor()
+    await page.getByText('Could not translate. The translation service is not responding.').waitFor()
     service.isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Bonsoir (de)').waitFor()

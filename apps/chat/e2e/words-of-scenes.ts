@@ -14,5 +14,5 @@ export const wordsOfScenes: Readonly<Record<string, string>> = {
   threadListEmpty: 'No threads yet',
   threadListFailed: 'The threads could not be loaded',
   threadsOwn: 'Side topic 1',
-  threadsOwnEmpty: 'You are in no thread',
+  threadsOwnEmpty: 'You are not in any thread',
 }

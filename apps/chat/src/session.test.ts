@@ -62,8 +62,18 @@ describe('sessions', () => {
     expect(lasting.size).toBe(0)
   })
 
-  it('are kept when only the network fails', async () => {
-    const { sessions, lasting } = world(failing('networkError'))
+  it.each([
+    'networkError',
+    'serverUnreachable',
+    'requestTimeout',
+    'serverBusy',
+    'serverError',
+    'requestFailed',
+    'notAParleyServer',
+    'servingDisabled',
+    'maxLimit',
+  ])('are kept through an outage: %s', async (reason) => {
+    const { sessions, lasting } = world(failing(reason))
     lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
     sessions.resume()
     await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'), patience)

@@ -43,14 +43,20 @@ export interface KeyStorage {
 
 const storageKey = 'parley.session'
 
-/** Errors that say nothing about the stored token; a retry may work. */
-const passing = new Set([
-  'networkError',
-  'requestTimeout',
-  'connectionLost',
-  'socketError',
-  'serverBusy',
-  'serverError',
+/** Errors that end a stored session. After all others, an outage for example, a retry may work. */
+const refusals = new Set([
+  'tokenExpired',
+  'tokenInvalid',
+  'authFailed',
+  'userNotFound',
+  'unknownUser',
+  'unknownApp',
+  'userRemoved',
+  'passwordChanged',
+  'signedInElsewhere',
+  'kickedByOtherDevice',
+  'tooManyDevices',
+  'deviceChanged',
 ])
 
 export function createSessions(host: {
@@ -120,7 +126,7 @@ export function createSessions(host: {
       become({ name: 'open', client, account })
       reopen(client, account.user, token).catch((error: ReasonedError) => {
         client.close()
-        if (passing.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
+        if (!refusals.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
         forget()
         become({ name: 'none', why: error })
       })

@@ -57,9 +57,9 @@ test('a file is returned in the requested form', async () => {
 describe('a failure calls back once and rejects', () => {
   test.each([
     ['a refusal', host(400, '{"error":"e","error_description":"d"}'), { type: 17, message: 'd' }],
-    ['a refusal that is no JSON', host(502, '<html>'), { type: expect.any(Number) }],
-    ['a status that others never settle', host(406, ''), { type: expect.any(Number) }],
-    ['an answer that is no JSON', host(200, '<html>'), { type: expect.any(Number) }],
+    ['a refusal that is not JSON', host(502, '<html>'), { type: expect.any(Number) }],
+    ['a status with which other clients never settle', host(406, ''), { type: expect.any(Number) }],
+    ['an answer that is not JSON', host(200, '<html>'), { type: expect.any(Number) }],
     ['no network', host(0, '', { kind: 'network' }), { type: -2 }],
     ['no answer', host(0, '', { kind: 'timeout' }), { type: -1, message: 'Request Timeout' }],
   ])('%s', async (_, { platform }, error) => {

@@ -3,6 +3,15 @@
 // area.
 
 import {
+  addContact,
+  countOnline,
+  eraseProfile,
+  importContacts,
+  profileCapacity,
+  profileOf,
+  unblockUser,
+} from './contacts/backend.ts'
+import {
   acceptContact,
   declineContact,
   inviteContact,
@@ -25,7 +34,17 @@ import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
 import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
-import { disableGroup, enableGroup } from './groups/backend.ts'
+import {
+  addGroupMember,
+  addGroupMembers,
+  allowMember,
+  attributesOfMember,
+  disableGroup,
+  enableGroup,
+  isJoined,
+  listGroups,
+  setManyAttributes,
+} from './groups/backend.ts'
 import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
   countJoinedGroups,
@@ -73,6 +92,7 @@ import {
   unbanGroup,
   unshieldGroup,
 } from './groups/settings.ts'
+import { historyFile } from './history/backend.ts'
 import {
   find,
   removeFromChat,
@@ -82,11 +102,32 @@ import {
   search,
 } from './history/history.ts'
 import { page } from './history/page.ts'
+import {
+  importToGroup,
+  importToUser,
+  recallMessage,
+  recallMessages,
+  rewriteMessage,
+  sendToEverybody,
+  sendToGroupMembers,
+  sendToGroups,
+  sendToOnlineUsers,
+  sendToRoomMembers,
+  sendToRooms,
+  sendToUsers,
+} from './messages/backend.ts'
 import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
+import {
+  bindPush,
+  pushBindings,
+  pushStatistics,
+  setFileLifetime,
+  setPushNicknames,
+} from './notifications/backend.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -96,6 +137,7 @@ import {
   silenceOf,
   silenceOfMany,
 } from './notifications/notifications.ts'
+import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/client-logs.ts'
 import { updateSelf } from './people/own-account.ts'
@@ -114,7 +156,14 @@ import {
   roomAttributes,
   setRoomAttributes,
 } from './rooms/attributes.ts'
-import { broadcast } from './rooms/backend.ts'
+import {
+  addRoomMember,
+  addSuperAdmin,
+  allowOneInRoom,
+  broadcast,
+  listSuperAdmins,
+  removeSuperAdmin,
+} from './rooms/backend.ts'
 import { listRoomFiles, removeRoomFile } from './rooms/files.ts'
 import {
   createRoom,
@@ -156,6 +205,7 @@ import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
+import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 import {
   createThread,
   destroyThread,
@@ -342,7 +392,51 @@ export const olderCalls = {
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
   accounts,
-  messages: { streamToUser, streamToGroup },
-  moderation: { disableGroup, enableGroup },
-  rooms: { broadcast },
+  messages: {
+    streamToUser,
+    streamToGroup,
+    toUsers: sendToUsers,
+    toGroups: sendToGroups,
+    toGroupMembers: sendToGroupMembers,
+    toRooms: sendToRooms,
+    toRoomMembers: sendToRoomMembers,
+    toOnlineUsers: sendToOnlineUsers,
+    toEverybody: sendToEverybody,
+    recall: recallMessage,
+    recallMany: recallMessages,
+    rewrite: rewriteMessage,
+    importToUser,
+    importToGroup,
+  },
+  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
+  history: { file: historyFile },
+  groups: {
+    listAll: listGroups,
+    isJoined,
+    addMember: addGroupMember,
+    addMembers: addGroupMembers,
+    allowOne: allowMember,
+    memberAttributes: attributesOfMember,
+    setManyAttributes,
+  },
+  rooms: {
+    broadcast,
+    addMember: addRoomMember,
+    allowOne: allowOneInRoom,
+    addSuperAdmin,
+    listSuperAdmins,
+    removeSuperAdmin,
+  },
+  threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
+  contacts: { add: addContact, import: importContacts },
+  blocks: { removeOne: unblockUser },
+  profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
+  presence: { countOnline },
+  notifications: {
+    bind: bindPush,
+    bindings: pushBindings,
+    setNicknames: setPushNicknames,
+    statistics: pushStatistics,
+  },
+  files: { setLifetime: setFileLifetime },
 } as const

@@ -10,7 +10,7 @@ describe('normalisation', () => {
     ['marks in alternating order', '\u0301\u0323'],
     ['half-width voicing marks', '\uff9e\u0323'],
     ['marks outside of the basic plane', '\u{1d165}\u{1d16d}'],
-    ['marks that fall apart into two', '\u0344\u0323'],
+    ['marks that decompose into two', '\u0344\u0323'],
   ])('cuts a run of %s, so that its cost is linear', (_name, pair) => {
     const text = `a${pair.repeat(16_000)}b`
     for (const form of forms) {

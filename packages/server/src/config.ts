@@ -395,7 +395,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...doorsFrom(env, { number }),
     ...streamsFrom({ number }),
     ...databaseFrom(env, number),
-    ...privacyFrom(env, { isOn, oneOf }, isLocalHost(env.PARLEY_HOST || defaults.host)),
+    ...privacyFrom(env, { isOn, oneOf, number }, isLocalHost(env.PARLEY_HOST || defaults.host)),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,
     editMax: number('PARLEY_MAX_EDITS', defaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', defaults.maxDirected),
@@ -442,4 +442,5 @@ function zoneFrom(zone: string): string {
   }
 }
 
-const isLocalHost = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')

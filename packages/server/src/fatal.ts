@@ -11,15 +11,15 @@ export function endProcess(log: Log, sentence: string, error?: unknown): never {
 
 export function databaseLost(reason: Error): string {
   return (
-    `${reason.message}. Nothing can be read or stored without it, so the server ends now. ` +
-    'Let a supervisor such as systemd or Docker start it again. ' +
+    `${reason.message}. Nothing can be read or stored without it, so the server exits now. ` +
+    'Let a supervisor such as systemd or Docker restart it. ' +
     'If this repeats, check the free memory and disk space and run "parley doctor".'
   )
 }
 
 export function stoppedLate(limitMs: number): string {
   return (
-    `The stop took longer than ${limitMs / 1000} seconds (PARLEY_STOP_SECONDS), so the process ends now. ` +
+    `The stop took longer than ${limitMs / 1000} seconds (PARLEY_STOP_SECONDS), so the process exits now. ` +
     'Everything acknowledged is stored. Check whether the database and the disk answer.'
   )
 }

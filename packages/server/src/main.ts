@@ -132,9 +132,9 @@ function explained(error: unknown): string {
       'space, or choose another folder with PARLEY_DATA.'
     )
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use: stop what uses it, or choose another with PARLEY_PORT.`
+    return `Port ${port} is in use: stop the program that uses it, or choose another with PARLEY_PORT.`
   if (code === 'EACCES')
-    return `${message ?? code}: this user may not do that; choose another PARLEY_PORT or PARLEY_DATA.`
+    return `${message ?? code}: this user has no permission for that; choose another PARLEY_PORT or PARLEY_DATA.`
   if (code === 'ECONNREFUSED') return `The database does not answer (${message}): check PARLEY_DATABASE.`
   return message ?? String(error)
 }

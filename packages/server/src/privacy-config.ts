@@ -11,6 +11,9 @@ export interface PrivacyConfig {
   contactDetails: 'owner' | 'contacts' | 'everybody'
   /** Who may search for people of the app by name. */
   peopleSearch: 'off' | 'everybody'
+  /** How long the audit of back ends is kept, and how many rows at most. */
+  auditMs: number
+  auditRows: number
 }
 
 export const privacyDefaults: PrivacyConfig = {
@@ -19,16 +22,19 @@ export const privacyDefaults: PrivacyConfig = {
   contactsOnly: false,
   contactDetails: 'owner',
   peopleSearch: 'off',
+  auditMs: 90 * 86_400_000,
+  auditRows: 1_000_000,
 }
 
 interface Readers {
+  number(name: string, fallback: number): number
   isOn(name: string, fallback: boolean): boolean
   oneOf<T extends string>(name: string, words: readonly [T, ...T[]]): T
 }
 
 export function privacyFrom(
   env: Readonly<Record<string, string | undefined>>,
-  { isOn, oneOf }: Readers,
+  { isOn, oneOf, number }: Readers,
   /** The server is reachable from its own machine only. */
   isLocal: boolean,
 ): PrivacyConfig {
@@ -39,5 +45,7 @@ export function privacyFrom(
     contactsOnly: isOn('PARLEY_CONTACTS_ONLY', privacyDefaults.contactsOnly),
     contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
     peopleSearch: whoSearches === 'local' ? (isLocal ? 'everybody' : 'off') : whoSearches,
+    auditMs: number('PARLEY_AUDIT_DAYS', privacyDefaults.auditMs / 86_400_000) * 86_400_000,
+    auditRows: number('PARLEY_AUDIT_ROWS', privacyDefaults.auditRows),
   }
 }

@@ -3,9 +3,11 @@
 import type { AddressInfo } from 'node:net'
 import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/file-sharing.ts'
+import { openHourFile } from './areas/history/hour-files.ts'
 import { handlers } from './areas/index.ts'
+import { Broadcasts } from './areas/messages/broadcasts.ts'
 import { Sender } from './areas/messages/send.ts'
-import { withOlderPaths } from './areas/older-paths.ts'
+import { withOtherPaths } from './areas/other-paths.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
 import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
@@ -43,6 +45,7 @@ import { MessageIds } from './logs/message-ids.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
+import { AuditLog } from './pipeline/audit-log.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
@@ -71,6 +74,7 @@ import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
 import type { Database } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
+import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
 import { libreTranslate } from './translation/libre-translate.ts'
@@ -171,9 +175,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     engine: options.videos ?? options.films ?? ffmpeg(config.ffmpeg),
   })
+  const audit = new AuditLog({ database, host, config, metrics })
+  const appKeys = new AppKeys({ database, host, failed: (error) => metrics.problem('keys', error) })
   const files = new Files({
     database,
     directory,
+    keys: appKeys,
     host,
     metrics,
     config,
@@ -184,13 +191,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   const fileCleanup = new FileCleanup({ database, host, config, metrics, store: files.store })
   const deviceExpiry = new DeviceExpiry({ database, sessions, host, config, metrics })
+  const broadcasts = new Broadcasts({ database, directory, rooms, config, commits, ids, host, metrics })
   const services: Services = {
     database,
     directory,
     sessions,
     rooms,
     live,
-    deliver: (committed) => delivery.committed(committed),
+    deliver: (committed) => deliver([...committed]),
     joinLeaveNotices,
     presence,
     pushes: push,
@@ -198,12 +206,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     signInRate,
     commits,
     ids,
+    keys: appKeys,
+    audit,
     passwords,
     guesses: new PasswordBackOff(config, host),
     additions: new GroupAdditionLimits(config, host),
     translator,
     transcriber,
     streams,
+    broadcasts,
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
@@ -219,7 +230,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
-  const all = [...withOlderPaths(handlers), joiningOverRest(roomDoors)]
+  const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
     directory,
@@ -278,6 +289,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     host,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
+    historyFile: async (org, name, hour, query) => {
+      const app = await directory.app(org, name)
+      return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined
+    },
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   addGauges(metrics, { sessions, rooms, streams, channel, database, signIn, commits })
@@ -313,6 +328,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stop: () => fileCleanup.stop(),
       busy: () => fileCleanup.isBusy,
     },
+    { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },
     { name: 'video frames', stop: () => videoFrames.close() },
     { name: 'images', stop: () => images.close() },
     { name: 'files', stop: () => files.idle(), busy: () => files.running + recognitions.running },
@@ -340,6 +356,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       start: () => streams.start(),
       stop: () => streams.stop(),
       busy: () => streams.isBusy,
+    },
+    {
+      name: 'broadcasts',
+      start: () => broadcasts.start(),
+      stop: () => broadcasts.stop(),
+      busy: () => broadcasts.isBusy,
     },
     {
       name: 'open sends',

@@ -49,6 +49,8 @@ export const strings: AppStrings = {
   'signOut.others':
     '{count, plural, zero {# آخرون} one {واحد آخر} two {اثنان آخران} few {# آخرون} many {# آخرون} other {# آخرون}}',
   'signOut.hint': 'ستُزال محادثاتك من هذا المتصفح وتبقى على الخادم.',
+  'empty.room': 'ابحث عن غرفة',
+  'empty.group': 'أنشئ مجموعة',
   'sample.title': 'يحتوي هذا الخادم على بيانات تجريبية',
   'sample.hint': 'أُنشئ الأشخاص والمجموعات والملفات عند التشغيل الأول ليكون هناك ما يمكن مشاهدته.',
   'sample.remove': 'إزالة البيانات التجريبية',

@@ -47,6 +47,8 @@ export const strings: AppStrings = {
     '{count, plural, one {Dein Entwurf bleibt in diesem Browser, bis du dich wieder anmeldest.} other {Deine # Entwürfe bleiben in diesem Browser, bis du dich wieder anmeldest.}}',
   'signOut.others': '{count, plural, one {# weitere} other {# weitere}}',
   'signOut.hint': 'Deine Unterhaltungen werden aus diesem Browser entfernt. Auf dem Server bleiben sie.',
+  'empty.room': 'Raum finden',
+  'empty.group': 'Gruppe gründen',
   'sample.title': 'Dieser Server enthält Beispieldaten',
   'sample.hint':
     'Personen, Gruppen und Dateien wurden beim ersten Start angelegt, damit es etwas zu sehen gibt.',

@@ -47,6 +47,8 @@ export const strings: AppStrings = {
     '{count, plural, one {Tu borrador se queda en este navegador hasta que vuelvas a entrar.} other {Tus # borradores se quedan en este navegador hasta que vuelvas a entrar.}}',
   'signOut.others': '{count, plural, one {# más} other {# más}}',
   'signOut.hint': 'Tus conversaciones se borran de este navegador, pero siguen en el servidor.',
+  'empty.room': 'Buscar una sala',
+  'empty.group': 'Crear un grupo',
   'sample.title': 'Este servidor tiene datos de ejemplo',
   'sample.hint':
     'Las personas, los grupos y los archivos se crearon en el primer arranque para que haya algo que ver.',

@@ -47,6 +47,8 @@ export const strings: AppStrings = {
     '{count, plural, one {Votre brouillon reste dans ce navigateur jusqu’à votre prochaine connexion.} other {Vos # brouillons restent dans ce navigateur jusqu’à votre prochaine connexion.}}',
   'signOut.others': '{count, plural, one {# autre} other {# autres}}',
   'signOut.hint': 'Vos conversations sont retirées de ce navigateur. Elles restent sur le serveur.',
+  'empty.room': 'Trouver un salon',
+  'empty.group': 'Créer un groupe',
   'sample.title': 'Ce serveur contient des données d’exemple',
   'sample.hint':
     'Les personnes, les groupes et les fichiers ont été créés au premier démarrage pour qu’il y ait quelque chose à voir.',

@@ -46,6 +46,8 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {下書き#件は、次にログインするまでこのブラウザに残ります。}}',
   'signOut.others': '{count, plural, other {ほか#件}}',
   'signOut.hint': '会話はこのブラウザから削除されますが、サーバーには残ります。',
+  'empty.room': 'ルームを探す',
+  'empty.group': 'グループを作る',
   'sample.title': 'このサーバーにはサンプルデータがあります',
   'sample.hint': 'メンバー、グループ、ファイルは、すぐに試せるように初回起動時に作成されました。',
   'sample.remove': 'サンプルデータを削除',

@@ -47,6 +47,8 @@ export const strings: AppStrings = {
     '{count, plural, other {임시 저장한 글 #개는 다시 로그인할 때까지 이 브라우저에 남습니다.}}',
   'signOut.others': '{count, plural, other {외 #개}}',
   'signOut.hint': '대화는 이 브라우저에서 삭제되지만 서버에는 남습니다.',
+  'empty.room': '채팅방 찾기',
+  'empty.group': '그룹 만들기',
   'sample.title': '이 서버에는 샘플 데이터가 있습니다',
   'sample.hint': '사용자, 그룹, 파일은 둘러볼 수 있도록 처음 시작할 때 만들어졌습니다.',
   'sample.remove': '샘플 데이터 삭제',

@@ -48,6 +48,8 @@ export const strings: AppStrings = {
     '{count, plural, one {Seu rascunho fica neste navegador até você entrar de novo.} other {Seus # rascunhos ficam neste navegador até você entrar de novo.}}',
   'signOut.others': '{count, plural, one {mais #} other {mais #}}',
   'signOut.hint': 'Suas conversas são removidas deste navegador, mas continuam no servidor.',
+  'empty.room': 'Encontrar uma sala',
+  'empty.group': 'Criar um grupo',
   'sample.title': 'Este servidor tem dados de exemplo',
   'sample.hint':
     'As pessoas, os grupos e os arquivos foram criados no primeiro início para que haja algo para ver.',

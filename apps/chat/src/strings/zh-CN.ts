@@ -43,6 +43,8 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {您的 # 条草稿会保留在此浏览器中，再次登录后可继续编辑。}}',
   'signOut.others': '{count, plural, other {另外 # 个}}',
   'signOut.hint': '会话会从此浏览器中移除，但仍保存在服务器上。',
+  'empty.room': '查找聊天室',
+  'empty.group': '创建群组',
   'sample.title': '此服务器包含示例数据',
   'sample.hint': '这些用户、群组和文件是首次启动时创建的，方便你先看看效果。',
   'sample.remove': '移除示例数据',

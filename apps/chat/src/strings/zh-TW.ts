@@ -45,6 +45,8 @@ export const strings: AppStrings = {
   'signOut.drafts': '{count, plural, other {您的 # 則草稿會保留在此瀏覽器中，再次登入後可繼續編輯。}}',
   'signOut.others': '{count, plural, other {另外 # 個}}',
   'signOut.hint': '對話會從此瀏覽器移除，但仍保存在伺服器上。',
+  'empty.room': '尋找聊天室',
+  'empty.group': '建立群組',
   'sample.title': '此伺服器包含範例資料',
   'sample.hint': '這些使用者、群組和檔案是首次啟動時建立的，方便你先看看效果。',
   'sample.remove': '移除範例資料',

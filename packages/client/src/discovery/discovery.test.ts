@@ -126,12 +126,12 @@ describe('[CONN-28] encrypted or not', () => {
   test.each([
     ['by option', { https: false }, 'https:', 'ws://plain.example/websocket'],
     ['by option', { https: true }, 'http:', 'wss://safe.example/websocket'],
-    ['as the page', {}, 'https:', 'wss://safe.example/websocket'],
-    ['as the page', {}, 'http:', 'ws://plain.example/websocket'],
-    ['as the first address, without a page', {}, undefined, 'wss://safe.example/websocket'],
-    ['as the first address, in a worker of bytes', {}, 'blob:', 'wss://safe.example/websocket'],
+    ['like the page', {}, 'https:', 'wss://safe.example/websocket'],
+    ['like the page', {}, 'http:', 'ws://plain.example/websocket'],
+    ['like the first address, without a page', {}, undefined, 'wss://safe.example/websocket'],
+    ['like the first address, in a blob worker', {}, 'blob:', 'wss://safe.example/websocket'],
     [
-      'as the first address, without a page',
+      'like the first address, without a page',
       { addresses: ['http://one.example'] },
       undefined,
       'ws://plain.example/websocket',
@@ -159,9 +159,9 @@ describe('[CONN-29] an address that fails', () => {
     ['never ends', { kind: 'timeout' }],
     ['sends ten megabytes', { kind: 'tooLarge' }],
     ['answers 500', answered('{}', 500)],
-    ['answers something else', '<html>'],
-    ['knows no hosts', serverList(0)],
-    ['answers bytes that are no text', { ...answered(''), bytes: Uint8Array.of(0xff, 0xfe) }],
+    ['answers with something else', '<html>'],
+    ['has no hosts', serverList(0)],
+    ['answers with bytes that are not text', { ...answered(''), bytes: Uint8Array.of(0xff, 0xfe) }],
   ])('%s: the next one is tried', async (_, said) => {
     const ann = person((address) => (address === 'one.example' ? said : serverList()))
     expect((await ann.client.signIn(credentials)).user).toBe('ann')
@@ -263,7 +263,7 @@ describe('[CONN-32] the next host for a request', () => {
   }
 
   test.each<[string, () => ReturnType<FakeHost['onRequest']>]>([
-    ['an odd refusal', () => refusal('app is not here')],
+    ['an unusual refusal', () => refusal('app is not here')],
     ['a server error', () => refusal('oops', 500)],
     ['no answer', () => ({ kind: 'network' })],
   ])('is used by a sign-in after %s', async (_, says) => {
@@ -301,7 +301,9 @@ describe('[CONN-32] the next host for a request', () => {
   test('is used by the next sign-in after a time-out, which has used up the time', async () => {
     const ann = person(() => serverList(3))
     stubborn(ann.host, () => ({ kind: 'timeout' }))
-    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({ reason: 'serverUnreachable' })
+    expect(await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))).toMatchObject({
+      reason: 'serverUnreachable',
+    })
     expect(ann.host.requests).toHaveLength(1)
     await errorOf(ann.client.signIn({ user: 'ann', password: 'right' }))
     expect(hostsOf(ann.host.requests)).toEqual(['api0.example', 'api1.example'])

@@ -60,7 +60,7 @@ export const removeContact = call('contacts.remove', {
   rest: 'DELETE users/{user}/contacts/users/{contact}',
   actsAs: 'resource',
   input: { contact: id },
-  answer: done,
+  answer: { ...done, users: wire('entities', maybe(list(anything))) },
 })
 
 /** Sets the caller's own name for a contact. An empty text removes it. */

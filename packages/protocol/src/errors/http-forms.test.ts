@@ -16,8 +16,9 @@ const readBack = ({ status, body }: HttpFailure, url = rooms): Failure =>
 
 type Case = { reason: HttpReason; form: string; url: string }
 const cases: readonly Case[] = Object.entries(httpForms).flatMap(([reason, forms]) =>
-  Object.entries(forms as Record<string, HttpForm>).flatMap(([form, { where }]) =>
-    [groups, rooms]
+  Object.entries(forms as Record<string, HttpForm>).flatMap(([form, { where, isPlain }]) =>
+    // Clients never meet forms for back ends.
+    (isPlain ? [] : [groups, rooms])
       .filter((url) => !where || (where === 'groups') === (url === groups))
       .map((url) => ({ reason: reason as HttpReason, form, url })),
   ),

@@ -18,6 +18,8 @@ export type HttpForm = {
   readonly exception?: string
   /** Written as `desc` too, for the codes whose message is read from there. */
   readonly desc?: true
+  /** Only back ends read it, so the values need no protection against being read as something else. */
+  readonly isPlain?: true
   /** Written as `result` too. */
   readonly result?: true
   /** Only read as this reason for addresses of groups, or only elsewhere. */
@@ -41,7 +43,7 @@ export const httpForms = {
     nameTaken: {
       status: 400,
       error: 'duplicate_unique_property_exists',
-      says: 'Accounts of an app need that each username be unique; {user} is taken',
+      says: 'Entity user requires that property named username be unique, value of {user} exists',
     },
     nameIllegal: { status: 400, error: 'illegal_argument', says: 'username {user} is not legal' },
     passwordMissing: { status: 400, error: 'illegal_argument', says: 'password must not be empty' },
@@ -53,6 +55,24 @@ export const httpForms = {
     appNotFound: { status: 404, error: 'organization_application_not_found', says: 'There is no app {app}.' },
     routeNotFound: { status: 404, says: 'Nothing answers {method} {path}.' },
     methodNotAllowed: { status: 405, says: '{path} does not answer {method}.' },
+    // Only back ends read these: the texts are those that the documentation of the protocol promises.
+    missing: { status: 400, error: 'required_property_not_found', says: 'property {name} is required' },
+    illegal: { status: 400, error: 'illegal_argument', isPlain: true, says: '{text}' },
+    sendRefused: { status: 400, error: 'message_send_error', isPlain: true, says: '{text}' },
+    sendTooLarge: { status: 400, error: 'message_send_error', code: 14007, says: 'message is too large' },
+    recallRefused: { status: 400, error: 'message_recall_error', isPlain: true, says: '{text}' },
+    rewriteRefused: { status: 400, error: 'message_rewrite_error', isPlain: true, says: '{text}' },
+    rewriteNotFound: { status: 404, error: 'message_rewrite_error', says: 'The message was not found.' },
+    rewriteConflict: {
+      status: 409,
+      error: 'concurrent_operation_error',
+      says: 'The message is being changed.',
+    },
+    fileNotFound: {
+      status: 404,
+      error: 'storage_object_not_found',
+      says: 'Failed to find the file of this hour.',
+    },
     payloadTooLarge: { status: 413, says: 'The request is too large.' },
   },
   invalidParameter: {
@@ -110,7 +130,12 @@ export const httpForms = {
     // The quote at the end is part of the phrase that clients look for.
     named: { status: 404, error: 'user_not_found', says: "username {user} doesn't exist!'" },
     signIn: { status: 404, error: 'user_not_found', says: 'user not found' },
-    resource: { status: 404, exception: 'UserNotFoundException', says: 'Service resource not found' },
+    resource: {
+      status: 404,
+      error: 'service_resource_not_found',
+      exception: 'UserNotFoundException',
+      says: 'Service resource not found',
+    },
   },
   notContact: {
     remark: { status: 400, says: 'updateRemark | they are not friends, please add as a friend first.' },
@@ -146,6 +171,16 @@ export const httpForms = {
   permissionDenied: {
     plain: { status: 403, says: 'permission denied' },
     explained: { status: 403, code: 60002, says: '{text}' },
+    scope: { status: 403, error: 'forbidden_op', isPlain: true, says: 'the key lacks the scope {scope}' },
+    alreadyMember: {
+      status: 403,
+      error: 'forbidden_op',
+      isPlain: true,
+      says: 'can not join this group, reason:user: {user} already in group: {groupId}',
+    },
+    recall: { status: 403, error: 'message_recall_error', isPlain: true, says: '{text}' },
+    rewrite: { status: 403, error: 'message_rewrite_error', isPlain: true, says: '{text}' },
+    exceeded: { status: 403, error: 'exceed_limit', isPlain: true, says: '{text}' },
   },
   groupNotFound: {
     missing: { status: 404, where: 'groups', says: 'do not find this group: {groupId}' },
@@ -250,7 +285,7 @@ function chooseForm(forms: { readonly [name: string]: HttpForm }, name: unknown,
 }
 
 function write(form: HttpForm, values: Values): HttpFailure {
-  const text = (form.code ? fill : fillSafely)(form.says, values)
+  const text = (form.code || form.isPlain ? fill : fillSafely)(form.says, values)
   return {
     status: form.status,
     body: {

@@ -90,7 +90,9 @@ const accountTexts: readonly (readonly [text: RegExp, reason: Reason])[] = [
 
 /** Every refusal of a chat server is a JSON object that names the error. */
 const isRefusal = (data: unknown): boolean =>
-  typeof data === 'string' ? /^\s*{.*"error"/s.test(data) : typeof data === 'object' && data !== null && 'error' in data
+  typeof data === 'string'
+    ? /^\s*{.*"error"/s.test(data)
+    : typeof data === 'object' && data !== null && 'error' in data
 
 /** Why signing in or registering failed, by the failure of its call, which is the `data`. The message is kept. */
 export function accountFailure(call: Failure): Failure {

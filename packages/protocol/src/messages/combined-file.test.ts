@@ -128,7 +128,7 @@ describe('an invalid file', () => {
     ['the largest length', fileOf('ffffffff 08012801')],
     ['a length of 2 GB', fileOf('7fffffff 08012801')],
     ['bytes after the last message', fileOf('00000004 08012801 00')],
-    ['a message that is none', fileOf('00000002 0a09')],
+    ['an invalid message', fileOf('00000002 0a09')],
     ['more messages than allowed', fileOf('00000000'.repeat(301))],
     ['a megabyte of empty messages', fileOf('00000000'.repeat(250_000))],
   ])('%s cannot be parsed', (_, bytes) => {

@@ -1,12 +1,13 @@
 // The personal block list: users on it cannot write to its owner.
 
 import { call } from '../call.ts'
-import { id, list, text, wire } from '../shape/index.ts'
+import { count, id, list, maybe, number, text, wire } from '../shape/index.ts'
 
 /** Lists the people whom the caller has blocked. */
 export const listBlocked = call('blocks.list', {
   rest: 'GET users/{user}/blocks/users',
-  answer: { users: wire('data', list(text)) },
+  input: { pageSize: maybe(count), cursor: maybe(text) },
+  answer: { users: wire('data', list(text)), count: maybe(number), cursor: maybe(text) },
 })
 
 /** Blocks people: their messages and requests no longer reach the caller. */

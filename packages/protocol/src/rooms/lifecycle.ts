@@ -27,6 +27,9 @@ export const listRooms = call('rooms.list', {
     page: wire('pagenum', orElse(count, 1)),
     pageSize: wire('pagesize', orElse(count, 20)),
     query: wire('q', maybe(text)),
+    /** The form of back ends: newest first, by cursor. */
+    limit: maybe(count),
+    cursor: maybe(text),
   },
   answer: {
     rooms: wire(
@@ -46,6 +49,7 @@ export const listRooms = call('rooms.list', {
       ),
     ),
     count: maybe(number),
+    cursor: maybe(text),
     /** An addition of Parley: the total number. */
     total: maybe(number),
   },

@@ -7,7 +7,16 @@ import { flag, id, list, maybe, object, text, wire } from '../shape/index.ts'
 export const listDevices = call('session.listDevices', {
   rest: 'GET users/{user}/resources',
   answer: {
-    devices: wire('data', list(object({ device: wire('res', id), name: wire('device_name', maybe(text)) }))),
+    devices: wire(
+      'data',
+      list(
+        object({
+          device: wire('res', id),
+          uuid: wire('device_uuid', maybe(text)),
+          name: wire('device_name', maybe(text)),
+        }),
+      ),
+    ),
   },
 })
 

@@ -2,11 +2,15 @@
 // sent along with it.
 
 import { call } from '../call.ts'
-import { id, list, maybe, number, object, text, wire } from '../shape/index.ts'
+import { flag, id, list, maybe, number, object, text, wire } from '../shape/index.ts'
 
-/** Lists the languages that the translation service supports. */
+/**
+ * Lists the languages that the translation service supports. A server without one refuses, as existing clients expect;
+ * asked with `orNone` it lists none.
+ */
 export const supportedLanguages = call('translation.languages', {
   rest: 'GET users/{user}/translate/support/language',
+  input: { orNone: wire('parley_or_none', maybe(flag)) },
   answer: { languages: wire('data', list(object({ code: text, name: text, nativeName: text }))) },
 })
 

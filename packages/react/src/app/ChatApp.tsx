@@ -1,16 +1,18 @@
 // A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
 
 import { type Client, type ConversationRef, createClient, keyOf } from '@parley/client'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Discover, DiscoverButton, GroupInbox, GroupNews, InboxButton, NewGroup } from '../groups/index.ts'
 import { ConversationList } from '../list/index.ts'
 import { Contacts, ContactsButton, ProfileEditor, StatusButton } from '../people/index.ts'
 import { RoomBrowser, RoomsButton } from '../rooms/index.ts'
 import { ConversationSearch, QuickSwitcher } from '../search/index.ts'
 import { useKit } from '../state/kit.ts'
+import { errorText } from '../strings/strings.ts'
 import { ThreadInbox, ThreadsButton } from '../threads/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ChatsIcon, NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { ChatsIcon, NewGroupIcon, OfflineIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { useLayer, useSmallLayer } from '../ui/layers/use-layer.ts'
 import { Conversation } from './Conversation.tsx'
 import { ConnectionBanner } from './connection-banner/ConnectionBanner.tsx'
@@ -18,6 +20,7 @@ import { NewConversation } from './NewConversation.tsx'
 import { Panes } from './Panes.tsx'
 import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
 import { createShelf } from './shared-client.ts'
+import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
 
 export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
   /** 'http://localhost:4000' */
@@ -33,12 +36,23 @@ export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'chil
   readonly conversation?: ConversationRef
 }
 
-const clients = createShelf<Client>((client) => client.close())
+interface Held {
+  readonly client: Client
+  readonly signIn: SteadySignIn
+  /** For the next attempt. */
+  readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
+}
+
+const clients = createShelf<Held>(({ client, signIn }) => {
+  signIn.stop()
+  client.close()
+})
 
 /** The quickest way to a chat: `<ChatApp server="…" user="alice" token={token} />`. */
 export function ChatApp(props: ChatAppProps) {
   const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
-  const [client, setClient] = useState<Client>()
+  const [held, setHeld] = useState<Held>()
+  const client = held?.client
   const usedToken = useRef<string | undefined>(undefined)
   const opener = useRef<(conversation: ConversationRef) => void>(undefined)
 
@@ -46,27 +60,56 @@ export function ChatApp(props: ChatAppProps) {
   useEffect(() => {
     const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
       const made = createClient({ server, appKey })
-      made.signIn({ user, token: tokenProvider ?? token ?? '' }).catch(() => {}) // the banner tells why
-      return made
+      const credentials: Held['credentials'] = { user, token: tokenProvider ?? token ?? '' }
+      const signIn = createSteadySignIn(made, () => made.signIn(credentials), !!tokenProvider)
+      return { client: made, credentials, signIn }
     })
     usedToken.current = token
-    setClient(value)
+    setHeld(value)
     return release
   }, [server, appKey, user])
 
   useEffect(() => {
-    if (!client || token === undefined || token === usedToken.current) return
+    if (!held || token === undefined || token === usedToken.current) return
     usedToken.current = token
-    const isOver = client.state.connection.name === 'signedOut'
-    const renewed = isOver ? client.signIn({ user, token }) : client.renewToken(token)
-    renewed.catch(() => {}) // the banner tells why
-  }, [client, user, token])
+    if (!tokenProvider) held.credentials.token = token
+    if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
+    held.client.renewToken(token).catch(() => {}) // the banner tells why
+  }, [held, token, tokenProvider])
 
-  if (!client) return null
+  if (!held || !client) return null
   return (
     <ParleyProvider client={client} {...look} onOpen={(wanted) => opener.current?.(wanted)}>
-      <Chat first={conversation} opener={opener} />
+      <WhileSigningIn signIn={held.signIn}>
+        <Chat first={conversation} opener={opener} />
+      </WhileSigningIn>
     </ParleyProvider>
+  )
+}
+
+/** What is wrong and when the next attempt is, as long as there is nothing else to show. */
+function WhileSigningIn({
+  signIn,
+  children,
+}: {
+  readonly signIn: SteadySignIn
+  readonly children: ReactNode
+}) {
+  const { t } = useKit()
+  const state = useSyncExternalStore(signIn.subscribe, signIn.get, signIn.get)
+  const isWaiting = state.name === 'waiting'
+  const now = useNow(500, isWaiting)
+  if (!('why' in state) || !state.why) return children
+  const seconds = isWaiting ? Math.max(0, Math.ceil((state.until - now) / 1000)) : undefined
+  return (
+    <div className="parley-chat" role="status">
+      <EmptyState
+        icon={<OfflineIcon />}
+        title={errorText(t, state.why)}
+        {...(seconds !== undefined && { hint: t('banner.waiting', { seconds }) })}
+        action={{ label: t('banner.now'), run: signIn.tryNow }}
+      />
+    </div>
   )
 }
 

@@ -23,6 +23,7 @@ import {
   useConversationAction,
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { useSearchRequest } from '../state/search-requests.ts'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -62,9 +63,12 @@ function Talk(props: ConversationProps) {
   const isGroup = type === 'group'
   const isSingle = type === 'single'
   const group = useSelection(({ groups }) => (isGroup ? groups.get(id) : undefined))
+  // The announcement is above the pins and would push them down, so they wait until it is known.
+  const showsPins = !isGroup || group?.isLoaded || connection.name !== 'online'
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
+  useSearchRequest(key, () => setSearching(actions))
   const [detailed, setDetailed] = useState<ConversationActions>()
   const isDetailed = detailed === actions && !isEnded
   const wanted = useConversationAction(actions, (state) => state.thread)
@@ -182,7 +186,7 @@ function Talk(props: ConversationProps) {
               <TimelineBars>
                 <TopBars>
                   {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-                  <PinBar key={key} conversation={conversation} />
+                  {showsPins && <PinBar key={key} conversation={conversation} />}
                 </TopBars>
               </TimelineBars>
               <MessageList conversation={conversation} />

@@ -1,9 +1,9 @@
 // Buttons in the header of a conversation: translations and muting. A lazy chunk, loaded with the first conversation.
 
 import { type ConversationRef, keyOf } from '@parley/client'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { TranslationToggle } from '../conversation/index.ts'
-import { MuteDialog, useMuted } from '../notifications/index.ts'
+import { MuteChoices, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useTranslator } from '../state/translation/use-translator.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -11,6 +11,7 @@ import { conversationTexts } from '../strings/en/conversation.ts'
 import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { BellIcon, QuietIcon } from '../ui/icons/icons.tsx'
+import { PopoverButton } from '../ui/popover/PopoverButton.tsx'
 
 addEnglish(conversationTexts, settingsTexts)
 
@@ -33,11 +34,10 @@ export function HeaderButtons({ conversation }: { readonly conversation: Convers
   )
 }
 
-/** A bell that shows whether the conversation is muted, and opens the dialog to change it. */
+/** A bell that shows whether the conversation is muted; its popover changes it at once. */
 function MuteButton({ conversation }: { readonly conversation: ConversationRef }) {
   const { t, titleOf } = useKit()
   const muted = useMuted(keyOf(conversation))
-  const [isOpen, setOpen] = useState(false)
   const isGone = useSelection(
     ({ groups }) => conversation.type === 'group' && groups.get(conversation.id)?.isShielded === true,
   )
@@ -45,18 +45,22 @@ function MuteButton({ conversation }: { readonly conversation: ConversationRef }
   const label = t('settings.mute.title', { name: titleOf(conversation) })
   const state = muted && t(muted === 'none' ? 'settings.words.none' : 'settings.words.mentions')
   return (
-    <>
-      <button
-        type="button"
-        className="parley-icon-button parley-mute-button"
-        aria-label={state ? `${label}: ${state}` : label}
-        title={state ? `${label}: ${state}` : label}
-        {...(muted && { 'data-muted': '' })}
-        onClick={() => setOpen(true)}
-      >
-        {muted ? <QuietIcon /> : <BellIcon />}
-      </button>
-      {isOpen && <MuteDialog conversation={conversation} onClose={() => setOpen(false)} />}
-    </>
+    <PopoverButton
+      className="parley-icon-button parley-mute-button"
+      label={state ? `${label}: ${state}` : label}
+      panelLabel={label}
+      panelClassName="parley-mute-popover"
+      isOn={muted !== undefined}
+      icon={muted ? <QuietIcon /> : <BellIcon />}
+    >
+      {() => (
+        <>
+          <h3 className="parley-mute-title">{label}</h3>
+          <Suspense fallback={<span className="parley-spinner" />}>
+            <MuteChoices conversation={conversation} />
+          </Suspense>
+        </>
+      )}
+    </PopoverButton>
   )
 }

@@ -149,7 +149,9 @@ export function NewConversationDialog(props: NewConversationProps) {
               <span className="parley-picker-add">
                 {isChecking ? <span className="parley-spinner" /> : <PlusIcon />}
               </span>
-              <bdi className="parley-picker-name">{t('new.write', { user: typed })}</bdi>
+              <span className="parley-picker-lines">
+                <bdi className="parley-picker-name">{t('new.write', { user: typed })}</bdi>
+              </span>
             </button>
           )}
           {listed.length === 0 && isSearching && (

@@ -72,8 +72,9 @@ function centreOnConversation(box: HTMLElement | null): (() => void) | undefined
     const pane = root.querySelector('.parley-conversation-view')?.getBoundingClientRect()
     const { left, right } = root.getBoundingClientRect()
     const isShown = pane !== undefined && pane.width > 0
-    box.style.left = `${isShown ? pane.left - left : 0}px`
-    box.style.right = `${isShown ? right - pane.right : 0}px`
+    const sides = isShown ? [pane.left - left, right - pane.right] : [0, 0]
+    if (getComputedStyle(box).direction === 'rtl') sides.reverse()
+    box.style.insetInline = sides.map((side) => `${side}px`).join(' ')
   }
   const observer = new ResizeObserver(place)
   observer.observe(root)

@@ -30,7 +30,7 @@ import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { dateLocale } from '../ui/format/times.ts'
-import type { Layers } from '../ui/layers/layers.ts'
+import type { Layers } from '../ui/layers/layer-stack.ts'
 import { LayersContext } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 

@@ -29,12 +29,12 @@ describe('the ext of an edited message', () => {
 
 describe('an edit that cannot be saved', () => {
   it.each([
-    ['maxLimit', 'Not saved. This message was changed too often and stays as it is.'],
-    ['editMessageNotFound', 'Not saved. The message is no longer there.'],
-    ['permissionDenied', 'Not saved. You may not change this message.'],
-    ['serviceNotEnabled', 'Not saved. Messages cannot be changed in this app.'],
+    ['maxLimit', 'Not saved. This message has been edited too often and can no longer be changed.'],
+    ['editMessageNotFound', 'Not saved. The message no longer exists.'],
+    ['permissionDenied', 'Not saved. You cannot edit this message.'],
+    ['serviceNotEnabled', 'Not saved. Messages cannot be edited in this app.'],
     ['networkError', 'Not saved. The server cannot be reached.'],
-    ['toString', 'Not saved. raw (code 7)'],
+    ['toString', 'Not saved. Something went wrong (code 7).'],
   ])('%s is reported as such', (reason, words) => {
     expect(editProblem(t, { reason, code: 7, message: 'raw' })).toBe(words)
   })

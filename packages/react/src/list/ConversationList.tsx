@@ -8,7 +8,7 @@ import { useConnection } from '../state/use-connection.ts'
 import { useConversations } from '../state/use-conversations.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText } from '../strings/strings.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { type EmptyAction, EmptyState } from '../ui/EmptyState.tsx'
 import { useLongPress } from '../ui/hooks/use-long-press.ts'
 import { useToday } from '../ui/hooks/use-now.ts'
 import { ChatsIcon } from '../ui/icons/icons.tsx'
@@ -39,6 +39,8 @@ export interface ConversationListProps {
   readonly onSelect?: (conversation: Conversation) => void
   /** The button of the empty list. */
   readonly onNew?: () => void
+  /** Offered besides in an empty list. */
+  readonly otherStarts?: readonly EmptyAction[]
   /** A conversation was deleted. If it is the open one, the host has to close it. */
   readonly onRemoved?: (conversation: ConversationRef) => void
 }
@@ -51,7 +53,7 @@ const listView = perClient((): { filter: Filter; readonly places: Map<Filter, Li
 
 /** All conversations: pinned ones first, then the newest, with the last message, unread counts and drafts. */
 export function ConversationList(props: ConversationListProps) {
-  const { selected, hrefOf, onSelect, onNew, onRemoved } = props
+  const { selected, hrefOf, onSelect, onNew, otherStarts, onRemoved } = props
   const { client, t, titleOf, marks } = useKit()
   const { conversations, load, again } = useConversations()
   const outgoing = useSelection((state) => state.outgoing)
@@ -207,6 +209,7 @@ export function ConversationList(props: ConversationListProps) {
             title={t('list.empty.title')}
             hint={t('list.empty.hint')}
             {...(onNew && { action: { label: t('list.new'), run: onNew } })}
+            {...(otherStarts && { more: otherStarts })}
           />
         ) : isComing ? (
           <ListSkeleton label={t('list.loading')} />

@@ -55,6 +55,17 @@ describe('preview', () => {
     })
   })
 
+  it('shows the caption of a picture', () => {
+    const ext = { parley_caption: 'The view\nfrom up here' }
+    const picture = { ...testMessage(5), kind: 'image', ext } as never
+    expect(previewOf({ ...conversation, lastMessage: picture }, undefined, context)).toMatchObject({
+      text: 'The view from up here',
+      kind: 'image',
+    })
+    const bare = { ...testMessage(5), kind: 'image', ext: {} } as never
+    expect(previewOf({ ...conversation, lastMessage: bare }, undefined, context)?.text).toBe('Photo')
+  })
+
   it('names the sender in a group, but not in a single chat or for own messages', () => {
     const group = { type: 'group', id: 'g1' } as const
     expect(previewOf({ ...conversation, ref: group }, undefined, context)?.from).toBe('bob')

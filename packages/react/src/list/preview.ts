@@ -2,7 +2,8 @@
 
 import type { Conversation, Message, Outgoing } from '@parley/client'
 import { messageOf } from '../messages/message-content.ts'
-import { type WordsContext, wordsOf } from '../messages/message-text.ts'
+import { captionOf } from '../messages/message-extensions.ts'
+import { oneLine, type WordsContext, wordsOf } from '../messages/message-text.ts'
 import { sentState, type TickState } from '../messages/tick-state.ts'
 
 export interface Preview {
@@ -25,7 +26,7 @@ export function previewOf(
   const last = conversation.lastMessage
   if (leaving && (!last || leaving.createdAt >= last.sentAt || leaving.status.name !== 'failed')) {
     const message = messageOf({ type: 'outgoing', id: leaving.key, outgoing: leaving })
-    const text = wordsOf(message, context)
+    const text = previewWords(message, context)
     const { kind } = message
     return { text, kind, mine: true, from: undefined, tick: leaving.status.name, at: leaving.createdAt }
   }
@@ -33,13 +34,19 @@ export function previewOf(
   if (!last || last.kind === 'recalled') return undefined
   const mine = last.from === context.me
   return {
-    text: wordsOf(last, context),
+    text: previewWords(last, context),
     kind: last.kind,
     mine,
     from: mine || conversation.ref.type === 'single' ? undefined : last.from,
     tick: mine ? tickOf(conversation, last) : undefined,
     at: last.sentAt,
   }
+}
+
+/** The caption of a picture or video says more than its kind, which the icon shows. */
+function previewWords(message: Message, context: WordsContext): string {
+  const hasIcon = message.kind === 'image' || message.kind === 'video'
+  return (hasIcon && oneLine(captionOf(message))) || wordsOf(message, context)
 }
 
 function tickOf(conversation: Conversation, message: Message): TickState {

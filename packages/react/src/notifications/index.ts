@@ -2,7 +2,7 @@
 
 export { MessageNotifications } from './MessageNotifications.tsx'
 export { IntervalField } from './mute/IntervalField.tsx'
-export { MuteDialog, type MuteDialogProps } from './mute/MuteDialog.tsx'
+export { MuteChoices, MuteDialog, type MuteDialogProps } from './mute/MuteDialog.tsx'
 export { MuteForm } from './mute/MuteForm.tsx'
 export { mute } from './mute/mute.ts'
 export { isQuietNow, nextChange, ownZone, tomorrowMorning } from './mute/mute-schedule.ts'

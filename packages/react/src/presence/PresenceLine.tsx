@@ -1,4 +1,5 @@
 import { useKit } from '../state/kit.ts'
+import { useSelection } from '../state/use-selection.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { presenceWords } from './status.ts'
 import { usePresence } from './use-presence.ts'
@@ -7,8 +8,10 @@ import { usePresence } from './use-presence.ts'
 export function PresenceLine({ user }: { readonly user: string }) {
   const { t, locale, nameOf } = useKit()
   const presence = usePresence(user)
+  const isOnline = useSelection((state) => state.connection.name === 'online')
   const now = useNow(30_000, presence !== undefined && !presence.isOnline)
-  const words = presenceWords(presence, { t, locale, now })
+  // Without a connection the last known presence may be wrong by now.
+  const words = isOnline ? presenceWords(presence, { t, locale, now }) : presence && '–'
   if (words) return <bdi>{words}</bdi>
   return nameOf(user) === user ? null : <bdi dir="ltr">@{user}</bdi>
 }

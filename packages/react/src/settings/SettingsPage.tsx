@@ -4,7 +4,6 @@ import { addEnglish } from '../strings/strings.ts'
 import type { Look } from './LookSettings.tsx'
 // All settings on one page, in sections with their own URLs.
 
-import { useEffect, useRef } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -15,6 +14,7 @@ import { AllSettings } from './notifications/AllNotificationSettings.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 import { Block } from './settings-parts.tsx'
 import { TranslationChoice } from './TranslationChoice.tsx'
+import { useShownSection } from './use-shown-section.ts'
 
 addEnglish(errorsTexts, settingsTexts)
 
@@ -39,13 +39,7 @@ export interface SettingsProps {
 export function Page(props: SettingsProps) {
   const { t } = useKit()
   const { section, hrefOf, onBack } = props
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!section) return
-    const heading = body.current?.querySelector<HTMLElement>(`[data-section="${section}"] h3`)
-    heading?.focus({ preventScroll: true })
-    heading?.scrollIntoView({ block: 'start' })
-  }, [section])
+  const { body, ways, shown: current } = useShownSection(section)
 
   const shown: Partial<Record<SettingsSection, React.ReactNode>> = {
     profile: <Profile {...props} />,
@@ -78,13 +72,13 @@ export function Page(props: SettingsProps) {
       onBack={onBack}
       body={body}
       tools={
-        <nav className="parley-settings-ways" aria-label={t('settings.sections')}>
+        <nav ref={ways} className="parley-settings-ways" aria-label={t('settings.sections')}>
           {sections.map((each) => (
             <a
               key={each}
               className="parley-settings-way"
               href={hrefOf(each)}
-              {...(each === section && { 'aria-current': 'true' as const })}
+              {...(each === current && { 'aria-current': 'true' as const })}
             >
               {t(`settings.section.${each}`)}
             </a>

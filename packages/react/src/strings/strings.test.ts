@@ -66,9 +66,9 @@ describe('the server’s error about a file', () => {
 
   it('takes precedence over the general refusal', () => {
     const t = translator('en')
-    expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^There is no room left/)
+    expect(errorText(t, refused({ error: 'quota_exceeded' }))).toMatch(/^You have used up/)
     expect(errorText(t, refused({ error: 'payload_too_large' }))).toMatch(/^The file is larger/)
     for (const data of [undefined, 'text', { error: 'something else' }, { error: { deep: true } }])
-      expect(errorText(t, refused(data))).toBe('The file did not get to the server.')
+      expect(errorText(t, refused(data))).toBe('The file did not reach the server.')
   })
 })

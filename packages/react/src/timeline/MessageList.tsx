@@ -152,6 +152,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
             <>
               <TimelineTop
                 name={name}
+                isGroup={ref.type === 'group'}
                 timeline={timeline}
                 hasEarlier={earlierInMemory || timeline?.reachedStart === false}
                 onEarlier={scroll.loadEarlier}

@@ -5,13 +5,19 @@ import { errorText } from '../strings/strings.ts'
 /** The row above the oldest message: load more, loading, failed, or the beginning. */
 export function TimelineTop(props: {
   readonly name: string
+  readonly isGroup: boolean
   readonly timeline: Timeline | undefined
   readonly hasEarlier: boolean
   readonly onEarlier: () => void
 }) {
   const { t } = useKit()
-  const { name, timeline, hasEarlier, onEarlier } = props
-  if (!hasEarlier) return <p className="parley-timeline-top">{t('timeline.start', { name })}</p>
+  const { name, isGroup, timeline, hasEarlier, onEarlier } = props
+  if (!hasEarlier)
+    return (
+      <p className="parley-timeline-top">
+        {t(isGroup ? 'timeline.start.group' : 'timeline.start', { name })}
+      </p>
+    )
   const isLoading = timeline?.loading === 'older'
   return (
     <div className="parley-timeline-top">

@@ -1,20 +1,19 @@
-// Gaps: missing messages between two loaded segments. They are loaded when the user scrolls towards them or clicks,
-// from the side of the reader, so that reading continues without a jump.
+// Gaps: missing messages between two loaded segments. They are loaded when they come near the view, whatever moved them
+// there, or by a click; from the side of the reader, so that reading continues without a jump.
 
 import { type ConversationRef, keyOf, timelineRows } from '@parley/client'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../state/kit.ts'
+import { useConnection } from '../state/use-connection.ts'
 import type { ScrollController } from './scroll-controller.ts'
 
-/** A gap closer to the view than this is filled when the user scrolls towards it. */
+/** A gap closer to the view than this is filled. */
 const nearView = 600
 const pageSize = 50
 
 export interface Gaps {
   /** Loads the next messages of the gap after this position. */
   readonly load: (after: number) => void
-  /** The user scrolled up or down. */
-  readonly scrolled: (direction: 'up' | 'down') => void
   /** The gap that is being filled. */
   readonly loading: number | undefined
 }
@@ -28,8 +27,12 @@ export function useGaps(
   const key = keyOf(ref)
   const [loading, setLoading] = useState<number>()
   const isUnderWay = useRef(false)
-  // A failed gap is loaded again only by its button.
+  const isOnline = useConnection().name === 'online'
+  // A failed gap is loaded again by its button, or with the next connection.
   const failed = useRef<number>(undefined)
+  useEffect(() => {
+    if (isOnline) failed.current = undefined
+  }, [isOnline])
 
   const fetch = useCallback(
     (after: number, reads: 'above' | 'below') => {
@@ -61,6 +64,23 @@ export function useGaps(
     [scroller],
   )
 
+  // Observed anew after each change of the rows: the observer tells at once which gaps are near.
+  useEffect(() => {
+    const elements = scroller.current?.querySelectorAll('[data-gap]') ?? []
+    if (elements.length === 0 || loading !== undefined || !isOnline) return
+    const near = new IntersectionObserver(
+      (entries) => {
+        const next = entries.find(
+          ({ isIntersecting, target }) => isIntersecting && gapOf(target) !== failed.current,
+        )
+        if (next) fetch(gapOf(next.target), distanceOf(next.target) < 0 ? 'below' : 'above')
+      },
+      { root: scroller.current, rootMargin: `${nearView}px 0px` },
+    )
+    for (const element of elements) near.observe(element)
+    return () => near.disconnect()
+  })
+
   return {
     loading,
     load: useCallback(
@@ -70,17 +90,7 @@ export function useGaps(
       },
       [fetch, scroller, distanceOf],
     ),
-    scrolled: useCallback(
-      (direction) => {
-        const height = scroller.current?.clientHeight ?? 0
-        for (const element of scroller.current?.querySelectorAll<HTMLElement>('[data-gap]') ?? []) {
-          const distance = distanceOf(element) * (direction === 'up' ? -1 : 1)
-          const after = Number(element.dataset.gap)
-          if (distance < 0 || distance > height / 2 + nearView || after === failed.current) continue
-          return fetch(after, direction === 'up' ? 'below' : 'above')
-        }
-      },
-      [fetch, scroller, distanceOf],
-    ),
   }
 }
+
+const gapOf = (element: Element): number => Number((element as HTMLElement).dataset.gap)

@@ -206,17 +206,13 @@ export function useTimelineScroll(
   )
 
   const gaps = useGaps(ref, scroller, controller)
-  const lastTop = useRef(0)
   useScrollListeners(scroller, (byUser) => {
     const now = controller.current
     if (!now || !view) return
-    const direction = (scroller.current?.scrollTop ?? 0) <= lastTop.current ? 'up' : 'down'
-    lastTop.current = scroller.current?.scrollTop ?? 0
     now.scrolled(reachesEnd)
     const { above, below } = now.room()
     setShowsJump(!reachesEnd || below > farFromEnd)
     if (!byUser) return
-    gaps.scrolled(direction)
     if (above < nearEdge) loadEarlier()
     else if (below < nearEdge && !reachesEnd) setView({ ...view, window: withLater(rows, view.window) })
   })

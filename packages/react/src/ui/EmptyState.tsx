@@ -5,11 +5,18 @@ export interface EmptyStateProps {
   readonly hint?: string
   readonly icon?: ReactNode
   /** One button for the next step. */
-  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly action?: EmptyAction
+  /** Further things to do, below it. */
+  readonly more?: readonly EmptyAction[]
+}
+
+export interface EmptyAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 /** The empty state of a list: what is the case, and what to do next. */
-export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, icon, action, more = [] }: EmptyStateProps) {
   return (
     <div className="parley-empty">
       {icon && <div className="parley-empty-icon">{icon}</div>}
@@ -20,6 +27,11 @@ export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
           {action.label}
         </button>
       )}
+      {more.map(({ label, run }) => (
+        <button key={label} type="button" className="parley-link-button" onClick={run}>
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // All handlers in one list; a test checks that every call of the catalogue has exactly one.
 
 import type { Handler } from '../pipeline/handler.ts'
+import { madeContacts } from './contacts/backend.ts'
 import { contacts } from './contacts/contacts.ts'
 import { contactLists } from './contacts/lists.ts'
 import { lists } from './conversations/list.ts'
@@ -8,7 +9,10 @@ import { listChanges } from './conversations/list-changes.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
 import { groups } from './groups/index.ts'
 import { history } from './history/history.ts'
+import { historyFiles } from './history/hour-files.ts'
 import { removal } from './history/removal.ts'
+import { backendChanging } from './messages/backend-changing.ts'
+import { backendSending } from './messages/backend-sending.ts'
 import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
@@ -17,6 +21,8 @@ import { streaming } from './messages/streaming.ts'
 import { notifications } from './notifications/index.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
+import { fileLifetimes } from './people/file-lifetimes.ts'
+import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
 import { presence } from './presence/presence.ts'
 import { peopleSearch } from './profile/people-search.ts'
@@ -24,6 +30,7 @@ import { profile } from './profile/profile.ts'
 import { rooms } from './rooms/index.ts'
 import { rtc } from './rtc/rtc.ts'
 import { search } from './search/search.ts'
+import { accountStates } from './session/account-state.ts'
 import { devices } from './session/devices.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
@@ -35,13 +42,19 @@ export const handlers: readonly Handler[] = [
   ...registering,
   ...tokens,
   ...devices,
+  ...accountStates,
+  ...globalMutes,
+  ...fileLifetimes,
   ...reactions,
   ...pins,
   ...reporting,
   ...readers,
   ...streaming,
+  ...backendSending,
+  ...backendChanging,
   ...history,
   ...removal,
+  ...historyFiles,
   ...search,
   ...lists,
   ...listChanges,
@@ -50,6 +63,7 @@ export const handlers: readonly Handler[] = [
   ...rooms,
   ...contacts,
   ...contactLists,
+  ...madeContacts,
   ...profile,
   ...peopleSearch,
   ...blocks,

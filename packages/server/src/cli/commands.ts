@@ -1,4 +1,4 @@
-// `parley app …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: the operator's commands. They
+// `parley app …`, `parley key …`, `parley audit …`, `parley token …`, `parley report …`, `parley log …`, `parley push …`: the operator's commands. They
 // work on the same database while a server runs.
 
 import { parseArgs } from 'node:util'
@@ -7,8 +7,10 @@ import type { App } from '../directory/directory.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
+import { auditList } from './audit.ts'
 import { logList, logShow, usageList } from './diagnostics.ts'
 import { readDuration } from './duration.ts'
+import { keyCreate, keyList, keyRevoke, keyRotate } from './keys.ts'
 import type { Output } from './output.ts'
 import { pushKeys } from './push-keys.ts'
 import { pushList } from './push-list.ts'
@@ -16,21 +18,26 @@ import { reportClose, reportList } from './reports.ts'
 
 export const demoApp = 'parley#demo'
 
-export const help = `parley                       run the server (the same as: parley serve)
-parley app create org#app    make an app; --open lets anybody register
-parley app list              all apps with their credentials
-parley app open org#app      lets anybody register; close leaves it to the back end
-parley app disable org#app   nobody signs in and no call is answered; enable ends that
-parley token alice           a token for a user; --ttl 1h, --app org#app
-parley report list           reported messages that nobody has dealt with; --all, --app org#app, --limit 100
-parley report close 7        takes a report off the list
-parley log list              logs that clients sent, the newest first; --app org#app, --limit 100
-parley log show 7            one of them
-parley usage list            what clients reported of their use, the newest first; --app org#app, --limit 100
-parley push keys             a pair of keys for pushes to browsers
-parley push list             pushes that wait; --all with those of the last day, --app org#app, --limit 100
-parley doctor                looks whether the data is whole, and what is in its way; beside a running server, too
-Every command takes --json and --help. Settings are read from the environment, see docs/settings.md.`
+export const help = `parley                       run the server (same as: parley serve)
+parley app create org#app    create an app; --open lets everybody register
+parley app list              list all apps with their credentials
+parley app open org#app      let everybody register; undo with close
+parley app disable org#app   refuse all sign-ins and calls; undo with enable
+parley key create ops        create a key for a back end; --scopes read,send,manage,moderate,erase, --app org#app
+parley key list              list all keys with their scopes and last use
+parley key rotate ops        replace the key; the old one works for --overlap 1d
+parley key revoke ops        revoke the key at once
+parley audit list            list what back ends changed, newest first; --app org#app, --limit 100
+parley token alice           issue a token for a user; --ttl 1h, --app org#app
+parley report list           list open reports; --all, --app org#app, --limit 100
+parley report close 7        close a report
+parley log list              list uploaded client logs, newest first; --app org#app, --limit 100
+parley log show 7            show a client log
+parley usage list            list usage reports of clients, newest first; --app org#app, --limit 100
+parley push keys             generate a key pair for Web Push
+parley push list             list waiting pushes; --all adds those of the last day, --app org#app, --limit 100
+parley doctor                check the data and the disk; works beside a running server
+Every command accepts --json and --help. Settings are read from the environment, see docs/settings.md.`
 
 interface Tools {
   readonly database: Database
@@ -45,6 +52,8 @@ export async function runCommand(words: readonly string[], { database, host }: T
       open: { type: 'boolean' },
       json: { type: 'boolean' },
       ttl: { type: 'string' },
+      scopes: { type: 'string' },
+      overlap: { type: 'string' },
       app: { type: 'string' },
       all: { type: 'boolean' },
       limit: { type: 'string' },
@@ -59,7 +68,7 @@ export async function runCommand(words: readonly string[], { database, host }: T
     })
     if (isNew) await chooseRegistration(database, app.key)
     const { text, json } = shownApps([app])
-    return { text: isNew ? text : `${app.key} exists already.\n${text}`, json: (json as unknown[])[0] }
+    return { text: isNew ? text : `${app.key} already exists.\n${text}`, json: (json as unknown[])[0] }
   }
   if (command === 'app' && (verb === 'disable' || verb === 'enable') && name) {
     const app = await setDisabled(database, name, verb === 'disable')
@@ -68,12 +77,19 @@ export async function runCommand(words: readonly string[], { database, host }: T
   if (command === 'app' && (verb === 'open' || verb === 'close') && name) {
     const app = await setOpen(database, name, verb === 'open')
     await chooseRegistration(database, app.key)
-    const who = app.openRegistration ? 'Anybody may' : 'Only the back end may'
+    const who = app.openRegistration ? 'Everybody can' : 'Only the back end can'
     const json = { app: app.key, openRegistration: app.openRegistration }
-    return { text: `${who} register people in ${app.key}.`, json }
+    return { text: `${who} register users in ${app.key}.`, json }
   }
   if (command === 'token' && verb)
     return token(database, host, verb, values.app ?? demoApp, values.ttl ?? '1d')
+  const keyed = { database, host, app: values.app ?? demoApp }
+  if (command === 'key' && verb === 'list') return keyList(keyed)
+  if (command === 'key' && verb === 'create' && name) return keyCreate(keyed, name, values.scopes ?? 'read')
+  if (command === 'key' && verb === 'rotate' && name) return keyRotate(keyed, name, values.overlap ?? '1d')
+  if (command === 'key' && verb === 'revoke' && name) return keyRevoke(keyed, name)
+  if (command === 'audit' && verb === 'list')
+    return auditList(database, { app: values.app, limit: values.limit })
   if (command === 'report' && verb === 'list')
     return reportList(database, { app: values.app, withClosed: values.all === true, limit: values.limit })
   if (command === 'report' && verb === 'close' && name) return reportClose(database, name)
@@ -84,7 +100,7 @@ export async function runCommand(words: readonly string[], { database, host }: T
   if (command === 'push' && verb === 'keys') return pushKeys()
   if (command === 'push' && verb === 'list')
     return pushList(database, { app: values.app, withDone: values.all === true, limit: values.limit })
-  throw new Error(`There is no command "${words.join(' ')}".\n${help}`)
+  throw new Error(`Unknown command "${words.join(' ')}".\n${help}`)
 }
 
 function shownApps(apps: readonly App[]): Output {
@@ -111,7 +127,7 @@ async function token(
   ttl: string,
 ): Promise<Output> {
   const app = (await listApps(database)).find((candidate) => candidate.key === key)
-  if (!app) throw new Error(`There is no app ${key}. Make it with: parley app create ${key}`)
+  if (!app) throw new Error(`There is no app ${key}. Create it with: parley app create ${key}`)
   const name = user.toLowerCase()
   const row = await database.read((sql) =>
     sql.first<{ token_epoch: number }>('SELECT token_epoch FROM users WHERE app_id = ? AND name = ?', [

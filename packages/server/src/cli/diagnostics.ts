@@ -36,8 +36,8 @@ export async function logList(database: Database, { app, limit }: Asked): Promis
     letters: Number(letters),
   }))
   const line = (row: (typeof json)[number]) =>
-    `${row.id}  ${row.at}  ${row.app}  ${row.user} on ${JSON.stringify(row.device)}  ${row.letters} letters`
-  return { text: json.map(line).join('\n') || 'Nobody has sent a log.', json }
+    `${row.id}  ${row.at}  ${row.app}  ${row.user} on ${JSON.stringify(row.device)}  ${row.letters} characters`
+  return { text: json.map(line).join('\n') || 'No client logs.', json }
 }
 
 /** One client log. Control characters are shown as question marks. */
@@ -66,7 +66,7 @@ export async function usageList(database: Database, { app, limit }: Asked): Prom
     ...(JSON.parse(event) as Record<string, string | number>),
   }))
   return {
-    text: json.map((row) => JSON.stringify(row)).join('\n') || 'Nothing was reported.',
+    text: json.map((row) => JSON.stringify(row)).join('\n') || 'No usage reports.',
     json,
   }
 }

@@ -36,9 +36,9 @@ function ofFolder(data: string): Finding[] {
 function server(data: string): Finding {
   try {
     lockFolder(data).release()
-    return { what: 'server', ok: true, says: 'no server works on this folder' }
+    return { what: 'server', ok: true, says: 'no server is using this folder' }
   } catch {
-    return { what: 'server', ok: true, says: 'a server works on this folder' }
+    return { what: 'server', ok: true, says: 'a server is using this folder' }
   }
 }
 
@@ -70,20 +70,20 @@ function pages(path: string): Finding[] {
     const version = connection.prepare('SELECT MAX(version) AS version FROM migrations').get()
     return [
       said[0] === 'ok' && said.length === 1
-        ? { what: 'pages', ok: true, says: 'whole' }
-        : { what: 'pages', ok: false, says: `${damaged} SQLite says: ${said.join('; ')}` },
+        ? { what: 'pages', ok: true, says: 'intact' }
+        : { what: 'pages', ok: false, says: `${damaged} SQLite reports: ${said.join('; ')}` },
       { what: 'schema', ok: true, says: `version ${version?.version}` },
     ]
   } catch (error) {
-    return [{ what: 'pages', ok: false, says: `${damaged} SQLite says: ${(error as Error).message}` }]
+    return [{ what: 'pages', ok: false, says: `${damaged} SQLite reports: ${(error as Error).message}` }]
   } finally {
     connection?.close()
   }
 }
 
 const damaged =
-  'The file is damaged. Stop the server, keep a copy of the folder and bring back your last backup ' +
-  '(or the newest one of backups/), or save what can be read with: sqlite3 parley.db .recover'
+  'The file is damaged. Stop the server, keep a copy of the folder and restore your last backup ' +
+  '(or the newest one in backups/), or save what is readable with: sqlite3 parley.db .recover'
 
 async function ofPostgres(url: string): Promise<Finding> {
   const { default: pg } = await import('pg')

@@ -5,7 +5,7 @@ import { runCommand } from './commands.ts'
 test('[PSH-39] waiting pushes are listed, with --all finished ones too, and without their texts', async () => {
   const stage = await pushStage()
   const tools = { database: stage.database, host: stage.clock.host }
-  expect((await runCommand(['push', 'list'], tools)).text).toBe('There are none.')
+  expect((await runCommand(['push', 'list'], tools)).text).toBe('No pushes.')
   const alice = await stage.world.person('alice')
   const bob = await stage.phone('bob', 'pho\nne')
   stage.gone(bob)

@@ -38,7 +38,7 @@ export async function pushList(
     ),
   )
   const json = rows.map(form)
-  return { text: json.length === 0 ? 'There are none.' : json.map(shown).join('\n'), json }
+  return { text: json.length === 0 ? 'No pushes.' : json.map(shown).join('\n'), json }
 }
 
 const timeOf = (time: number): string => new Date(time).toISOString()

@@ -17,7 +17,7 @@ export async function reportList(
     throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
   const rows = await database.read((sql) => listReports(sql, { ...asked, limit }))
   const json = rows.map(reportForm)
-  return { text: json.length === 0 ? 'Nothing is reported.' : json.map(shown).join('\n'), json }
+  return { text: json.length === 0 ? 'No reports.' : json.map(shown).join('\n'), json }
 }
 
 export async function reportClose(database: Database, word: string): Promise<Output> {
@@ -57,7 +57,7 @@ function shown(report: ReturnType<typeof reportForm>): string {
   const place = 'roomId' in report ? ` in room ${report.roomId}` : group
   return [
     `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
-    `  ${report.reporter || '(removed)'} reports message ${report.messageId} of ${report.from || '(removed)'}${place}`,
+    `  ${report.reporter || '(removed)'} reported message ${report.messageId} of ${report.from || '(removed)'}${place}`,
     `  type     ${JSON.stringify(report.type)}`,
     `  reason   ${JSON.stringify(report.reason)}`,
     `  message  ${JSON.stringify(bodies[0])}`,

@@ -120,6 +120,7 @@ export class Delivery {
 
   private answer(context: SendContext, result: Appended): void {
     const { session } = context
+    context.settled?.(result)
     if (!session) return
     session.inFlight.end(context.meta.length)
     if (session.closed) return

@@ -316,7 +316,15 @@ export function appFrom(row: Row): App {
   }
 }
 
+/** The end of a mute as a time that can be compared: for ever is later than everything. */
+const beyond = (end: unknown): number => (end === -1 ? Number.MAX_SAFE_INTEGER : (end as number))
+
 export function userFrom(row: Row, app: App): User {
+  const mutes = {
+    chat: row.muted_chat as number,
+    group: row.muted_group as number,
+    room: row.muted_room as number,
+  }
   return {
     id: row.id as number,
     app,
@@ -327,7 +335,8 @@ export function userFrom(row: Row, app: App): User {
     epoch: row.token_epoch as number,
     epochChangedAt: row.epoch_changed_at as number,
     deactivated: row.deactivated === 1,
-    mutedUntil: row.muted_until as number,
+    mutedUntil: Math.max(beyond(row.muted_until), Math.min(...Object.values(mutes).map(beyond))),
+    mutes,
     createdAt: row.created_at as number,
     modifiedAt: row.modified_at as number,
   }

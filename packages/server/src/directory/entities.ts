@@ -25,6 +25,8 @@ export interface User {
   readonly deactivated: boolean
   /** The time until which an operator muted the user everywhere. -1: for ever, 0: not muted. */
   readonly mutedUntil: number
+  /** The same for single chats, groups and rooms alone. */
+  readonly mutes: { readonly chat: number; readonly group: number; readonly room: number }
   readonly createdAt: number
   readonly modifiedAt: number
 }

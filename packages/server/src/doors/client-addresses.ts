@@ -55,7 +55,7 @@ export class ClientAddresses {
     if (this.hasWarned) return
     this.hasWarned = true
     this.warn(
-      'Requests come through a proxy on this machine, and all of its users share the limits of one address. Say PARLEY_TRUSTED_PROXIES=loopback if that proxy is yours.',
+      'Requests arrive through a proxy on this machine, so all of its clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback if you trust that proxy.',
     )
   }
 }

@@ -222,7 +222,7 @@ test('a client that keeps sending after a refusal is disconnected', async () => 
 test.each([
   ['nothing', undefined, undefined],
   ['JSON', '{"file":"x"}', 'application/json'],
-  ['a form without a border', 'x', 'multipart/form-data'],
+  ['a form without a boundary', 'x', 'multipart/form-data'],
   ['an empty form', '--line--\r\n', 'multipart/form-data; boundary=line'],
   ['no body in a form', '', 'multipart/form-data; boundary=line'],
   [
@@ -251,7 +251,7 @@ test.each([
     'multipart/form-data; boundary=line',
   ],
   [
-    'a part with the name of something inherited',
+    'a part with the name of an inherited property',
     '--line\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n' +
       '--line\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--line--\r\n',
     'multipart/form-data; boundary=line',

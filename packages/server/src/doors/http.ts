@@ -16,6 +16,7 @@ import type { Host } from '../platform/host.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
+import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
@@ -26,7 +27,7 @@ import type { Sockets } from './sockets.ts'
 import { takeUpgrades } from './upgrades.ts'
 import { openWebApp } from './web-app.ts'
 
-export interface HttpParts {
+export interface HttpParts extends HistoryDoorParts {
   readonly pipeline: Pipeline
   readonly files: Files
   readonly sharedFiles: SharedFiles
@@ -131,6 +132,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
 
   await openFileDoor(http, parts)
+  openHistoryDoor(http, parts)
   const rest = restDoor(parts)
   for (const method of methods) http.route({ method, url: '/:org/:app/*', ...rest(config.maxBodyBytes) })
   http.route({

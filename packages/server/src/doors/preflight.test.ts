@@ -34,8 +34,8 @@ test('the usual headers are allowed without a request for them', async () => {
 test.each([
   ['no names', ', ,,'],
   ['names with spaces', 'x one, x two'],
-  ['things that are no names', 'x-a:b, "x", (x), x/y, x=y, ümlaut, x\ty'],
-  ['too long a name', 'x'.repeat(65)],
+  ['invalid names', 'x-a:b, "x", (x), x/y, x=y, ümlaut, x\ty'],
+  ['names that are too long', 'x'.repeat(65)],
   ['every header', '* x'],
 ])('%s are left out of the answer', (_what, asked) => {
   expect(allowedHeaders(asked)).toBe(allowedHeaders(undefined))

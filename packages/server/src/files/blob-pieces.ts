@@ -67,6 +67,6 @@ async function* compared(chunks: AsyncIterable<Uint8Array>, { name, checksum }: 
     hash.update(chunk)
     last = chunk
   }
-  if (hash.digest('hex') !== checksum) throw new Error(`The bytes of ${name} are not those that came.`)
+  if (hash.digest('hex') !== checksum) throw new Error(`The bytes of ${name} have changed since the upload.`)
   if (last) yield last
 }

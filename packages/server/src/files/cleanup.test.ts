@@ -79,3 +79,22 @@ test('[FIL-8] files are kept for ever by default', async () => {
   await world.fileCleanup.round()
   expect(await world.stored()).toHaveLength(1)
 })
+
+test('a file that is kept for ever, or whose time began anew, outlives the others', async () => {
+  const world = await scene({ fileMs: 10 * hour })
+  const [token, back] = [await world.token('alice'), await world.appToken()]
+  const upload = async () => entityOf(await world.upload({ token })).uuid
+  const [plain, forever, renewed] = [await upload(), await upload(), await upload()]
+  const keep = (lifetime: string, id: string) =>
+    world.ask('POST', 'users/alice/chatfiles/lifetime', { lifetime, chatfile_ids: [id] }, back)
+  await keep('forever', forever)
+  world.host.time += 9 * hour
+  await keep('refresh', renewed)
+  world.host.time += 2 * hour
+  await world.fileCleanup.round()
+  const left = await world.server.services.database.read((sql) =>
+    sql.all<{ uuid: string }>('SELECT uuid FROM files WHERE gone_at = 0 ORDER BY uuid'),
+  )
+  expect(left.map(({ uuid }) => uuid)).toEqual([forever, renewed].sort())
+  expect(plain).not.toBe(forever)
+})

@@ -76,8 +76,9 @@ export class FileCleanup {
     if (config.fileMs === 0) return false
     const found = await database.read((sql) =>
       sql.all<FileRow>(
-        'SELECT * FROM files WHERE gone_at = 0 AND created_at <= ? ORDER BY created_at LIMIT ?',
-        [now - config.fileMs, atOnce],
+        `SELECT * FROM files WHERE gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ?
+         ORDER BY created_at LIMIT ?`,
+        [now - config.fileMs, now - config.fileMs, atOnce],
       ),
     )
     for (const file of found) {

@@ -3,6 +3,7 @@
 import type { Directory } from '../directory/directory.ts'
 import type { Headers } from '../pipeline/caller.ts'
 import type { Database } from '../storage/database.ts'
+import type { AppKeys } from '../tokens/app-keys.ts'
 import type { IsMember } from './access.ts'
 import type { FileStoreParts, UploadedFile } from './file-store.ts'
 import type { Images } from './images/images.ts'
@@ -11,6 +12,7 @@ import type { VideoFrames } from './video-frames/video-frames.ts'
 export interface FilesParts extends FileStoreParts {
   readonly database: Database
   readonly directory: Directory
+  readonly keys: AppKeys
   readonly images: Images
   readonly videoFrames: VideoFrames
   /** Whether a user is a member of a group or room. */

@@ -122,20 +122,20 @@ export class Files {
     const { host, database, config } = this.parts
     const began = host.now()
     const app = await openApp(this.parts, org, name)
-    const me = await this.uploader(app, headers)
+    const me = await this.sender(app, headers)
     const target = targetOf(query)
     const kept = await this.cleaned(await this.store.keep(file, headers))
     const row: FileRow = {
       ...kept,
       preview: previewOf(fields),
       app_id: app.id,
-      owner_id: me.id,
+      owner_id: me?.id ?? noOwner,
       ...target,
     }
     try {
       await database.write(async (sql) => {
         await insertFile(sql, row)
-        await demandRoom(sql, me, config.maxUserFileBytes)
+        if (me) await demandRoom(sql, me, config.maxUserFileBytes)
       })
     } catch (error) {
       await this.store.discard(piecesOf(row).map(({ name }) => name))
@@ -153,6 +153,15 @@ export class Files {
       await this.store.discard(piecesOf(kept).map(({ name }) => name))
       throw error
     }
+  }
+
+  /** Undefined for the app's back end, whose files belong to nobody: they are for those who have the secret. */
+  private async sender(app: App, headers: Headers): Promise<User | undefined> {
+    const caller = await callerOf(this.parts, app, headers)
+    if (typeof caller === 'string') return fail('noPermission', { form: caller })
+    if (caller.key && !caller.key.scopes.has('send'))
+      fail('permissionDenied', { form: 'scope', scope: 'send' })
+    return caller.me
   }
 
   private async uploader(app: App, headers: Headers): Promise<User> {
@@ -185,6 +194,7 @@ export class Files {
     )
       return true
     const caller = await callerOf(this.parts, app, headers)
+    if (typeof caller !== 'string' && caller.isApp) return caller.key?.scopes.has('read') ?? true
     return typeof caller !== 'string' && caller.me !== undefined
       ? isFor(file, caller.me, this.parts.isMember)
       : false
@@ -197,6 +207,9 @@ export class Files {
     return serverFailure(error, otherwise)
   }
 }
+
+/** Numbers of users begin with 1. */
+const noOwner = 0
 
 type Asked = Omit<UploadRequest, 'file' | 'fields'>
 

@@ -115,10 +115,10 @@ describe('a preview', () => {
 
   test.each([
     ['a bomb of 65000 by 65000 pixels', bomb(65_000), 'image/png'],
-    ['the beginning of a picture', pictureHead, 'image/png'],
-    ['a page by the name of a picture', Buffer.from('<script>alert(1)</script>'), 'image/png'],
+    ['the beginning of an image', pictureHead, 'image/png'],
+    ['a page with the type of an image', Buffer.from('<script>alert(1)</script>'), 'image/png'],
     [
-      'a drawing',
+      'an SVG image',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       'image/svg+xml',
     ],

@@ -5,9 +5,11 @@
 // So every error is answered with 400 and its usual code and text. Only an unauthenticated request gets the usual
 // status.
 
-import { downloadFailure, fail, type HttpFailure, hasReason, httpFailure } from '@parley/protocol'
+import { calls, downloadFailure, fail, type HttpFailure, hasReason, httpFailure } from '@parley/protocol'
+import type { App, User } from '../directory/directory.ts'
 import { groupIdRule } from '../directory/groups.ts'
-import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
+import { actorOf } from '../pipeline/actor.ts'
+import { type Caller, callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import type { Context, Services } from '../pipeline/context.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import { judged, type ShownText } from '../pipeline/text-moderation.ts'
@@ -129,16 +131,27 @@ export class SharedFiles {
   }
 
   /** The context that a handler would get for this request. */
-  private async contextOf({ org, app: name, headers, query }: ShareRequest) {
+  private async contextOf(request: ShareRequest) {
+    const { org, app: name, headers, query } = request
     const { services } = this.parts
     const app = await openApp(services, org, name)
     const caller = await callerOf(services, app, headers)
     if (typeof caller === 'string') return fail('noPermission', { form: caller })
-    const { me } = caller
-    if (!me) return fail('permissionDenied')
+    const me = caller.me ?? (await this.owner(app, caller, request))
     const device = query.resource ?? ''
     const now = services.host.now()
-    return { ...services, app, ...caller, me, device, now, address: '', body: undefined }
+    const asked = { device, address: '', body: undefined, idempotencyKey: '', baseUrl: '' }
+    return { ...services, app, ...caller, me, now, ...asked }
+  }
+
+  /** A back end stands for the owner of the group or room. */
+  private async owner(app: App, { isApp, key }: Caller, request: ShareRequest): Promise<User> {
+    if (!isApp) return fail('permissionDenied')
+    if (key && !key.scopes.has('manage')) return fail('permissionDenied', { form: 'scope', scope: 'manage' })
+    const { kind, id } = placeOf(request)
+    const input = kind === 'group' ? { groupId: id } : { roomId: id }
+    const { listFiles } = kind === 'group' ? calls.groups : calls.rooms
+    return (await actorOf(this.parts.services, app, listFiles, { input })) ?? fail('permissionDenied')
   }
 
   private async give(request: FetchRequest) {
@@ -156,7 +169,9 @@ export class SharedFiles {
     if (!isKnown) {
       const caller = await callerOf(services, app, headers)
       const { mayFetch } = this.parts.in[place.kind]
-      const isFor = typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, place.id))
+      const isBackend = typeof caller !== 'string' && caller.isApp && (caller.key?.scopes.has('read') ?? true)
+      const isFor =
+        isBackend || (typeof caller !== 'string' && caller.me && (await mayFetch(caller.me, place.id)))
       if (!isFor) refuse(downloadFailure('downloadNotAllowed'))
     }
     return store.handOut(file, headers)

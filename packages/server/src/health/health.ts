@@ -59,7 +59,7 @@ export class Health {
     if (database.damage !== undefined)
       return {
         ok: false,
-        problem: 'The database file is damaged. Stop the server, run "parley doctor" and bring back a copy.',
+        problem: 'The database file is damaged. Stop the server, run "parley doctor" and restore a backup.',
       }
     this.asking ??= this.ask().finally(() => {
       this.asking = undefined
@@ -72,7 +72,7 @@ export class Health {
         const seconds = config.healthMs / 1000
         return {
           ok: false,
-          problem: `The database did not answer a question within ${seconds} s. Check its disk or its server.`,
+          problem: `The database did not answer within ${seconds} s. Check its disk or its server.`,
         }
       }
       return { ok: true, ms: Math.round(host.monotonic() - began) }
@@ -110,7 +110,7 @@ export class Health {
   private eventLoop(): Check {
     const delayMs = Math.round(this.parts.probe.loopDelayMs())
     if (delayMs <= this.parts.config.mostLoopDelayMs) return { ok: true, delayMs }
-    const problem = `The process answers ${delayMs} ms late. It has more to do than its processor can.`
+    const problem = `The event loop is ${delayMs} ms late. The process has more work than its CPU can handle.`
     return { ok: false, delayMs, problem }
   }
 

@@ -31,7 +31,7 @@ export class BoundedQueue {
   /** Resolves when a running request has finished and this one is next. */
   private turn(signal: AbortSignal): Promise<void> {
     if (this.queue.length >= this.limits.waiting)
-      return Promise.reject(new Error('too many questions are under way'))
+      return Promise.reject(new Error('too many requests are running'))
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.queue.splice(this.queue.indexOf(begin), 1)

@@ -8,13 +8,13 @@ describe('an audience', () => {
     ['everybody', null, true],
     ['nobody', nobody, false],
     ['the device', onlyDevice(7), true],
-    ['a device whose number begins alike', onlyDevice(70), false],
-    ['a device with the number of the user', onlyDevice(12), false],
+    ['a device whose id has the same beginning', onlyDevice(70), false],
+    ['a device with the id of the user', onlyDevice(12), false],
     ['the user among others', onlyUsers([3, 12, 12, 5]), true],
     ['other users', onlyUsers([1, 2, 120]), false],
-    ['a user with the number of the device', onlyUsers([7]), false],
-    ['all but the user', allBut([12, 3]), false],
-    ['all but somebody else', allBut([1, 120]), true],
+    ['a user with the id of the device', onlyUsers([7]), false],
+    ['everybody except for the user', allBut([12, 3]), false],
+    ['everybody except for another user', allBut([1, 120]), true],
   ])('%s', (_name, audience, expected) => {
     expect(isInAudience(audience, 500, receiver)).toBe(expected)
   })

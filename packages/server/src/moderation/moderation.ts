@@ -90,9 +90,9 @@ const longestHookMs = 10_000
 function checkHook({ hookUrl, hookSecret, hookMs }: HookConfig): void {
   const url = URL.canParse(hookUrl) ? new URL(hookUrl) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new Error('PARLEY_HOOK_URL must be an http or https address without a name and password in it.')
+    throw new Error('PARLEY_HOOK_URL must be an http or https address without a user name and password.')
   if (!hookSecret)
-    throw new Error('PARLEY_HOOK_URL needs PARLEY_HOOK_SECRET, with which the questions are signed.')
+    throw new Error('PARLEY_HOOK_URL needs PARLEY_HOOK_SECRET, with which requests are signed.')
   if (!(hookMs > 0 && hookMs <= longestHookMs))
     throw new Error(`PARLEY_HOOK_MS must be more than 0 and at most ${longestHookMs}.`)
 }

@@ -2,6 +2,7 @@
 
 import { fail } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
+import { type AppKey, isKeyText } from '../tokens/app-keys.ts'
 import { acceptClaims, readToken } from '../tokens/verify.ts'
 import type { Services } from './context.ts'
 
@@ -10,6 +11,8 @@ export interface Caller {
   readonly me: User | undefined
   readonly isApp: boolean
   readonly tokenEndsAt: number
+  /** The key of the back end. Undefined: it uses the app's own credentials, which may do everything. */
+  readonly key?: AppKey | undefined
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -24,19 +27,25 @@ export async function openApp({ directory }: Pick<Services, 'directory'>, org: s
 
 /** The caller with this bearer token, or the reason for a refusal. */
 export async function callerOf(
-  { directory, host }: Pick<Services, 'directory' | 'host'>,
+  { directory, host, keys }: Pick<Services, 'directory' | 'host' | 'keys'>,
   app: App,
   headers: Headers,
 ): Promise<Caller | 'unauthorized' | 'tokenExpired'> {
   const header = headers.authorization
   const token = typeof header === 'string' && /^bearer /i.test(header) ? header.slice(7).trim() : ''
   if (token === '') return 'unauthorized'
+  if (isKeyText(token)) {
+    const key = await keys.find(app, token)
+    return key ? { me: undefined, isApp: true, tokenEndsAt: Number.MAX_SAFE_INTEGER, key } : 'unauthorized'
+  }
   const now = host.now()
   const claims = await readToken(token, app, now)
   if (!claims) return 'unauthorized'
   if (claims.isApp) {
     if (claims.expiresAt <= now) return 'tokenExpired'
-    return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
+    if (claims.keyId === undefined) return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
+    const key = await keys.byId(app, claims.keyId)
+    return key ? { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt, key } : 'unauthorized'
   }
   const checked = acceptClaims(claims, await directory.user(app, claims.subject), now)
   if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'

@@ -1,5 +1,6 @@
 // The context of a handler, besides its input.
 
+import type { MessageBody } from '@parley/protocol'
 import type { Config } from '../config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
@@ -19,11 +20,18 @@ import type { SignInRate } from '../sessions/sign-in-rate.ts'
 import type { Transcriber } from '../speech/transcriber.ts'
 import type { Database } from '../storage/database.ts'
 import type { Streams } from '../streams/streams.ts'
+import type { AppKey, AppKeys } from '../tokens/app-keys.ts'
 import type { PasswordBackOff } from '../tokens/password-back-off.ts'
 import type { Passwords } from '../tokens/passwords.ts'
 import type { Translator } from '../translation/translator.ts'
+import type { AuditLog } from './audit-log.ts'
 import type { Change } from './change.ts'
 import type { GroupAdditionLimits } from './group-addition-limits.ts'
+
+export interface Broadcasting {
+  /** Resolves when the broadcast is durable. It is sent afterwards, also after a restart. */
+  begin(sender: User, body: MessageBody): Promise<number>
+}
 
 /** The parts of the server that handlers use. */
 export interface Services {
@@ -43,12 +51,16 @@ export interface Services {
   readonly signInRate: SignInRate
   readonly commits: SendCommits
   readonly ids: MessageIds
+  readonly keys: AppKeys
+  readonly audit: AuditLog
   readonly passwords: Passwords
   readonly guesses: PasswordBackOff
   readonly additions: GroupAdditionLimits
   readonly translator: Translator
   readonly transcriber: Transcriber
   readonly streams: Streams
+  /** Messages to all accounts of an app. */
+  readonly broadcasts: Broadcasting
   /** Signs RTC tokens. Undefined if RTC is disabled. */
   readonly callSigner: CallSigner | undefined
   readonly files: {
@@ -70,10 +82,15 @@ export interface Services {
 
 export interface Context extends Services {
   readonly app: App
-  /** The signed-in user. Undefined for the app's back end and for anonymous calls. */
+  /**
+   * The signed-in user, or the user that the app's back end stands for. Undefined for calls of back ends without one, and
+   * for anonymous calls.
+   */
   readonly me: User | undefined
-  /** Whether the caller has an app token. */
+  /** Whether the caller has an app token or a key. */
   readonly isApp: boolean
+  /** The key of the back end, if it has one. */
+  readonly key?: AppKey | undefined
   /** Expiry of the token. */
   readonly tokenEndsAt: number
   /** The acting device, named in `?resource=`. */
@@ -82,10 +99,14 @@ export interface Context extends Services {
   readonly address: string
   /** The parsed JSON body, for the few calls that take a list as well as an object. */
   readonly body: unknown
+  /** The `Idempotency-Key` of the request. Empty if there is none. */
+  readonly idempotencyKey: string
+  /** How the caller addresses this server: `http://host:port`. */
+  readonly baseUrl: string
 }
 
-/** The signed-in user, for calls that only users make. */
+/** The acting user, for calls of users. */
 export function meOf(context: Context): User {
-  if (!context.me) throw new Error('a call for users ran without one')
+  if (!context.me) throw new Error('a call for users was made without one')
   return context.me
 }

@@ -5,6 +5,8 @@ import type { Context } from './context.ts'
 
 export interface Handler {
   readonly call: CallDefinition
+  /** Another path than that of the call. */
+  readonly path?: string
   readonly run: (context: Context, input: Record<string, unknown>) => Promise<Record<string, unknown>>
 }
 

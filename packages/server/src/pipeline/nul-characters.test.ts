@@ -5,7 +5,7 @@ describe('a NUL character', () => {
   test.each([
     ['a nickname', 'POST', 'users', { username: 'zoe', password: 'x', nickname: 'a\0b' }, 403],
     [
-      'a name that signs in',
+      'the name of a sign-in',
       'POST',
       'token',
       { grant_type: 'password', username: 'a\0', password: 'x' },

@@ -2,6 +2,7 @@
 // order.
 
 import {
+  backendCalls,
   type CallDefinition,
   calls,
   carriesBody,
@@ -19,15 +20,18 @@ import {
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
+import { actorOf, mayStandFor } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
+import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
 import { CallRate } from './call-costs.ts'
 import { type Caller, callerOf, openApp } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
 import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
-import { decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
+import { baseUrlOf, decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
+import { scopeOf } from './scopes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
 import { answerOnWire } from './v3-answers.ts'
 
@@ -108,15 +112,42 @@ export class Pipeline {
   /** Answers an admitted request. */
   async answer(admitted: Admitted, body: RestRequest['body']): Promise<RestAnswer> {
     this.running++
-    const { request, app, path, party, began } = admitted
     try {
-      const answer = await this.admission.during(party, () => this.work(admitted, body))
-      return { status: 200, body: envelope(request, app, path, answer, began, this.services.host.now()) }
+      return await this.audited(admitted, await this.worked(admitted, body))
     } catch (error) {
-      return this.failure(error, request, body)
+      return this.failure(error, admitted.request, body)
     } finally {
       this.running--
     }
+  }
+
+  /** The answer of the handler, or its refusal, with the user that a back end stood for. */
+  private async worked(admitted: Admitted, body: RestRequest['body']): Promise<Worked> {
+    const { request, app, path, party, began, caller } = admitted
+    const noted: Noted = { actedAs: '', target: '' }
+    try {
+      const answer = await this.admission.during(party, () => this.work(admitted, body, noted))
+      const now = this.services.host.now()
+      return { ...noted, answer: { status: 200, body: envelope(request, app, path, answer, began, now) } }
+    } catch (error) {
+      return { ...noted, answer: this.failure(error, request, body, caller.isApp) }
+    }
+  }
+
+  /** Notes what a back end changed or tried to change. The row is durable before the answer leaves. */
+  private async audited(admitted: Admitted, { answer, actedAs, target }: Worked): Promise<RestAnswer> {
+    const { app, caller, handler, request } = admitted
+    if (!caller.isApp || scopeOf(handler.call) === 'read') return answer
+    await this.services.audit.note({
+      appId: app.id,
+      key: caller.key?.name ?? '',
+      call: handler.call.name,
+      actedAs,
+      target,
+      address: request.address,
+      status: answer.status,
+    })
+    return answer
   }
 
   /** A call from a signed-in device on the channel. Throws refusals. */
@@ -132,7 +163,8 @@ export class Pipeline {
     try {
       const input = { ...given }
       check(call.input, input, 'wire')
-      const context = this.contextOf(user.app, caller, { device: resource, address, body: undefined })
+      const asked = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
+      const context = this.contextOf(user.app, caller, asked)
       await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
     } finally {
       leave()
@@ -143,6 +175,7 @@ export class Pipeline {
     error: unknown,
     request: Omit<RestRequest, 'body'>,
     body?: RestRequest['body'],
+    isApp = false,
   ): RestAnswer {
     const { url } = request
     if (isSpeech(url) && hasReason(error)) return speechFailure(error.reason)
@@ -155,7 +188,10 @@ export class Pipeline {
       return httpFailure('requestFailed', { form: 'internal' }, url) as RestAnswer
     }
     const detail = detailOf(error as ParleyError)
-    const answer = httpFailure((error as ParleyError).reason, detail, url) as RestAnswer
+    // Back ends are told of groups in the words of the group paths, wherever they ask.
+    const words = isApp && aboutGroups.has(error.reason) ? 'chatgroups' : url
+    const answer = httpFailure(error.reason, detail, words) as RestAnswer
+    if (isApp && answer.body.error_code === parameterCode) return asBackEndsReadIt(answer)
     if (answer.status !== 429 && answer.status !== 503) return answer
     const seconds = Number(detail?.retryAfter) || retryAfterSeconds(1000)
     return { ...answer, headers: { 'retry-after': String(seconds) } }
@@ -171,7 +207,9 @@ export class Pipeline {
     const { handler, values } = this.routes.find(request.method, rest.map(decoded), path)
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
-    if (values.user !== undefined && values.user.toLowerCase() !== caller.me?.name) fail('permissionDenied')
+    // A user speaks for themselves only; a back end stands for the user whom the path names.
+    if (values.user !== undefined && !caller.isApp && values.user.toLowerCase() !== caller.me?.name)
+      fail('permissionDenied')
     this.limitRate(caller, handler.call, request.address)
     const party = partyOf(app, caller, request.address)
     const leave = await this.admission.enter(party)
@@ -183,21 +221,37 @@ export class Pipeline {
     if (wait > 0) refuseOverBudget(this.services.metrics, 'costPerSecond', 'slowDown', wait)
   }
 
-  private async work(admitted: Admitted, raw: RestRequest['body']) {
+  private async work(admitted: Admitted, raw: RestRequest['body'], noted: Noted) {
     const { request, app, handler, values, query, caller } = admitted
-    const body = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
-    const asked = { device: query.resource ?? '', address: request.address, body }
-    const context = this.contextOf(app, caller, asked)
-    const input = this.shown(handler.call, inputOf(handler.call, values, query, body), context)
-    return answerOnWire(handler.call, await handler.run(context, input), query.version)
+    const read = readBody({ ...request, body: raw }, writtenLoosely.has(handler.call))
+    const body = caller.isApp ? bodyOfClients(handler.call, read) : read
+    const written = request.headers['idempotency-key']
+    const idempotencyKey = typeof written === 'string' ? written : ''
+    const baseUrl = baseUrlOf(request.headers)
+    const asked = { device: query.resource ?? '', address: request.address, body, idempotencyKey, baseUrl }
+    noted.target = targetOf(values, body)
+    const given = inputOf(handler.call, values, query, body)
+    const acting = await this.acting(admitted, given)
+    noted.actedAs = caller.isApp ? (acting.me?.name ?? '') : ''
+    const context = this.contextOf(app, acting, asked)
+    const input = this.shown(handler.call, given, context)
+    const answer = answerOnWire(handler.call, await handler.run(context, input), query.version)
+    return caller.isApp ? answerOfBackEnds(handler.call, answer) : answer
   }
 
-  private contextOf(app: App, caller: Caller, asked: Pick<Context, 'device' | 'address' | 'body'>): Context {
+  /** A back end acts as the user that it stands for. */
+  private async acting({ app, handler, values, caller }: Admitted, input: Record<string, unknown>) {
+    if (!caller.isApp) return caller
+    return { ...caller, me: await actorOf(this.services, app, handler.call, { user: values.user, input }) }
+  }
+
+  private contextOf(app: App, caller: Caller, asked: Asked): Context {
     return {
       ...this.services,
       app,
       ...caller,
-      ...(caller.me ? { database: this.services.database.forUser(caller.me.id) } : {}),
+      // Reads of one user queue up. A back end reads for many, and has limits of its own.
+      ...(caller.me && !caller.isApp ? { database: this.services.database.forUser(caller.me.id) } : {}),
       now: this.services.host.now(),
       ...asked,
     }
@@ -215,12 +269,61 @@ export class Pipeline {
     call: CallDefinition,
   ): Promise<Caller> {
     const shown = await callerOf(this.services, app, request.headers)
-    if (call.by === 'anyone') return typeof shown === 'string' ? nobody : shown
-    if (typeof shown === 'string') return fail('noPermission', { form: shown })
-    const fits = shown.isApp ? call.by !== 'user' : call.by !== 'app'
+    if (typeof shown === 'string')
+      return call.by === 'anyone' ? nobody : fail('noPermission', { form: shown })
+    const scope = scopeOf(call)
+    if (shown.key && !shown.key.scopes.has(scope)) fail('permissionDenied', { form: 'scope', scope })
+    if (call.by === 'anyone') return shown
+    const fits = shown.isApp ? call.by !== 'user' || mayStandFor(call) : call.by !== 'app'
     if (!fits) fail('permissionDenied')
     return shown
   }
+}
+
+type Asked = Pick<Context, 'device' | 'address' | 'body' | 'idempotencyKey' | 'baseUrl'>
+
+/** What the audit says about a request, besides its caller. */
+interface Noted {
+  actedAs: string
+  target: string
+}
+
+interface Worked extends Readonly<Noted> {
+  readonly answer: RestAnswer
+}
+
+/** Fields of bodies that name people or places. Texts and secrets are not audited. */
+const namingFields = [
+  'username',
+  'usernames',
+  'to',
+  'users',
+  'from',
+  'owner',
+  'newadmin',
+  'newowner',
+  'msg_id',
+]
+
+/** What a request is about, in the words of the request. */
+function targetOf(values: Readonly<Record<string, string>>, body: unknown): string {
+  const inPath = Object.values(values)
+  const named = isObject(body) ? namingFields.flatMap((name) => body[name] ?? []) : []
+  return [...inPath, ...named]
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .slice(0, mostNamed)
+    .join(' ')
+}
+
+const mostNamed = 20
+
+const aboutGroups: ReadonlySet<string> = new Set(['groupNotFound', 'notInGroup'])
+
+/** Clients know a wrong parameter by this code and status 403. Back ends are told 400, as documented. */
+const parameterCode = 91102
+
+function asBackEndsReadIt({ body: { error_code: _, ...body } }: RestAnswer): RestAnswer {
+  return { status: 400, body: { ...body, error: 'illegal_argument' } }
 }
 
 /** The database is busy. Nothing was changed, and a retry may succeed soon. */
@@ -238,6 +341,8 @@ function hasZero(url: string, body: RestRequest['body'] = ''): boolean {
 const takesLists: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
   calls.session.register,
   calls.presence.unsubscribe,
+  backendCalls.notifications.setNicknames,
+  backendCalls.groups.setManyAttributes,
 ])
 
 /** Calls for which other clients send unescaped forms. */

@@ -18,6 +18,11 @@ export interface RestAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** How the caller addresses this server. */
+export function baseUrlOf({ host }: Headers): string {
+  return `http://${typeof host === 'string' ? host : 'localhost'}`
+}
+
 /** The body of a successful answer. */
 export function envelope(
   request: Pick<RestRequest, 'method' | 'headers'>,
@@ -27,14 +32,13 @@ export function envelope(
   began: number,
   now: number,
 ) {
-  const host = typeof request.headers.host === 'string' ? request.headers.host : 'localhost'
   return {
     action: request.method.toLowerCase(),
     application: app.clientId,
     applicationName: app.name,
     organization: app.org,
     path: `/${path}`,
-    uri: `http://${host}/${app.org}/${app.name}/${path}`,
+    uri: `${baseUrlOf(request.headers)}/${app.org}/${app.name}/${path}`,
     timestamp: now,
     // The clock may have been set during the request.
     duration: Math.max(0, now - began),

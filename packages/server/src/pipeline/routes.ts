@@ -17,7 +17,7 @@ export class Routes {
   constructor(handlers: readonly Handler[]) {
     this.byCall = new Map(handlers.map((handler) => [handler.call, handler]))
     for (const handler of handlers) {
-      const segments = handler.call.path.split('/')
+      const segments = (handler.path ?? handler.call.path).split('/')
       const route: Route = { handler, segments, fixed: segments.filter((segment) => !isName(segment)).length }
       push(this.byShape, `${handler.call.method} ${segments.length}`, route)
       push(this.byLength, segments.length, route)
@@ -27,7 +27,7 @@ export class Routes {
 
   handlerOf(call: CallDefinition): Handler {
     const handler = this.byCall.get(call)
-    if (!handler) throw new Error(`nothing handles ${call.name}`)
+    if (!handler) throw new Error(`no handler for ${call.name}`)
     return handler
   }
 

@@ -30,7 +30,7 @@ async function readText(response: Response, mostBytes: number): Promise<string> 
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

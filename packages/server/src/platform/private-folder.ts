@@ -18,7 +18,7 @@ export function makePrivate(folder: string): string[] {
   const warnings: string[] = []
   // In a shared folder (/tmp, for example) others write as well, so its permissions stay.
   if ((statSync(folder).mode & 0o1002) !== 0)
-    warnings.push(`Others can write to ${folder}: choose a folder of its own with PARLEY_DATA.`)
+    warnings.push(`Others can write to ${folder}: choose a separate folder with PARLEY_DATA.`)
   else restrict(folder, 0o700, warnings)
   for (const name of readdirSync(folder))
     if (databaseFile.test(name)) restrict(join(folder, name), 0o600, warnings)

@@ -35,9 +35,9 @@ export function catchLast({ log, end }: LastNet, error: unknown): void {
   if (isOfOneConnection(error)) {
     const { syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
     const door = { syscall, ...(address ? { address, port } : {}) }
-    return log.error({ err: error, door }, 'uncaught error of one connection: the server goes on')
+    return log.error({ err: error, door }, 'uncaught error of one connection: the server continues')
   }
-  log.error({ err: error }, 'broken invariant: the process ends and has to be started again')
+  log.error({ err: error }, 'broken invariant: the process exits and has to be restarted')
   end(1)
 }
 

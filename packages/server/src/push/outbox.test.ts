@@ -184,7 +184,7 @@ describe('the outbox', () => {
       if (notifier === 'APNS') return { name: 'sent' }
       const signal = provider.signals.at(-1) as AbortSignal
       return new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve({ name: 'later', why: 'given up' }))
+        signal.addEventListener('abort', () => resolve({ name: 'later', why: 'aborted' }))
       })
     }
     await say()

@@ -9,6 +9,8 @@ export interface PushedMessage {
   readonly translations: readonly { readonly code: string; readonly text: string }[]
   /** The names of mentioned users, or everybody. */
   readonly mentions: 'all' | ReadonlySet<string>
+  /** The sender wants no pushes for it: `em_ignore_notification` in its ext. */
+  readonly isSilent: boolean
 }
 
 const nothing = new Uint8Array(0)
@@ -20,12 +22,14 @@ export function readMessage(bytes: Uint8Array): PushedMessage | undefined {
   try {
     const body = decode(MessageBody, decode(Meta, bytes).payload ?? nothing)
     const { type = ContentType.TEXT, subType, text = '', title = '' } = body.contents?.[0] ?? {}
+    const ext = fromKeyValues(body.ext)
     const isCombined = type === ContentType.TEXT && subType === SubType.COMBINE
     return {
       kind: isCombined ? ContentType.COMBINE : type,
       text: isCombined ? title : text,
       translations: translationsOf(body.meta),
-      mentions: mentionsOf(fromKeyValues(body.ext).em_at_list),
+      mentions: mentionsOf(ext.em_at_list),
+      isSilent: ext.em_ignore_notification === true,
     }
   } catch {
     return undefined

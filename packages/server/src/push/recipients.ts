@@ -111,7 +111,7 @@ async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promis
   for (const entry of entries.sort((a, b) => a.id - b.id)) {
     const message = readMessage(entry.meta)
     const sender = senders.get(entry.sender_id)
-    if (!message || !sender) continue
+    if (!message || message.isSilent || !sender) continue
     const { blockedBy, remarks } = await relationsOf(sql, sender.id, users)
     for (const receiver of receivers)
       if (

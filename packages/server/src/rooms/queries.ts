@@ -73,7 +73,7 @@ export async function insertRoom(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'room', ?, 0, 0) RETURNING id`,
     [app.id, id],
   )
-  if (!log) throw new Error(`The log of room ${id} could not be made.`)
+  if (!log) throw new Error(`The log of room ${id} could not be created.`)
   await sql.run(
     `INSERT INTO rooms (log_id, app_id, name, description, owner_id, max_members, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

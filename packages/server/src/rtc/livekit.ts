@@ -8,7 +8,7 @@ const shortestSecret = 32
 export function livekitSigner({ callsKey, callsSecret }: CallSettings): CallSigner {
   if (callsKey === '') throw new Error('PARLEY_CALLS=livekit needs PARLEY_CALLS_KEY.')
   if (callsSecret.length < shortestSecret)
-    throw new Error(`PARLEY_CALLS_SECRET must be a secret of at least ${shortestSecret} letters.`)
+    throw new Error(`PARLEY_CALLS_SECRET must be a secret of at least ${shortestSecret} characters.`)
   return {
     appId: callsKey,
     // The library uses the system clock, so `now` is ignored.

@@ -18,6 +18,8 @@ export interface SendContext {
   readonly priority?: 0 | 1 | 2 | undefined
   /** Further content of the answer: an encoded Meta, depending on the stored entry. */
   readonly more?: (result: Appended) => Uint8Array | undefined
+  /** Called instead of an answer to a device: with the place of the entry, or with nothing if it could not be stored. */
+  readonly settled?: (result: Appended | undefined) => void
 }
 
 export type SendCommits = Commits<SendContext>

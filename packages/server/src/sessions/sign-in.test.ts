@@ -68,8 +68,8 @@ describe('[SES-3] every refusal has its code and text, and the socket is closed 
   test.each([
     ['no user', { user: '' }],
     ['no app key', { appKey: 'parley' }],
-    ['a resource without end', { resource: 'x'.repeat(200) }],
-    ['a note without end', { note: 'x'.repeat(2000) }],
+    ['an endless resource', { resource: 'x'.repeat(200) }],
+    ['an endless note', { note: 'x'.repeat(2000) }],
   ])('%s is a wrong parameter', async (_name, given) => {
     const world = await testServer()
     expect(await tried(world, given)).toMatchObject({ errorCode: StatusCode.WRONG_PARAMETER, isClosed: true })

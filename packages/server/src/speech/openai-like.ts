@@ -44,9 +44,9 @@ export function openAiLike(config: EngineConfig, request: SpeechRequest): Speech
       const answer = await request(asked)
       const refused = refusals[answer.status]
       if (refused) throw new SoundRefused(refused)
-      if (answer.status !== 200) throw new Error(`status ${answer.status} in place of 200`)
+      if (answer.status !== 200) throw new Error(`status ${answer.status} instead of 200`)
       const told: unknown = JSON.parse(answer.body)
-      if (!isObject(told) || typeof told.text !== 'string') throw new Error('"text" must be a text')
+      if (!isObject(told) || typeof told.text !== 'string') throw new Error('"text" must be a string')
       return told.text.trim()
     },
   }
@@ -73,7 +73,7 @@ function checkedAddress(address: string): string {
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
   if (!isPlain || url.hash)
     throw new Error(
-      'PARLEY_SPEECH_URL must be an http or https address without a name, a password or a query in it.',
+      'PARLEY_SPEECH_URL must be an http or https address without a user name, a password or a query.',
     )
   return url.href.replace(/\/+$/, '')
 }

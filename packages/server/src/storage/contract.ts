@@ -195,7 +195,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
     test('statements after the end of a write are refused', async () => {
       const kept = await database.write(async (sql) => ({ sql }))
       await expect(kept.sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")).rejects.toThrow(
-        'over',
+        'has ended',
       )
       expect(await keys()).toEqual([])
     })

@@ -9,7 +9,7 @@ test('a folder can be locked once until it is released', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const inside = join(folder, 'data')
   const lock = lockFolder(inside)
-  expect(() => lockFolder(inside)).toThrow(`works on the data folder ${inside} already`)
+  expect(() => lockFolder(inside)).toThrow(`is already using the data folder ${inside}`)
   lock.release()
   lockFolder(inside).release()
 })

@@ -21,7 +21,7 @@ export function lockFolder(directory: string): FolderLock {
     connection.close()
     if (!isBusy(error)) throw error
     throw new Error(
-      `Another Parley server works on the data folder ${directory} already: ` +
+      `Another Parley server is already using the data folder ${directory}: ` +
         'stop it first, or choose another folder with PARLEY_DATA.',
     )
   }

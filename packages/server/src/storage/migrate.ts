@@ -83,7 +83,7 @@ async function versionOf(target: MigrationTarget, newest: number): Promise<numbe
   if (version <= newest) return version
   throw new Error(
     `The data is at version ${version}, but this program knows versions up to ${newest} only. ` +
-      'Start a newer Parley, or bring back the copy that was made before the upgrade.',
+      'Start a newer Parley, or restore the backup from before the upgrade.',
   )
 }
 

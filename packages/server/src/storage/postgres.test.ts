@@ -93,7 +93,7 @@ describe('PostgreSQL', () => {
       await sql.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
       await sql.run('SELECT no_such_column').catch(() => undefined)
     })
-    await expect(write).rejects.toThrow('had failed')
+    await expect(write).rejects.toThrow('A statement of this write failed')
     await database.close()
   })
 

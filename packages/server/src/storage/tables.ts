@@ -29,6 +29,10 @@ export type UserRow = {
   muted_until: number
   /** 1: the words of the user's names are in `people_terms`. */
   has_terms: Flag
+  /** The same by kind of chat. */
+  muted_chat: number
+  muted_group: number
+  muted_room: number
 }
 
 export type DeviceRow = {

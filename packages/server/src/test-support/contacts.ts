@@ -1,4 +1,4 @@
-// For tests of contacts: what people ask of each other, and what their devices were told since they were last looked at.
+// Contact requests between users, and the events of their devices since they were last read, for tests.
 
 import { eventsOf, type Person } from './people-world.ts'
 import type { KeptWire } from './test-server.ts'
@@ -27,10 +27,10 @@ const requests = async (who: Person, query: string) =>
   }[]
 export const requestsOf = (who: Person) => requests(who, '')
 export const sentBy = (who: Person) => requests(who, '?sent=true')
-/** Only the names. */
+/** The names only. */
 export const askedBy = async (who: Person) => (await requestsOf(who)).map(({ username }) => username)
 
-/** Two who agreed. */
+/** Makes two users contacts of each other. */
 export async function acquaint(a: Person, b: Person): Promise<void> {
   await invite(a, [b.name])
   await accept(b, a.name)
@@ -38,7 +38,7 @@ export async function acquaint(a: Person, b: Person): Promise<void> {
 
 const seen = new WeakMap<KeptWire, number>()
 
-/** What each device of a person was told since this was last asked: the event, the other one, and what it says. */
+/** What each device of a user received since the last call: the event, the other user, and the text. */
 export function news(person: Person): string[][] {
   return person.wires.map((wire) => {
     const events = eventsOf(wire).filter(({ name }) => name.startsWith('contacts.'))

@@ -1,4 +1,4 @@
-// For tests of the feed: one device, a database that is a list, and what the device was sent.
+// One device, a database in a list, and what the device was sent, for tests of the feed.
 
 import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { defaults } from '../config.ts'
@@ -31,7 +31,7 @@ export function feedWith(options: FeedSetUp = {}) {
   const keys = new PageKeys(host.now())
   const cursors: number[] = []
   const stored = options.stored ?? []
-  /** What the database answers; a test may change it. */
+  /** The answers of the database, which a test may change. */
   const database = { cursor: 'cursor' in options ? options.cursor : 0, isBroken: false, asked: 0 }
   const problems: unknown[] = []
   const feed = new Feed({
@@ -62,12 +62,12 @@ export function feedWith(options: FeedSetUp = {}) {
     const sent = wire.frames.map(syncIn).filter(({ seq, isLast }) => Number(seq) === upTo && !isLast)
     feed.acknowledge(log, Number(sent.at(-1)?.nextKey))
   }
-  /** Waits until a log that the feed did not know has been looked up. */
+  /** Waits until the feed has looked up a log that it did not know. */
   const offer = (...entries: LogEntry[]) => {
     offerNow(...entries)
     return settled()
   }
-  /** Pages of the log since the last look: the numbers in each, how far it goes, and whether it was the last. */
+  /** Pages of the log since the last call: the numbers in each, how far it goes, and whether it was the last. */
   let seen = 0
   const pages = () => {
     const fresh = wire.frames.slice(seen).map(syncIn)

@@ -1,5 +1,5 @@
-// Groups in every state with everybody in them that the rules know, and the request behind each row of the tables.
-// What a request changes is put back, row by row: that is much cheaper than to make a group for each case.
+// Groups in every state with users of every kind, and the request of each row of the tables. Changes of a request are
+// undone row by row, which is much cheaper than a new group for each case.
 
 import { readDownloadFailure, readHttpFailure } from '@parley/protocol'
 import { Role } from '../directory/groups.ts'
@@ -8,7 +8,7 @@ import type { Database, Row, Sql } from '../storage/database.ts'
 import { type Actor, actors, done, type Expected, type State, type TargetKind } from './group-table.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
-/** A second one of each, to whom things are done. */
+/** A second user of each kind, as targets. */
 const seconds = ['admin', 'member', 'invited', 'applicant', 'blocked', 'outsider'] as const
 
 const nameOf = (kind: TargetKind, actor: Actor): string => {
@@ -17,10 +17,10 @@ const nameOf = (kind: TargetKind, actor: Actor): string => {
   return kind === 'owner' ? 'owner' : `${kind}2`
 }
 
-/** Everybody who is in the group has shared a file. */
+/** Every member of the group has shared a file. */
 const members = ['owner', 'admin', 'admin2', 'member', 'member2', 'muted']
 
-/** What of a group is in which table, all of it by its log. */
+/** The tables with rows of a group, all of them keyed by its log. */
 const tablesOfGroup = [
   'groups',
   'members',
@@ -34,7 +34,7 @@ const tablesOfGroup = [
 interface StagedGroup {
   readonly id: string
   readonly logId: number
-  /** By the name of the one who shared it. */
+  /** By the name of the user who shared it. */
   readonly files: ReadonlyMap<string, string>
   readonly rows: readonly { readonly table: string; readonly rows: readonly Row[] }[]
 }
@@ -47,14 +47,14 @@ export interface StageRequest {
 }
 
 export interface GroupStage extends TestServer {
-  /** What the server says: done, or the reason of the refusal. Afterwards everything is as it was. */
+  /** The outcome: done, or the reason of the refusal. Afterwards everything is as it was. */
   answerTo(asked: StageRequest): Promise<Expected>
-  /** How many requests were made. */
+  /** The number of requests so far. */
   readonly count: number
 }
 
 export async function groupStage(): Promise<GroupStage> {
-  // What is put back is there again, its bytes included.
+  // Restored rows need their bytes, so nothing is removed.
   const disk = { ...memoryDisk(), remove: async () => undefined }
   const world = await testServer({}, undefined, { disk })
   const { database, directory } = world.server.services
@@ -238,7 +238,7 @@ async function snapshot(database: Database, logId: number): Promise<StagedGroup[
   })
 }
 
-/** Whom an act is meant for, where it is not a plain member. */
+/** The target of an action, if it is not an ordinary member. */
 const meantFor: Readonly<Record<string, TargetKind>> = {
   invite: 'outsider',
   'answerApplication (accept)': 'applicant',
@@ -249,7 +249,7 @@ interface Wanted {
   readonly row: string
   readonly me: Actor
   readonly group: string
-  /** To whom it is done. */
+  /** The target. */
   readonly on: string
   readonly file: string
 }
@@ -275,7 +275,7 @@ const ofGroup =
 
 const named = ({ on }: Wanted) => ({ usernames: [on] })
 
-/** The request behind each row of the tables. */
+/** The request of each row of the tables. */
 export const requests: Readonly<Record<string, (wanted: Wanted) => Request>> = {
   create: ofGroup('POST', 'chatgroups', () => ({ groupname: 'another' })),
   listPublic: ofGroup('GET', 'publicchatgroups'),

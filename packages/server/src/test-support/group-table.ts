@@ -1,4 +1,4 @@
-// The rule tables of docs/groups.md: whom and what they speak of.
+// The rule tables of docs/groups.md: their actors, states and targets.
 
 import {
   type Case as AnyCase,
@@ -22,7 +22,7 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Asked in this order; `full` after whom it is done to, the others before. */
+/** Checked in this order; `full` after the target, the others before. */
 export const states = [
   'public',
   'approval',

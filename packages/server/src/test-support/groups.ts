@@ -1,5 +1,5 @@
-// For tests of what is done in a group: one of each kind of people in it and around it, and what each of their devices
-// was told since it was last asked.
+// A group with one user of each kind in it and around it, and the events of their devices since they were last read,
+// for tests.
 
 import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server-options.ts'
@@ -10,7 +10,7 @@ import { until } from './talk-world.ts'
 export interface GroupScene {
   readonly world: PeopleWorld
   readonly groupId: string
-  /** Owner, with two devices, of which the first one acts. */
+  /** The owner, with two devices, of which the first one acts. */
   readonly alice: Person
   /** Admins. */
   readonly adam: Person
@@ -18,16 +18,16 @@ export interface GroupScene {
   /** Members; the first one has two devices. */
   readonly bob: Person
   readonly carol: Person
-  /** Not in it. */
+  /** Not a member. */
   readonly mallory: Person
   /** A call below the group's path, on the first device of the caller. */
   act(who: Person, method: string, path: string, body?: unknown): ReturnType<Person['ask']>
   rows<R extends Row>(text: string, values?: Value[]): Promise<R[]>
-  /** Changes rows as nobody could by calls, and lets the directory look again. */
+  /** Changes rows directly, and invalidates the directory. */
   alter(text: string, values?: Value[]): Promise<void>
-  /** The names of what everybody was told since the last time, one list per device, in the order of the people. */
+  /** The names of the events since the last call, one list per device, in the order of the users. */
   news(): Record<string, string[][]>
-  /** Forgets what was told so far. */
+  /** Discards the events so far. */
   quiet(): void
 }
 
@@ -58,7 +58,7 @@ export async function groupScene(
   const quiet = () => {
     for (const { wires } of Object.values(people)) for (const wire of wires) wire.frames.length = 0
   }
-  // A device's place in a log that it has not heard of is looked up first, so these come a little later.
+  // The position of a device in an unknown log is looked up first, so these arrive a little later.
   await until(() => [adam, ada, bob, carol].every((one) => told(one).every((events) => events.length > 0)))
   quiet()
   return {

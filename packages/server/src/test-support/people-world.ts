@@ -1,4 +1,4 @@
-// For tests of what people do with messages: people with devices on kept wires, conversations with messages in them.
+// Users with devices on kept wires, and conversations with messages, for tests of actions on messages.
 
 import {
   BodyType,
@@ -48,7 +48,7 @@ export interface Said {
 export interface PeopleWorld extends TestServer {
   person(name: string, ...resources: string[]): Promise<Person>
   group(owner: Person, ...members: Person[]): Promise<string>
-  /** Stores a message, delivers it, and gives its id. */
+  /** Stores a message, delivers it, and returns its id. */
   say(said: Said): Promise<string>
   recall(by: Person, messageId: string): Promise<void>
 }
@@ -160,7 +160,7 @@ export async function peopleWorld(
   }
 }
 
-/** The events that a device was sent, messages left out. */
+/** The events that a device was sent, without messages. */
 export function eventsOf(wire: KeptWire): EventValue[] {
   const metas = wire.frames.flatMap((frame) => {
     const { payload } = decode(MSync, frame)
@@ -171,7 +171,7 @@ export function eventsOf(wire: KeptWire): EventValue[] {
     .filter((event) => event !== undefined)
 }
 
-/** What the logs hold for a device that signs in for the first time: the events of each log, the oldest first. */
+/** What the logs contain for a device that signs in for the first time: the events of each log, oldest first. */
 export async function keptFor(database: Database, { user }: Person): Promise<EventValue[]> {
   const rows = await database.read((sql) =>
     sql.all<{ audience: string | null; meta: Uint8Array }>(
@@ -187,7 +187,7 @@ export async function keptFor(database: Database, { user }: Person): Promise<Eve
     .filter((event) => event !== undefined)
 }
 
-/** What every device of a person was sent, in one list per device. */
+/** Everything that each device of a user was sent, in one list per device. */
 export function told(person: Person): EventValue[][] {
   return person.wires.map(eventsOf)
 }

@@ -1,4 +1,4 @@
-// For tests of presence: people who publish, subscribe and look, and what their devices are told.
+// Users who publish, subscribe and query presence, and what their devices receive, for tests.
 
 import { type DataOf, presenceChanged } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -20,7 +20,7 @@ export const unsubscribe = (who: Person, body: unknown) => who.ask('DELETE', pat
 export const find = (who: Person, usernames: unknown) => who.ask('POST', path(who), { usernames })
 export const list = (who: Person, query = '') => who.ask('GET', path(who, `/sublist${query}`))
 
-/** What a device was told since it was asked last; each notice is about one user. */
+/** The notices that a device received since the last call; each is about one user. */
 export function noticesOf(wire: KeptWire): Notice[] {
   const all = eventsOf(wire).filter(({ name }) => name === presenceChanged.name)
   wire.frames.length = 0
@@ -32,7 +32,7 @@ export function noticesOf(wire: KeptWire): Notice[] {
   })
 }
 
-/** A world whose time passes when the test says so. */
+/** A world with a manual clock. */
 export async function presenceWorld(
   config: Partial<Config> = {},
   given?: Database,
@@ -41,7 +41,7 @@ export async function presenceWorld(
   const host = ringingHost()
   const world = await peopleWorld(config, given, { host, ...more })
   const { server } = world
-  /** Everything that is to be told has been. */
+  /** Waits until everything is sent. */
   const settled = async () => {
     const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
     await turn()
@@ -55,13 +55,13 @@ export async function presenceWorld(
       host.pass(ms)
       await settled()
     },
-    /** Another device of somebody who is there, or the same again. */
+    /** Another device of a user, or the same one again. */
     async device(who: Pick<Person, 'name'>, resource: string) {
       const made = await signedIn(world, who.name, resource)
       await settled()
       return made
     },
-    /** What each of these was told on the first device, since he was asked last. */
+    /** What the first device of each of these users received since the last call. */
     async told(...people: Person[]) {
       await settled()
       return people.map(({ wires: [wire] }) => (wire ? noticesOf(wire) : []))

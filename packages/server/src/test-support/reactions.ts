@@ -1,8 +1,8 @@
-// For tests of reactions: the calls, and people who make them.
+// The calls of reactions, and users who make them, for tests.
 
 import { type PeopleWorld, type Person, peopleWorld } from './people-world.ts'
 
-/** Calls as clients make them. */
+/** Calls in the form of clients. */
 export const add = (who: Person, msgId: string, message: unknown) =>
   who.ask('POST', `reaction/user/${who.name}`, { msgId, message })
 
@@ -18,7 +18,7 @@ export const detail = (who: Person, msgId: string, message: string, more = 'curr
     `reaction/user/${who.name}/detail?msgId=${msgId}&message=${encodeURIComponent(message)}&${more}`,
   )
 
-/** Two people, and a message of bob to alice, who has two devices. */
+/** Two users, and a message of bob to alice, who has two devices. */
 export async function pair(config = {}) {
   const world = await peopleWorld(config)
   const alice = await world.person('alice', 'web_1', 'web_2')
@@ -26,7 +26,7 @@ export async function pair(config = {}) {
   return { world, alice, bob, message: await world.say({ from: bob, to: alice }) }
 }
 
-/** Three people in a group of alice. */
+/** Three users in a group of alice. */
 export async function threeInGroup() {
   const world = await peopleWorld()
   const [alice, bob, carol] = [
@@ -38,7 +38,7 @@ export async function threeInGroup() {
   return { world, alice, bob, carol, group }
 }
 
-/** A moment passes. */
+/** Advances the clock a little. */
 export function later(world: PeopleWorld): void {
   world.host.time += 10
 }

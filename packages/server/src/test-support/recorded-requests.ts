@@ -1,5 +1,5 @@
-// Recorded requests of other clients, for replaying them against this server, and for comparing what it answers with what
-// was recorded: everything is there, keys and types, and values where they follow from what is there.
+// Replays recorded requests of other clients and compares the answers with the recording: all keys and types, and
+// values as far as they follow from the state.
 
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
@@ -26,13 +26,13 @@ export interface Scene {
   readonly world: PeopleWorld
   readonly alice: Person
   readonly bob: Person
-  /** The recording's words, and what they are here. */
+  /** The names in the recording, and their counterparts here. */
   readonly names: ReadonlyMap<string, string>
-  /** More values that only have to be of the same type, by their names. */
+  /** More values of which only the type is compared, by name. */
   readonly madeUp?: ReadonlySet<string>
 }
 
-/** Knows what the recording knows. */
+/** Returns the recorded translations. */
 const translation: TranslationProvider = {
   languages: async () => [
     { code: 'en', name: 'English' },
@@ -44,7 +44,7 @@ const translation: TranslationProvider = {
 /** Signs for the recorded application. */
 const calls = { calls: 'livekit', callsKey: 'rtcApp01', callsSecret: 's'.repeat(32) } as const
 
-/** People, the group g1 and the messages 1001 and 1002 of bob in it. */
+/** Users, the group g1 and the messages 1001 and 1002 of bob in it. */
 export async function scene(): Promise<Scene> {
   const world = await peopleWorld(calls, undefined, { translation })
   const alice = await world.person('alice')
@@ -63,7 +63,7 @@ export async function scene(): Promise<Scene> {
   return { world, alice, bob, names }
 }
 
-/** A recorded text with the words of this server. */
+/** A recorded text with the names of this server. */
 export function here({ names }: Scene, text: string): string {
   let out = text
   for (const [word, meaning] of names)
@@ -79,7 +79,7 @@ export async function replay(one: Scene, request: Recorded) {
   const form = formOf(request.body)
   return one.world.server.rest({
     method: request.method,
-    // As browsers do: only what is no ASCII is escaped.
+    // Like browsers: only characters beyond ASCII are escaped.
     url: url.replaceAll(/[^\x20-\x7e]/gu, encodeURIComponent),
     headers: {
       'content-type': form === undefined ? 'application/json' : 'application/x-www-form-urlencoded',
@@ -90,7 +90,7 @@ export async function replay(one: Scene, request: Recorded) {
   })
 }
 
-/** Forms are recorded by their pairs. They came without any escaping. */
+/** Forms are recorded as pairs. They were sent without escaping. */
 function formOf(body: unknown): string | undefined {
   const pairs = (body as { $form?: Record<string, string> } | undefined)?.$form
   return (
@@ -101,7 +101,7 @@ function formOf(body: unknown): string | undefined {
   )
 }
 
-/** Values that a server makes up: only their type is looked at. */
+/** Values that a server generates: only their type is compared. */
 const madeUp = new Set([
   'cursor',
   'next_key',
@@ -128,7 +128,7 @@ export function covers(one: Scene, expected: unknown, actual: unknown, place: st
   } else if (name === 'payload') {
     covers(one, JSON.parse(String(expected)), JSON.parse(String(actual)), `${place} text`)
   } else if (madeUp.has(name) || one.madeUp?.has(name)) expect(typeof actual, place).toBe(typeof expected)
-  // The kind of a chat is written with and without a capital; readers take both.
+  // The chat type is written with and without a capital letter; readers accept both.
   else if (name === 'type') expect(String(actual).toLowerCase(), place).toBe(expected)
   else expect(actual, place).toEqual(typeof expected === 'string' ? here(one, expected) : expected)
 }

@@ -1,4 +1,4 @@
-// What devices do in rooms on the channel: coming, going, writing.
+// Joining, leaving and sending in rooms on the channel.
 
 import {
   BodyType,
@@ -37,12 +37,12 @@ export const leaveRoom = (device: Device, roomId: string) =>
 export const sayInRoom = (device: Device, roomId: string, text: string, more: Partial<Meta> = {}) =>
   device.say(roomId, text, more, { type: BodyType.CHATROOM })
 
-/** What an answer of the channel says: done, or the reason of the refusal. */
+/** The outcome in an answer of the channel: done, or the reason of the refusal. */
 export function saidBy({ code, reason }: Answer): Expected {
   return code === 0 ? done : readSendFailure(code, reason).reason
 }
 
-/** What a device was told about rooms, in order. */
+/** The room events that a device received, in order. */
 export function roomNewsOf(device: Device): MUCBody[] {
   return device
     .syncs()

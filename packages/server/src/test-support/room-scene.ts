@@ -1,5 +1,5 @@
-// For tests of what is done in a room: one of each kind of people in it and around it, and what each of their devices was
-// told since it was last asked.
+// A room with one user of each kind in it and around it, and the events of their devices since they were last read, for
+// tests.
 
 import type { Config } from '../config.ts'
 import type { ServerOptions } from '../server-options.ts'
@@ -11,20 +11,20 @@ import type { Device } from './talk-world.ts'
 export interface RoomScene {
   readonly world: RoomWorld
   readonly id: string
-  /** Owner, with two devices, of which the first one acts. */
+  /** The owner, with two devices, of which the first one acts. */
   readonly alice: Device
-  /** Admins, in it and not. */
+  /** Admins, one in the room and one outside. */
   readonly adam: Device
   readonly ada: Device
-  /** In it; the first one has two devices. */
+  /** In the room; the first one has two devices. */
   readonly bob: Device
   readonly phone: Device
   readonly carol: Device
-  /** Not in it. */
+  /** Not in the room. */
   readonly mallory: Device
   /** A call below the room's path. */
   act(who: Device, method: string, path: string, body?: unknown): ReturnType<Device['ask']>
-  /** What everybody was told about the room since the last time: one list per device that was told something. */
+  /** The room events since the last call: one list per device that received any. */
   news(): Record<string, string[]>
 }
 

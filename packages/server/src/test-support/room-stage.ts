@@ -1,5 +1,5 @@
-// Rooms in every state with everybody in and around them whom the rules know, and the request behind each row of the
-// tables of docs/rooms.md. Every case gets a room of its own, put together by hand, so that no case sees what another did.
+// Rooms in every state with users of every kind, and the request of each row of the tables of docs/rooms.md. Every case
+// gets its own room, written directly, so that no case sees the effects of another.
 
 import { BodyType, groupDomain, readDownloadFailure, readHttpFailure } from '@parley/protocol'
 import { Role } from '../directory/groups.ts'
@@ -11,9 +11,9 @@ import { type Actor, actors, type Case, done, type Expected, type TargetKind } f
 import { storeMessage } from './stored-message.ts'
 import { type Device, talkWorld } from './talk-world.ts'
 
-/** Who acts: of each kind one, and the owner inside and outside is the same person. */
+/** The acting user: one of each kind, and the owner is the same user inside and outside. */
 const userOf = (actor: Actor): string => (actor === 'owner outside' ? 'owner' : actor.replace(' ', '-'))
-/** To whom things are done: a second one of each, but of the owner. */
+/** The target: a second user of each kind, except for the owner. */
 function nameOf(kind: TargetKind, actor: Actor): string {
   if (kind === 'self') return userOf(actor)
   if (kind === 'unknown') return 'nobody'
@@ -21,7 +21,7 @@ function nameOf(kind: TargetKind, actor: Actor): string {
 }
 
 const nothingSpecial = { role: Role.member, since: 0, mutedUntil: 0, isAllowed: false, isBlocked: false }
-/** How the ones are special who are. */
+/** The users with a special role or state. */
 const special: Readonly<Record<string, Omit<RoomStanding, 'name'>>> = {
   admin: { ...nothingSpecial, role: Role.admin },
   'admin-outside': { ...nothingSpecial, role: Role.admin },
@@ -32,9 +32,9 @@ const inside = ['admin', 'member', 'muted']
 
 interface Staged {
   readonly id: string
-  /** The message that the case is about. */
+  /** The message of the case. */
   readonly message: string
-  /** The file that the case is about. */
+  /** The file of the case. */
   readonly file: string
 }
 
@@ -83,7 +83,7 @@ export async function roomStage() {
         ),
       )
       await storeStandings(sql, logId, standings)
-      // What one changes is one's own; what else is done with a message is done with anybody's.
+      // Users change their own messages; other actions use anybody's.
       const from = user(/^(edit|recall)$/.test(row) ? userOf(actor) : 'member2')
       await storeMessage(sql, {
         id: message,
@@ -152,7 +152,7 @@ export async function roomStage() {
     return world.server.sharedFiles.upload({ ...at(token, roomId), file })
   }
 
-  /** Something that really was shared, because its bytes are asked for. */
+  /** A file that was really shared, because its bytes are downloaded. */
   async function download(device: Device, { id, file }: Staged): Promise<Expected> {
     const { body } = await share(tokens.get('admin2') ?? '', id)
     const fileId = (body.data as { file_id?: string } | undefined)?.file_id ?? file
@@ -178,7 +178,7 @@ export async function roomStage() {
   return {
     world,
     devices,
-    /** What the server says: done, or the reason of the refusal. */
+    /** The outcome: done, or the reason of the refusal. */
     async answerTo(asked: Case): Promise<Expected> {
       const room = await staged(asked)
       const answer = await answerTo(asked, room)
@@ -195,7 +195,7 @@ const fileId = (number: number): string =>
 
 interface Wanted extends Staged {
   readonly me: string
-  /** To whom it is done. */
+  /** The target. */
   readonly on: string
 }
 
@@ -218,7 +218,7 @@ const named = ({ on }: Wanted) => ({ usernames: [on] })
 const attributes = () => ({ metaData: { score: '1:0' } })
 const keys = () => ({ keys: ['score'] })
 
-/** The request behind each row of the tables; what is none is done in another way. */
+/** The request of each row of the tables. Rows without one are carried out in another way. */
 export const requests: Readonly<
   Record<string, readonly [method: string, path: string, body?: (wanted: Wanted) => unknown]>
 > = {
@@ -269,7 +269,7 @@ export const requests: Readonly<
 
 const pinned = ({ id, message }: Wanted) => ({ to: id, type: 'chatroom', pin_msg_id: message })
 
-/** The same for what is done with messages. */
+/** The same for actions on messages. */
 export const messageRequests: typeof requests = {
   'reading history': [
     'POST',

@@ -1,4 +1,4 @@
-// The rule tables of docs/rooms.md: whom and what they speak of.
+// The rule tables of docs/rooms.md: their actors, states and targets.
 
 import {
   type Case as AnyCase,
@@ -27,7 +27,7 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Asked in this order, after whom it is done to. */
+/** Checked in this order, after the target. */
 export const states = ['banned', 'full', 'destroyed'] as const
 export type State = (typeof states)[number]
 
@@ -54,7 +54,7 @@ export const roomTables = (): RoomTables => readRoomTables(documentNamed('rooms'
 
 export const readRoomTables = (text: string): RoomTables => readRuleTables(text, kinds)
 
-/** What may be done with messages that are there, besides writing: by row, by actor, in a banned room and in none. */
+/** Actions on existing messages besides sending: by row and actor, in a banned room and in a missing one. */
 export function roomMessageTable() {
   const table = tableNamed(documentNamed('rooms'), 'messages', [...actors, 'member in a ban', 'destroyed'])
   const column = (actor: Actor, states: readonly string[]): string => {
@@ -68,7 +68,7 @@ export function roomMessageTable() {
   }
 }
 
-/** There is one owner, who is in the room or is not: cases in which he would be both. */
+/** Impossible cases: there is one owner, who is either in the room or not. */
 export function isImpossible(actor: Actor, target: TargetKind | undefined): boolean {
   return actor.startsWith('owner') && (target?.startsWith('owner') ?? false)
 }

@@ -1,4 +1,4 @@
-// For tests of rooms: people with devices who come and go, on a clock that the test moves.
+// Users with devices that join and leave rooms, on a manual clock, for tests.
 
 import {
   BodyType,
@@ -20,13 +20,13 @@ import { type Device, type TalkWorld, talkWorld } from './talk-world.ts'
 import { runningHost } from './test-server.ts'
 
 export interface TimedHost extends Host {
-  /** Moves the time; what was to happen meanwhile happens, in order. */
+  /** Advances the clock and fires all timers that are due, in order. */
   advance(ms: number): void
-  /** Timers that have not rung. */
+  /** The number of pending timers. */
   readonly timers: number
 }
 
-/** Timers ring when the time is moved, turns end by themselves. */
+/** Timers fire when the clock is advanced, turns end by themselves. */
 export function timedHost(time?: number): TimedHost {
   const host = runningHost(time)
   const timers = new Map<number, { at: number; run: () => void }>()
@@ -59,11 +59,11 @@ export function timedHost(time?: number): TimedHost {
 
 export interface RoomWorld extends TalkWorld {
   readonly clock: TimedHost
-  /** Moves the time and waits until everything that follows from it is done. */
+  /** Advances the clock and waits until all of its effects are done. */
   later(ms: number): Promise<void>
   /** Transactions so far. */
   readonly writes: number
-  /** Waits until nothing is under way. */
+  /** Waits until no work is running. */
   settled(): Promise<void>
   room(owner: Device, more?: Record<string, unknown>): Promise<string>
 }
@@ -107,13 +107,13 @@ export async function roomWorld(
   }
 }
 
-/** What the answer to a join says about the room. */
+/** The details of the room in the answer to a join. */
 export function infoIn({ metas }: CommSyncDL): Record<string, Record<string, unknown>> {
   const body = decode(MUCBody, metas?.[0]?.payload ?? new Uint8Array(0))
   return JSON.parse(body.status?.chatroomInfo ?? '{}')
 }
 
-/** What a device was told about rooms, the area left out of the names. */
+/** The room events that a device received, without the area in their names. */
 export function roomNews(device: Device): EventValue<string, Record<string, unknown>>[] {
   return device
     .got()
@@ -122,18 +122,18 @@ export function roomNews(device: Device): EventValue<string, Record<string, unkn
     .map(({ name, data }) => ({ name: name.replace('rooms.', ''), data: data as Record<string, unknown> }))
 }
 
-/** Forgets what a device was sent so far. */
+/** Discards what a device was sent so far. */
 export function quiet(...devices: readonly Device[]): void {
   for (const { wire } of devices) wire.frames.length = 0
 }
 
-/** The device says good-bye before its socket closes. */
+/** Signs the device out before its socket closes. */
 export function signOut(device: Device): void {
   device.listener.frame(encode(MSync, { command: Command.LOGOUT, payload: new Uint8Array(0) }))
   device.listener.closed()
 }
 
-/** The texts of the messages of rooms that a device got. */
+/** The texts of the room messages that a device received. */
 export function textsOf(device: Device): string[] {
   return device.gotOf(BodyType.CHATROOM).map(({ text }) => text)
 }

@@ -1,19 +1,20 @@
-// Tests that rules do what the tables of the documentation promise: every act, by everybody, in every state, to everybody.
+// Tests that rules match the tables of the documentation: every action, by every actor, in every state, on every
+// target.
 
 import { expect, test } from 'vitest'
 import type { Expected, RuleTables } from './rule-tables.ts'
 
 export interface TestedRules<A extends string, S extends string, T extends string> {
   readonly tables: Pick<RuleTables<A, S, T, string>, 'rows' | 'targeted' | 'expected'>
-  /** The rows that the rules decide about, and those that anybody may do. */
+  /** The rows that the rules decide, and those that everybody may do. */
   readonly acts: readonly string[]
   readonly ofAnybody: readonly string[]
   readonly actors: readonly A[]
   readonly everyState: readonly (readonly S[])[]
   readonly targets: readonly T[]
-  /** What the rules say. */
+  /** The decision of the rules. */
   answer(row: string, actor: A, given: readonly S[], target: T | undefined): Expected | undefined
-  /** Whether there is no such case, for example two owners. */
+  /** Whether the case is impossible, for example two owners. */
   isImpossible(actor: A, target: T): boolean
 }
 
@@ -22,11 +23,11 @@ export function testRuleTables<A extends string, S extends string, T extends str
 ): void {
   const { tables, actors, everyState, answer } = rules
 
-  test('every row is an act of the rules, or a call that anybody makes', () => {
+  test('every row is an action of the rules, or a call that everybody may make', () => {
     expect([...tables.rows].sort()).toEqual([...rules.acts, ...rules.ofAnybody].sort())
   })
 
-  test.each(rules.acts.map((row) => [row]))('%s: everybody, in every state', (row) => {
+  test.each(rules.acts.map((row) => [row]))('%s: every actor, in every state', (row) => {
     for (const actor of actors)
       for (const given of everyState)
         expect(answer(row, actor, given, undefined), `${actor}: ${given.join(', ')}`).toBe(
@@ -34,12 +35,12 @@ export function testRuleTables<A extends string, S extends string, T extends str
         )
   })
 
-  test.each([...tables.targeted].map((row) => [row]))('%s: to everybody', (row) => {
+  test.each([...tables.targeted].map((row) => [row]))('%s: every target', (row) => {
     for (const actor of actors)
       for (const given of everyState)
         for (const target of rules.targets) {
           const expected = tables.expected({ row, actor, states: given, target })
-          // Rules do not decide about names that nobody has.
+          // Rules do not decide about unknown names.
           if (!expected || expected === 'userNotFound' || rules.isImpossible(actor, target)) continue
           expect(answer(row, actor, given, target), `${actor} on ${target}: ${given.join(', ')}`).toBe(
             expected,

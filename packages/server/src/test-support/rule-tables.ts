@@ -1,5 +1,5 @@
-// Reads the rule tables of a document, so that tests can compare what is promised with what is done. A hole in a table, a
-// reason that does not exist, a row or column that is missing: all of it ends the reading.
+// Reads the rule tables of a document, so that tests can compare them with the implementation. An incomplete table, an
+// unknown reason, or a missing row or column is an error.
 
 import { readFileSync } from 'node:fs'
 import { type Reason, raisedCodes } from '@parley/protocol'
@@ -7,27 +7,27 @@ import { type Reason, raisedCodes } from '@parley/protocol'
 export const done = '✓'
 export type Expected = typeof done | Reason
 
-/** Of what and of whom the tables of a document speak. */
+/** The actors, states, targets and writers in the tables of a document. */
 export interface Kinds<A extends string, S extends string, T extends string, W extends string> {
   readonly actors: readonly A[]
-  /** In the order in which they are asked. */
+  /** In the order in which they are checked. */
   readonly states: readonly S[]
-  /** Those of them that are asked after whom it is done to. */
+  /** Those that are checked after the target. */
   readonly late: readonly S[]
   /** The last of those: there is nothing left to act on. */
   readonly gone: S
   readonly targets: readonly T[]
   readonly writers: readonly W[]
-  /** Those that matter to who writes. */
+  /** Those that matter for sending. */
   readonly writingStates: readonly S[]
 }
 
 export interface Case<A extends string, S extends string, T extends string> {
-  /** As the tables name it: `modify (texts)`. */
+  /** The name in the tables: `modify (texts)`. */
   readonly row: string
   readonly actor: A
   readonly states: readonly S[]
-  /** None: the one for whom the act is meant. */
+  /** Undefined: the usual target of the action. */
   readonly target?: T | undefined
 }
 
@@ -39,10 +39,10 @@ export interface WritingCase<W extends string, S extends string> {
 
 export interface RuleTables<A extends string, S extends string, T extends string, W extends string> {
   readonly rows: readonly string[]
-  /** Rows of acts on somebody. */
+  /** Rows of actions on a user. */
   readonly targeted: ReadonlySet<string>
   readonly writing: readonly string[]
-  /** Nothing for a case that there is not. */
+  /** Undefined for an impossible case. */
   expected(one: Case<A, S, T>): Expected | undefined
   expectedOfWriting(one: WritingCase<W, S>): Expected
 }
@@ -67,7 +67,7 @@ export function readRuleTables<A extends string, S extends string, T extends str
     if (!byActor.has(row)) throw new Error(`Nobody is told whether to do ${row}.`)
   for (const row of byActor.values()) for (const actor of actors) answerOf(cellOf(row, actor))
   for (const row of writing.values()) for (const writer of writers) answerOf(cellOf(row, writer))
-  // Every cell is read once, so that what no case asks for is right as well.
+  // Every cell is read once, so that cells without a case are valid as well.
   const nobody = { actor: '', states }
   for (const row of byState.values()) for (const state of states) change(done, cellOf(row, state), nobody)
   for (const row of byTarget.values()) for (const target of targets) ofTarget(cellOf(row, target), '')
@@ -81,7 +81,7 @@ export function readRuleTables<A extends string, S extends string, T extends str
     expected({ row, actor, states: given, target }) {
       const onTarget = target && cellOf(byTarget.get(row), target)
       if (onTarget === '–') return undefined
-      // Whether all who are named exist is asked before everything but whether there is anything to act on.
+      // Unknown names are reported before everything else, except for a missing group or room.
       if (onTarget === 'userNotFound' && !given.includes(gone)) return onTarget
       let answer = answerOf(cellOf(byActor.get(row), actor))
       const pass = (state: S) => {
@@ -146,8 +146,8 @@ interface Situation {
 }
 
 /**
- * What a state makes of an answer: `=`, `reason`, `reason unless state`, `reason unless on member, admin` (whom it is
- * done to; oneself as what one is), `member, muted: reason`.
+ * The effect of a state on an answer: `=`, `reason`, `reason unless state`, `reason unless on member, admin` (the
+ * target; oneself by one's own role), `member, muted: reason`.
  */
 function changing({ states, targets, writers }: Kinds<string, string, string, string>) {
   return (answer: Expected, cell: string, { actor, states: given, target }: Situation): Expected => {

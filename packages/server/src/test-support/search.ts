@@ -1,4 +1,4 @@
-// For tests of search: asking for words, and many stored messages at once.
+// Searching, and storing many messages at once, for tests.
 
 import { BodyType, ContentType, encode, MessageBody, NameSpace, userDomain } from '@parley/protocol'
 import { storedMeta } from '../frames/write.ts'
@@ -26,7 +26,7 @@ export interface FoundPage {
 
 export type Filters = Readonly<Record<string, string | number>>
 
-/** One page of what somebody finds. */
+/** One page of search results. */
 export async function search(who: Asker, q: string, more: Filters = {}): Promise<FoundPage> {
   const words = Object.entries({ q, ...more }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const path = `sdk/user/${who.name}/messages/search?${words.join('&')}`
@@ -44,7 +44,7 @@ export async function found(who: Asker, q: string, more: Filters = {}): Promise<
   return texts
 }
 
-/** The texts of all pages; ends by failing when there is no end. */
+/** The texts of all pages. Fails if there is no end. */
 export async function foundInAll(who: Asker, q: string, more: Filters = {}): Promise<string[]> {
   const texts: string[] = []
   let cursor = ''
@@ -58,7 +58,7 @@ export async function foundInAll(who: Asker, q: string, more: Filters = {}): Pro
   throw new Error(`The search for ${q} does not end.`)
 }
 
-/** Stores messages of one user in a log as if they had been sent, without sending them. Gives their ids. */
+/** Stores messages of one user in a log without sending them. Returns their ids. */
 export async function storeTexts(
   database: Database,
   into: { readonly logId: number; readonly senderId: number; readonly sentAt: number },

@@ -1,4 +1,4 @@
-// A server process on a data folder of its own, for tests of requests that must not end it.
+// A server process on its own data folder, for tests of requests that must not end it.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { startServerProcess } from '../../../../tools/testing/server-process.ts'
 export interface ServerProcess {
   readonly url: string
   readonly port: number
-  /** What it has written to its log so far. */
+  /** Everything that it has logged so far. */
   output(): string
   /** The exit code, once the process has ended. */
   exitCode(): number | null
@@ -36,7 +36,7 @@ export async function serverProcess(settings: Record<string, string> = {}): Prom
     exitCode: () => child.exitCode,
     async connect() {
       const socket = connect(port, '127.0.0.1')
-      // Being cut off is what some of these tests are about.
+      // Some of these tests expect to be disconnected.
       socket.on('error', () => undefined)
       onTestFinished(() => void socket.destroy())
       await once(socket, 'connect')

@@ -1,4 +1,4 @@
-// A message put into a log by hand, for tests that only need one to be there.
+// A message that is stored directly, for tests that only need one to exist.
 
 import { BodyType, encode, MessageBody, Meta } from '@parley/protocol'
 import type { Sql } from '../storage/database.ts'

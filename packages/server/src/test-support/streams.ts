@@ -1,4 +1,4 @@
-// For tests of streamed messages: a back end that streams, and devices that understand it or do not.
+// A back end that streams messages, and devices that support streams or not, for tests.
 
 import type { Stream } from '@parley/protocol'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { type Device, settled, talkWorld } from './talk-world.ts'
 import { runningHost } from './test-server.ts'
 import { ringingHost } from './timer-host.ts'
 
-/** What devices say when they sign in that understand streams, and those that do not. */
+/** The sign-in parameters of devices that support streams, and of those that do not. */
 export const modern = { actionVersion: 'v5.2' }
 export const older = { actionVersion: 'v5.1' }
 
@@ -24,7 +24,7 @@ export async function streamStage(config: Partial<Config> = {}, given?: Database
       { from: 'bot', to, body, ...more },
       token,
     )
-  /** Says these pieces, the last one as the last unless told otherwise. Gives the id. */
+  /** Streams these pieces, by default with the last one as the end. Returns the id. */
   const says = async (to: string, pieces: readonly string[], isEnded = true): Promise<string> => {
     let msgId: string | undefined
     for (const [seq, msg] of pieces.entries()) {
@@ -39,14 +39,14 @@ export async function streamStage(config: Partial<Config> = {}, given?: Database
   return { host, world, back, stream, says }
 }
 
-/** Pieces as a device got them: number, status, text. */
+/** Pieces as a device received them: number, status, text. */
 export const pieces = (device: Device) =>
   device
     .got()
     .filter(({ body }) => body.stream)
     .map(({ body, text }) => `${body.stream?.streamSeq} ${body.stream?.streamStatus} ${text}`)
 
-/** What is said about a stream: number, status, error. */
+/** The stream fields: number, status, error. */
 export const told = ({ streamSeq, streamStatus, streamError }: Stream = {}) => [
   Number(streamSeq),
   streamStatus,

@@ -1,4 +1,4 @@
-// For tests of the channel: devices on kept wires that really send, wait for their answers and read what they get.
+// Devices on kept wires that send, wait for their answers and read what they receive, for tests of the channel.
 
 import {
   BodyType,
@@ -21,7 +21,7 @@ import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
 
-/** One entry as a device got it. */
+/** One entry as a device received it. */
 export interface Got {
   readonly meta: Meta
   readonly body: MessageBody
@@ -50,11 +50,11 @@ export async function talkWorld(
   return {
     ...world,
     rows,
-    /** `more`: what else it says when it signs in. */
+    /** `more`: further fields of its sign-in. */
     device: async (user: string, resource = 'web_1', more: Partial<Provision> = {}) =>
       new Device(world, user, resource, await signedIn(world, user, resource, more)),
 
-    /** A group of these people; the first one owns it. They must be registered. */
+    /** A group of these users, who must be registered. The first one owns it. */
     async group(...names: readonly string[]): Promise<string> {
       const token = await world.token(names[0] ?? '')
       const { body } = await world.ask(
@@ -66,7 +66,7 @@ export async function talkWorld(
       return (body.data as { groupid: string }).groupid
     },
 
-    /** Changes rows as an operator would, and lets the directory look again. */
+    /** Changes rows like an operator, and invalidates the directory. */
     async alter(sql: string, values: (string | number)[] = []): Promise<void> {
       await database.write((on) => on.run(sql, values))
       for (const { key } of await rows<{ key: string }>("SELECT key FROM logs WHERE kind = 'group'"))
@@ -107,7 +107,7 @@ export class Device {
     this.token = signed.token
   }
 
-  /** Sends a body as it is and gives the answer. Numbers are groups. */
+  /** Sends a body unchanged and returns the answer. A numeric receiver is a group. */
   async send(to: string, body: MessageBody, more: Partial<Meta> = {}): Promise<Answer> {
     const payload = encode(MessageBody, { from: { name: this.name }, to: { name: to }, ...body })
     return this.sendMeta({ to: addressOf(to), payload, ...more })
@@ -120,7 +120,7 @@ export class Device {
     return this.answerTo(meta.id ?? id)
   }
 
-  /** Only sends. */
+  /** Sends without waiting for the answer. */
   write(meta: Meta): void {
     this.frame(Command.SYNC, encode(CommSyncUL, { meta }))
   }
@@ -155,7 +155,7 @@ export class Device {
     return this.send(to, body, meta)
   }
 
-  /** Everything that came in pages, in order. */
+  /** Everything that arrived in pages, in order. */
   got(): Got[] {
     return this.syncs()
       .filter((sync) => sync.metaId === undefined)
@@ -166,19 +166,19 @@ export class Device {
       })
   }
 
-  /** What came of one body type. */
+  /** The entries of one body type. */
   gotOf(type: number): Got[] {
     return this.got().filter((each) => each.type === type)
   }
 
-  /** The texts of the messages that came. */
+  /** The texts of the received messages. */
   texts(): string[] {
     return this.got()
       .filter(({ type }) => type === BodyType.CHAT || type === BodyType.GROUPCHAT)
       .map(({ text }) => text)
   }
 
-  /** Asks for everything that waits, and acknowledges it. */
+  /** Requests everything that waits, and acknowledges it. */
   async catchUp(): Promise<void> {
     const before = this.wire.frames.length
     this.frame(Command.UNREAD, nothing)
@@ -207,7 +207,7 @@ export class Device {
     }
   }
 
-  /** Acknowledges every page that came, as a client does when it gets one. */
+  /** Acknowledges every received page, like a client. */
   acknowledge(): void {
     const keys = new Map<string, string>()
     for (const { metaId, queue, nextKey } of this.syncs())
@@ -235,7 +235,7 @@ export class Device {
     })
   }
 
-  /** The conversation list as it is on the wire. */
+  /** The conversation list in the form of the wire. */
   async conversations(query = ''): Promise<Listed[]> {
     const path = `sdk/user/${this.name}/user_channels/list?limit=50${query}`
     const { body } = await this.world.ask('GET', path, undefined, this.token)
@@ -248,7 +248,7 @@ export class Device {
     return this.world.ask(method, `${path}${query}`, body, this.token)
   }
 
-  /** The notices that came, as they are on the wire. */
+  /** The received notices in the form of the wire. */
   notices(): Record<string, unknown>[] {
     return this.got()
       .filter(({ meta }) => meta.ns === NameSpace.NOTIFY)
@@ -259,7 +259,7 @@ export class Device {
     this.listener.closed()
   }
 
-  /** Answers and pages as they came. */
+  /** Answers and pages as they arrived. */
   syncs(): CommSyncDL[] {
     return this.wire.frames
       .map((frame) => decode(MSync, frame))
@@ -288,12 +288,12 @@ export const isGroupId = (to: string): boolean => /^\d+$/.test(to)
 const chatType = (to: string) => (isGroupId(to) ? BodyType.GROUPCHAT : BodyType.CHAT)
 const addressOf = (to: string) => ({ name: to, domain: isGroupId(to) ? groupDomain : userDomain })
 
-/** Waits for what happens in this process; a test that waits in vain ends by its own limit. */
+/** Waits for a state of this process. A test that waits in vain ends by its own time limit. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Lets everything happen that is under way. */
+/** Lets all running work finish. */
 export async function settled(world: TestServer): Promise<void> {
   await until(() => world.server.busy === 0)
   await new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-// For tests of the server alone: a server in this process on a database in memory, and a host whose time stands still.
+// A server in this process on a database in memory, with a fixed clock, for tests of the server alone.
 
 import { Command, encode, MSync, Provision, userDomain } from '@parley/protocol'
 import { ensureApp } from '../areas/session/apps.ts'
@@ -13,13 +13,13 @@ import { openDatabase } from '../storage/open-database.ts'
 
 export interface StillHost extends Host {
   time: number
-  /** How much the clock was set: it changes the time of day and nothing that lasts. */
+  /** By how much the clock was set. It changes the wall-clock time, not durations. */
   clockSetMs: number
-  /** Runs what was put off to the next turn. */
+  /** Runs everything that was deferred to the next turn. */
   turn(): void
 }
 
-/** Time moves when `time` is set, turns end when `turn` is called; timers never ring. */
+/** The clock moves when `time` is set, and turns end when `turn` is called; timers never fire. */
 export function stillHost(time = Date.UTC(2026, 5, 1)): StillHost {
   let later: (() => void)[] = []
   let counter = 0
@@ -64,12 +64,12 @@ export interface TestServer {
     body?: unknown,
     token?: string,
   ): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Registers and signs in. */
+  /** Registers a user and signs them in. */
   token(user: string): Promise<string>
   appToken(): Promise<string>
 }
 
-/** `given`: another database than a new one in memory; `more`: other parts than the usual ones. */
+/** `given`: replaces the new database in memory; `more`: replaces other parts. */
 export async function testServer(
   config: Partial<Config> = {},
   given?: Database,
@@ -115,7 +115,7 @@ export async function testServer(
   }
 }
 
-/** A connection that keeps what it was sent. */
+/** A connection that records what it was sent. */
 export class KeptWire implements Wire {
   readonly address = '127.0.0.1'
   readonly frames: Uint8Array[] = []

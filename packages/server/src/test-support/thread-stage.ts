@@ -1,5 +1,5 @@
-// A running server with groups and threads in any state, for going through the rule tables of docs/threads.md. Every
-// case gets a group of its own, put together by hand, so that no case sees what another one did.
+// A running server with groups and threads in any state, for the rule tables of docs/threads.md. Every case gets its
+// own group, written directly, so that no case sees the effects of another.
 
 import { readHttpFailure, readSendFailure } from '@parley/protocol'
 import type { Sql } from '../storage/database.ts'
@@ -9,7 +9,7 @@ import { type Actor, actors, done, type Expected, type State, type TargetKind } 
 
 export { type State, states } from './thread-table.ts'
 
-/** Beside the actors: those to whom something is done. */
+/** Users besides the actors, as targets. */
 const others = ['participant2', 'member2', 'admin2'] as const
 
 interface Staged {
@@ -25,13 +25,13 @@ interface Staged {
 export type ThreadStage = Awaited<ReturnType<typeof stage>>
 
 export async function stage() {
-  // Two threads, and everybody of a plain case, have room; `full` is made by filling up.
+  // Two threads, and all users of an ordinary case, fit; `full` fills the rest.
   const config = { maxThreads: 3, maxThreadMembers: 12 }
   const world = await talkWorld(config)
   const { database, ids } = world.server.services
   const devices = new Map<string, Device>()
   for (const name of [...actors, ...others]) devices.set(name, await world.device(name))
-  // People who only fill threads.
+  // Users who only fill threads.
   const fillers = await database.write(async (sql) => {
     const made: number[] = []
     for (let at = 0; at < config.maxThreadMembers; at++) {
@@ -75,7 +75,7 @@ export async function stage() {
       to: group,
     })
 
-  /** Puts the group and its thread together as the states want it, for this one to act in. */
+  /** Writes the group and its thread in these states, with this actor. */
   async function staged(actor: Actor, given: readonly State[], withManagers: boolean): Promise<Staged> {
     const has = (state: State) => given.includes(state)
     const [group, thread] = [String(ids.next()), String(ids.next())]
@@ -152,7 +152,7 @@ export async function stage() {
   }
 }
 
-/** Whom a target is, for the one who acts. */
+/** The name of a target, for this actor. */
 function nameOf(target: TargetKind, actor: Actor): string {
   if (target === 'self') return actor
   if (target === 'participant') return 'participant2'

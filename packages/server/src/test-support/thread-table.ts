@@ -1,5 +1,4 @@
-// Reads the rule tables of docs/threads.md. A hole in a table, a reason that does not exist, a column that is missing: all
-// of it ends the reading.
+// Reads the rule tables of docs/threads.md. An incomplete table, an unknown reason or a missing column is an error.
 
 import { answerOf, cellOf, documentNamed, done, type Expected, tableNamed } from './rule-tables.ts'
 
@@ -48,7 +47,7 @@ export function threadTables(): ThreadTables {
   }
 }
 
-/** What a state makes of an answer: `=`, `reason` where it was none, `creator, member: reason` for these, `all:`. */
+/** The effect of a state on an answer: `=`, `reason` if there was none, `creator, member: reason` for these, `all:`. */
 function after(answer: Expected, cell: string, actor: Actor): Expected {
   if (cell === '=') return answer
   const [who = '', named] = cell.split(': ')

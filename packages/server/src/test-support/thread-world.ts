@@ -1,4 +1,4 @@
-// For tests of threads: people in a group, a message, a thread under it, and what devices hear of it.
+// Users in a group, a message, a thread under it, and what devices receive, for tests of threads.
 
 import { decode, type EventValue, events, type Meta, MUCBody, NameSpace, readEvent } from '@parley/protocol'
 import type { Config } from '../config.ts'
@@ -27,14 +27,14 @@ export async function threadWorld(
       return { ann, bob, cy, dan, group, parent }
     },
 
-    /** One more device of somebody, which has all that was there. */
+    /** Another device of a user, which has received everything so far. */
     async another(user: string): Promise<Device> {
       const device = await world.device(user, 'web_2')
       await device.catchUp()
       return device
     },
 
-    /** A thread, made by this device. */
+    /** A thread, created by this device. */
     async thread(by: Device, group: string, messageId: string, name = 'thread'): Promise<string> {
       const { body } = await by.ask('POST', 'thread', {
         name,
@@ -49,7 +49,7 @@ export async function threadWorld(
 
     join: (by: Device, thread: string) => by.ask('POST', `thread/${thread}/user/${by.name}/join`),
 
-    /** Makes a group's admin of somebody. */
+    /** Makes a user an admin of the group. */
     async promote(group: string, name: string): Promise<void> {
       await world.alter(
         `UPDATE members SET role = 1 WHERE user_id = (SELECT id FROM users WHERE name = ?)
@@ -64,7 +64,7 @@ export async function threadWorld(
 
 export type ThreadWorld = Awaited<ReturnType<typeof threadWorld>>
 
-/** What a device heard of threads, by name, with the data that is the same everywhere left out. */
+/** The thread events that a device received, by name, without the data that is always the same. */
 export function threadNews(device: Device): EventValue[] {
   return device
     .got()
@@ -78,7 +78,7 @@ export const newsNames = (device: Device): string[] =>
 
 const eventIn = (meta: Meta) => readEvent(events, meta.ns ?? -1, meta.payload ?? new Uint8Array(0))
 
-/** The operations as they are on the wire. */
+/** The operations in the form of the wire. */
 export const operationsOf = (device: Device): MUCBody[] =>
   device
     .got()

@@ -1,14 +1,14 @@
-// For tests: a host whose timers ring when the test lets time pass.
+// A host whose timers fire when the test advances the clock.
 
 import { runningHost, type StillHost } from './test-server.ts'
 
 export interface RingingHost extends StillHost {
-  /** Timers that are set. */
+  /** The number of pending timers. */
   readonly timers: number
   pass(ms: number): void
 }
 
-/** `host`: what it is besides; turns end by themselves unless it says otherwise. */
+/** `host`: the other parts; turns end by themselves by default. */
 export function ringingHost(host: StillHost = runningHost()): RingingHost {
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>()
   let last = 0

@@ -33,8 +33,10 @@ export function issueAppToken(
   clientId: string,
   now: number,
   lifetimeMs: number,
+  keyId?: number,
 ): Promise<string> {
-  return sign(secret, { role: 'app' }, clientId, now, lifetimeMs)
+  const claims = keyId === undefined ? { role: 'app' } : { role: 'app', key: keyId }
+  return sign(secret, claims, clientId, now, lifetimeMs)
 }
 
 function sign(

@@ -12,6 +12,8 @@ export type CheckedUser =
 export interface Claims {
   subject: string
   isApp: boolean
+  /** The key that an app token was issued for. */
+  keyId: number | undefined
   epoch: number | undefined
   issuedAt: number
   expiresAt: number
@@ -33,6 +35,7 @@ export async function readToken(token: string, app: App, now: number): Promise<C
   const claims: Claims = {
     subject: payload.sub,
     isApp: payload.role === 'app',
+    keyId: typeof payload.key === 'number' ? payload.key : undefined,
     epoch: typeof payload.epoch === 'number' ? payload.epoch : undefined,
     issuedAt: (payload.iat ?? 0) * 1000,
     expiresAt: Math.round(payload.exp * 1000),

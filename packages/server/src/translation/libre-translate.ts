@@ -25,7 +25,7 @@ export function libreTranslate(config: LibreConfig, request: TranslationRequest)
       mostBytes: config.translateAnswerBytes,
       signal,
     })
-    if (answer.status !== 200) throw new Error(`status ${answer.status} in place of 200`)
+    if (answer.status !== 200) throw new Error(`status ${answer.status} instead of 200`)
     return JSON.parse(answer.body)
   }
 
@@ -42,17 +42,17 @@ export function libreTranslate(config: LibreConfig, request: TranslationRequest)
 }
 
 function readLanguages(answer: unknown): KnownLanguage[] {
-  if (!Array.isArray(answer)) throw new Error('the languages are no list')
+  if (!Array.isArray(answer)) throw new Error('the languages are not a list')
   return answer.map((one: unknown) => {
     if (!isObject(one) || typeof one.code !== 'string' || one.code === '' || typeof one.name !== 'string')
-      throw new Error('a language without a code and a name')
+      throw new Error('a language without a code or a name')
     return { code: one.code, name: one.name }
   })
 }
 
 function readTranslation(answer: unknown): TranslatedText {
   if (!isObject(answer) || typeof answer.translatedText !== 'string')
-    throw new Error('"translatedText" must be a text')
+    throw new Error('"translatedText" must be a string')
   const { translatedText: text, detectedLanguage: detected } = answer
   if (!isObject(detected) || typeof detected.language !== 'string') return { text }
   const { language, confidence } = detected
@@ -66,7 +66,7 @@ function checkedAddress(address: string): string {
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
   if (!isPlain || url.hash)
     throw new Error(
-      'PARLEY_TRANSLATE_URL must be an http or https address without a name, a password or a query in it.',
+      'PARLEY_TRANSLATE_URL must be an http or https address without a user name, a password or a query.',
     )
   return url.href.replace(/\/+$/, '')
 }

@@ -185,7 +185,7 @@ describe('[TRN-4] a failing service', () => {
     ['no text', says({ translatedText: ['x'] }), 'translatedText'],
     ['too much', says(large), 'more than'],
     ['a broken connection', cut, ''],
-    ['languages that are no list', says({}, 200, '/languages'), 'no list'],
+    ['languages that are not a list', says({}, 200, '/languages'), 'not a list'],
     ['languages without a code', says([{ name: 'x' }], 200, '/languages'), 'without a code'],
     ['languages without a name', says([{ code: 'x' }, null], 200, '/languages'), 'without a code'],
     ['no languages', says({}, 500, '/languages'), 'status 500'],

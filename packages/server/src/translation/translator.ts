@@ -54,6 +54,11 @@ export class Translator {
     this.cache = new LruCache(config.translateCached)
   }
 
+  /** Whether the operator has chosen a service. */
+  get isOn(): boolean {
+    return this.parts.provider !== undefined
+  }
+
   /** The target languages. They change rarely and are cached for a while. */
   async languages(): Promise<readonly KnownLanguage[]> {
     const { config, host } = this.parts

@@ -1,14 +1,14 @@
-// A database whose work is done at once and whose answers come when the test says so, in any order: as on a real one,
-// where the order of answers on several connections and in several promises is not the order of commits.
+// A database that works at once and answers when the test wants, in any order: like a real one, where the order of
+// answers on several connections and in several promises is not the order of commits.
 
 import type { Database } from '../../src/storage/database.ts'
 
 export interface HeldDatabase extends Database {
-  /** Answers wait for `release` from now on. */
+  /** Whether answers wait for `release`. */
   isHeld: boolean
-  /** How many answers wait. */
+  /** The number of waiting answers. */
   readonly held: number
-  /** Gives one of the answers that wait. Numbers are taken as far round as there are answers. */
+  /** Releases one of the waiting answers. The number is taken modulo their count. */
   release(which: number): void
 }
 

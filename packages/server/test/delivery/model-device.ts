@@ -1,4 +1,5 @@
-// A device that does what a client does, checks every page that it gets, and remembers all of them over its sessions.
+// A device that behaves like a client, checks every page that it receives, and remembers all of them across its
+// sessions.
 
 import {
   Command,
@@ -20,9 +21,9 @@ const nothing = new Uint8Array(0)
 export class ModelDevice {
   readonly user: string
   readonly resource: string
-  /** The numbers that came, by log, in all sessions. */
+  /** The received numbers, by log, in all sessions. */
   readonly got = new Map<number, Set<number>>()
-  /** The ids of what it sent, by its own ids. */
+  /** The ids of sent messages, by their local ids. */
   readonly answers = new Map<string, string>()
   isSignedIn = false
   private readonly world: TestServer
@@ -30,9 +31,9 @@ export class ModelDevice {
   private wire: KeptWire | undefined
   private listener: WireListener | undefined
   private seen = 0
-  /** The newest number of this session, by log: pages come in order, and nothing comes twice. */
+  /** The newest number of this session, by log: pages arrive in order, and nothing arrives twice. */
   private newest = new Map<number, number>()
-  /** The newest key that it sent, by log, in all sessions: what has been acknowledged never comes again. */
+  /** The newest key that it sent, by log, in all sessions: acknowledged entries never arrive again. */
   private readonly acknowledged = new Map<number, number>()
   /** Pages without a key. */
   private owed: { log: number; key: string; upTo: number }[] = []
@@ -44,7 +45,7 @@ export class ModelDevice {
     this.token = token
   }
 
-  /** Begins to sign in; it has happened when the answer has been read. */
+  /** Starts to sign in. The sign-in is complete when the answer has been read. */
   signIn(): void {
     this.close()
     const wire = new KeptWire()
@@ -70,7 +71,7 @@ export class ModelDevice {
     if (this.isSignedIn) this.frame(Command.SYNC, encode(CommSyncUL, { meta }))
   }
 
-  /** Reads what has come and answers as a client would, except for keys. */
+  /** Reads everything that arrived and answers like a client, except for keys. */
   read(): void {
     for (;;) {
       const bytes = this.wire?.frames[this.seen]

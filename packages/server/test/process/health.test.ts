@@ -48,8 +48,8 @@ test('the doctor reports intact data as intact, and damaged pages as damaged', a
   await server.ready
   const beside = startProgram(data, {}, ['doctor'])
   expect(await beside.ended).toBe(0)
-  expect(beside.output()).toContain('a server works on this folder')
-  expect(beside.output()).toContain('pages: whole')
+  expect(beside.output()).toContain('a server is using this folder')
+  expect(beside.output()).toContain('pages: intact')
   server.child.kill('SIGTERM')
   await server.ended
   const file = openSync(join(data, 'parley.db'), 'r+')

@@ -9,7 +9,7 @@ test('a second server on the same data folder is refused, commands are not, and 
   await first.ready
   const second = startProgram(data)
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`Another Parley server works on the data folder ${data}`)
+  expect(second.output()).toContain(`Another Parley server is already using the data folder ${data}`)
   const command = startProgram(data, {}, ['app', 'list'])
   expect(await command.ended).toBe(0)
   expect(command.output()).toContain('parley#demo')

@@ -29,6 +29,7 @@ import {
   ThreadIcon,
   ThreadInbox,
   useKit,
+  useSelection,
   useUnreadTitle,
 } from '@parley/react'
 import { type ReactNode, useState } from 'react'
@@ -83,6 +84,8 @@ export function Inbox(props: InboxProps) {
   const openGroup = () => setAsks('group')
   const askToSignOut = () => setAsks('signOut')
   const back = () => leaveFor({ screen: 'inbox' })
+  // An empty list says what to do; the place beside it has nothing to add.
+  const hasConversations = useSelection((state) => state.conversations.size > 0)
   useUnreadTitle(t('app.name'))
   useRegionKeys()
   useConversationScreenAfterList()
@@ -147,6 +150,10 @@ export function Inbox(props: InboxProps) {
                   selected={open}
                   hrefOf={hrefOfConversation}
                   onNew={openNew}
+                  otherStarts={[
+                    { label: text('empty.group'), run: openGroup },
+                    { label: text('empty.room'), run: () => go({ screen: 'rooms' }) },
+                  ]}
                   onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && go({ screen: 'inbox' })}
                 />
               </ConversationSearch>
@@ -180,11 +187,13 @@ export function Inbox(props: InboxProps) {
             ) : open ? (
               <ConversationScreen conversation={open} thread={thread} />
             ) : (
-              <EmptyState
-                icon={<ChatsIcon />}
-                title={t('conversation.none.title')}
-                hint={t('conversation.none.hint')}
-              />
+              hasConversations && (
+                <EmptyState
+                  icon={<ChatsIcon />}
+                  title={t('conversation.none.title')}
+                  hint={t('conversation.none.hint')}
+                />
+              )
             )
           }
         />

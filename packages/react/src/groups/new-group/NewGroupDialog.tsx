@@ -10,7 +10,7 @@ import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { type About, AboutFields, isPictureWrong } from '../settings/AboutFields.tsx'
+import { type About, AboutFields } from '../settings/AboutFields.tsx'
 import { usualRules } from '../settings/group-rules.ts'
 import { RulesFields } from '../settings/RulesFields.tsx'
 
@@ -44,7 +44,6 @@ export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
     const members = withPeople(people, [userOf(typed)], client.state.me)
     if (isBusy) return
     if (name === '') return fail({ about: 'name', text: t('group.name.missing') })
-    if (isPictureWrong(about)) return setStep('more')
     setBusy(true)
     try {
       const { groupId } = await client.groups.create({
@@ -94,7 +93,7 @@ export function NewGroupDialog({ onOpen, onClose }: NewGroupProps) {
               about={about}
               onChange={(change) => setAbout({ ...about, ...change })}
             />
-            <RulesFields rules={rules} isLive onChange={(change) => setRules({ ...rules, ...change })} />
+            <RulesFields rules={rules} isNew onChange={(change) => setRules({ ...rules, ...change })} />
           </>
         ) : (
           <>

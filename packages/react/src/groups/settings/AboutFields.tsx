@@ -1,10 +1,10 @@
 // Name, picture and description of a new or existing group.
 
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { GroupPicture } from '../panel/GroupPicture.tsx'
 import { ChoosePicture } from './ChoosePicture.tsx'
-import { longestDescription, longestName, longestPicture, pictureOf } from './group-rules.ts'
+import { longestDescription, longestName } from './group-rules.ts'
 
 export interface About {
   readonly name: string
@@ -25,29 +25,25 @@ export interface AboutFieldsProps {
   readonly nameField?: RefObject<HTMLInputElement | null>
 }
 
-/** True if the URL cannot be one of a picture. */
-export const isPictureWrong = ({ avatar }: About): boolean =>
-  avatar.trim() !== '' && pictureOf(avatar) === undefined
-
 export function AboutFields(props: AboutFieldsProps) {
   const { id: groupId, about, onChange, problem, isReadOnly = false, only, isFirst, nameField } = props
   const { t } = useKit()
-  const [missing, setMissing] = useState<string>()
   const id = useId()
-  const isWrong = isPictureWrong(about)
-  const isMissing = !isWrong && about.avatar !== '' && missing === pictureOf(about.avatar)
-  const pictureSaid = isWrong
-    ? t('group.picture.wrong')
-    : t(isMissing ? 'group.picture.missing' : 'group.picture.hint')
-  const picture = (
-    <GroupPicture id={groupId} name={about.name} picture={about.avatar} onMissing={setMissing} />
-  )
+  const picture = <GroupPicture id={groupId} name={about.name} picture={about.avatar} />
   return (
     <div className="parley-form">
       {only !== 'rest' && (
         <>
           <div className="parley-about-name">
-            {picture}
+            {isReadOnly ? (
+              picture
+            ) : (
+              <ChoosePicture
+                picture={picture}
+                hasOne={about.avatar !== ''}
+                onChosen={(avatar) => onChange({ avatar })}
+              />
+            )}
             <div className="parley-form">
               <label className="parley-label" htmlFor={`${id}-name`}>
                 {t('group.name')}
@@ -90,33 +86,6 @@ export function AboutFields(props: AboutFieldsProps) {
             readOnly={isReadOnly}
             onChange={(event) => onChange({ description: event.target.value })}
           />
-          <div className="parley-about-name">
-            {only === 'rest' && picture}
-            <div className="parley-form">
-              <label className="parley-label" htmlFor={`${id}-picture`}>
-                {t('group.picture')} <Optional />
-              </label>
-              <input
-                id={`${id}-picture`}
-                className="parley-input"
-                type="url"
-                dir="ltr"
-                value={about.avatar}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={longestPicture}
-                readOnly={isReadOnly}
-                aria-invalid={isWrong}
-                aria-describedby={`${id}-picture-hint`}
-                onChange={(event) => onChange({ avatar: event.target.value })}
-              />
-              {!isReadOnly && <ChoosePicture onChosen={(avatar) => onChange({ avatar })} />}
-            </div>
-          </div>
-          <p id={`${id}-picture-hint`} className={isWrong || isMissing ? 'parley-problem' : 'parley-hint'}>
-            {pictureSaid}
-          </p>
         </>
       )}
     </div>

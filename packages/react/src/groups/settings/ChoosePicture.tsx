@@ -1,11 +1,19 @@
 // Uploads a local picture for a group: scales it down, uploads it and returns its URL.
 
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useClient, useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { CameraIcon, CloseIcon } from '../../ui/icons/icons.tsx'
 import { smallPicture } from './small-picture.ts'
 
-export function ChoosePicture({ onChosen }: { readonly onChosen: (address: string) => void }) {
+/** The picture is the button. */
+export function ChoosePicture(props: {
+  readonly picture: ReactNode
+  /** There is one that can be removed. */
+  readonly hasOne: boolean
+  readonly onChosen: (address: string) => void
+}) {
+  const { picture, hasOne, onChosen } = props
   const client = useClient()
   const { t } = useKit()
   const input = useRef<HTMLInputElement>(null)
@@ -24,8 +32,9 @@ export function ChoosePicture({ onChosen }: { readonly onChosen: (address: strin
     }
   }
 
+  const label = t(state === 'busy' ? 'group.picture.busy' : 'group.picture.choose')
   return (
-    <>
+    <div className="parley-choose-picture" aria-busy={state === 'busy'}>
       <input
         ref={input}
         className="parley-unseen"
@@ -41,18 +50,33 @@ export function ChoosePicture({ onChosen }: { readonly onChosen: (address: strin
       />
       <button
         type="button"
-        className="parley-button"
-        data-look="plain"
+        className="parley-choose-circle"
+        aria-label={label}
+        title={label}
         disabled={state === 'busy'}
         onClick={() => input.current?.click()}
       >
-        {t(state === 'busy' ? 'group.picture.busy' : 'group.picture.choose')}
+        {picture}
+        <span className="parley-choose-mark">
+          {state === 'busy' ? <span className="parley-spinner" /> : <CameraIcon />}
+        </span>
       </button>
+      {hasOne && (
+        <button
+          type="button"
+          className="parley-icon-button parley-choose-remove"
+          aria-label={t('group.picture.remove')}
+          title={t('group.picture.remove')}
+          onClick={() => onChosen('')}
+        >
+          <CloseIcon />
+        </button>
+      )}
       {typeof state === 'object' && (
         <p className="parley-problem" role="alert">
           {state.problem}
         </p>
       )}
-    </>
+    </div>
   )
 }

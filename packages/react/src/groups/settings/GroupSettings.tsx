@@ -9,7 +9,7 @@ import { EditForm } from '../../ui/EditForm.tsx'
 import { ActProblem, Card } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
-import { type About, AboutFields, isPictureWrong } from './AboutFields.tsx'
+import { type About, AboutFields } from './AboutFields.tsx'
 import type { GroupRules } from './group-rules.ts'
 import { RulesFields } from './RulesFields.tsx'
 
@@ -35,7 +35,7 @@ function AboutCard({ group }: { readonly group: Group }) {
   const hasChanges = Object.keys(changed).length > 0
 
   const save = async () => {
-    if (isBusy || why || isPictureWrong(about)) return
+    if (isBusy || why) return
     if (about.name.trim() === '') return setMissing(true)
     const worked = await acting.act(
       'about',

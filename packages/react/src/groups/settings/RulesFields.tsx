@@ -15,8 +15,8 @@ export interface RulesFieldsProps {
   readonly busy?: (rule: keyof GroupRules) => boolean
   /** The current number of members. */
   readonly memberCount?: number
-  /** Numbers apply while typing, because nothing is saved yet. */
-  readonly isLive?: boolean
+  /** A group that is being created: its size is a matter of the settings. */
+  readonly isNew?: boolean
 }
 
 export function RulesFields({
@@ -25,7 +25,7 @@ export function RulesFields({
   why,
   busy = () => false,
   memberCount = 0,
-  isLive = false,
+  isNew = false,
 }: RulesFieldsProps) {
   const { t } = useKit()
   const id = useId()
@@ -82,14 +82,15 @@ export function RulesFields({
         isWhyKnown
         onChange={(inviteNeedsConfirmation) => onChange({ inviteNeedsConfirmation })}
       />
-      <SizeField
-        size={rules.maxMembers}
-        least={Math.max(leastMembers, memberCount)}
-        why={why}
-        isBusy={busy('maxMembers')}
-        isLive={isLive}
-        onChange={(maxMembers) => onChange({ maxMembers })}
-      />
+      {!isNew && (
+        <SizeField
+          size={rules.maxMembers}
+          least={Math.max(leastMembers, memberCount)}
+          why={why}
+          isBusy={busy('maxMembers')}
+          onChange={(maxMembers) => onChange({ maxMembers })}
+        />
+      )}
     </div>
   )
 }
@@ -99,12 +100,11 @@ interface SizeFieldProps {
   readonly least: number
   readonly why: string | undefined
   readonly isBusy: boolean
-  readonly isLive: boolean
   readonly onChange: (size: number) => void
 }
 
 /** Applies a number on blur or Enter, and keeps the input if it is invalid. */
-function SizeField({ size, least, why, isBusy, isLive, onChange }: SizeFieldProps) {
+function SizeField({ size, least, why, isBusy, onChange }: SizeFieldProps) {
   const { t } = useKit()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? String(size)
@@ -140,7 +140,6 @@ function SizeField({ size, least, why, isBusy, isLive, onChange }: SizeFieldProp
         {...(why !== undefined && { title: why })}
         onChange={({ target }) => {
           setTyped(target.value)
-          if (isLive) take(sizeOf(target.value, least))
         }}
         onBlur={() => take()}
         onKeyDown={(event) => {

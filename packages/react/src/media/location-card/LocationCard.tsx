@@ -34,7 +34,14 @@ export function LocationCard({ latitude, longitude, name, address, tiles = '', m
       {map.length > 0 && (
         <div className="parley-place-map" aria-hidden="true">
           {map.map(({ src, left, top }) => (
-            <img key={src} src={src} alt="" loading="lazy" draggable={false} style={{ left, top }} />
+            <img
+              key={src}
+              src={src}
+              alt=""
+              loading="lazy"
+              draggable={false}
+              style={{ insetInlineStart: left, insetBlockStart: top }}
+            />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { NotFetched } from '../../state/NotFetched.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { MuteDialogProps } from './MuteForm.tsx'
 
@@ -15,3 +16,6 @@ export function MuteDialog(props: MuteDialogProps) {
     </Suspense>
   )
 }
+
+/** The same choices without a frame, for a popover. Loaded lazily. */
+export const MuteChoices = lazily(async () => (await import('./MuteChoices.tsx')).MuteChoices, LoadFailed)

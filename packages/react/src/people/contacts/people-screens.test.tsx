@@ -60,7 +60,9 @@ describe('contacts', () => {
     await empty.contacts.load()
     expect(shown(empty, <ContactsPage onOpen={nothing} />)).toContain('No contacts yet')
     expect(shown(empty, <ContactsPage tab="requests" onOpen={nothing} />)).toContain('No requests')
-    expect(shown(empty, <ContactsPage tab="blocked" onOpen={nothing} />)).toContain('You have blocked nobody')
+    expect(shown(empty, <ContactsPage tab="blocked" onOpen={nothing} />)).toContain(
+      'You have not blocked anybody',
+    )
 
     const failing = await ann((client) =>
       client.failures.set('contacts.load', Object.assign(new Error('busy'), { reason: 'serverBusy' })),
@@ -120,13 +122,13 @@ describe('a single chat', () => {
     client.failSendsWith = Object.assign(new Error('no'), { reason: 'notContact' })
     const to = { type: 'single', id: 'new' } as const
     await client.messages.send({ to, kind: 'text', text: 'hi' }).done.catch(nothing)
-    expect(shown(client, <Part part="notice" user="new" />)).toContain('Ask to be a contact')
+    expect(shown(client, <Part part="notice" user="new" />)).toContain('Send a contact request')
     client.peopleServer.requested('new')
-    expect(shown(client, <Part part="notice" user="new" />)).toContain('has not answered yet')
+    expect(shown(client, <Part part="notice" user="new" />)).toContain('has not answered your request yet')
     client.failSendsWith = Object.assign(new Error('no'), { reason: 'permissionDenied' })
     const bob = { type: 'single', id: 'bob' } as const
     await client.messages.send({ to: bob, kind: 'text', text: 'hi' }).done.catch(nothing)
-    expect(shown(client, <Part part="notice" user="bob" />)).toContain('do not get through')
+    expect(shown(client, <Part part="notice" user="bob" />)).toContain('does not accept messages from you')
   })
 })
 

@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react'
 import { MuteDialog } from '../../notifications/index.ts'
 import { Avatar, PresenceLine } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
+import { requestSearch } from '../../state/search-requests.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { writeText } from '../../ui/clipboard.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { BellIcon, ChatsIcon, CheckIcon, CopyIcon, QuietIcon } from '../../ui/icons/icons.tsx'
+import { BellIcon, ChatsIcon, CheckIcon, CopyIcon, QuietIcon, SearchIcon } from '../../ui/icons/icons.tsx'
+import { PanelButton } from '../../ui/panel-parts.tsx'
 import type { PersonAct } from './contact-relation.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { looks, usePersonActs } from './use-person-acts.tsx'
@@ -35,20 +37,20 @@ export function ProfileCard({ user, onOpen, onClose }: ProfileCardProps) {
   const isMe = relation.kind === 'me'
   const kindly = acts.filter((act) => !looks[act].tone)
   const unkindly = acts.filter((act) => looks[act].tone)
-  const button = (act: PersonAct) => (
-    <button
+  const row = (act: PersonAct) => (
+    <PanelButton
       key={act}
-      type="button"
-      className="parley-button"
-      data-look="plain"
-      data-tone={looks[act].tone}
-      aria-disabled={isBusy}
+      label={t(looks[act].text)}
+      icon={looks[act].icon}
+      {...(looks[act].tone && { tone: looks[act].tone })}
       onClick={() => !isBusy && run(act)}
-    >
-      {looks[act].icon}
-      {t(looks[act].text)}
-    </button>
+    />
   )
+  const visit = () => {
+    client.conversations.open(conversation)
+    onClose()
+    onOpen?.(conversation)
+  }
   const state = isMe
     ? 'profile.you'
     : relation.isBlocked
@@ -91,29 +93,35 @@ export function ProfileCard({ user, onOpen, onClose }: ProfileCardProps) {
         )}
         {acting.problem && !floats && <p className="parley-problem">{acting.problem.text}</p>}
         {!isMe && (
-          <div className="parley-person-buttons">
+          <div className="parley-tiles">
             {onOpen && (
-              <button
-                type="button"
-                className="parley-button"
-                data-first-focus=""
-                onClick={() => {
-                  client.conversations.open(conversation)
-                  onClose()
-                  onOpen(conversation)
-                }}
-              >
+              <button type="button" className="parley-tile" data-first-focus="" onClick={visit}>
                 <ChatsIcon />
                 {t('contacts.message')}
               </button>
             )}
-            {kindly.map(button)}
-            <MuteButton conversation={conversation} onMute={() => setMuting(true)} />
-            {unkindly.map(button)}
+            <MuteTile conversation={conversation} onMute={() => setMuting(true)} />
+            {onOpen && (
+              <button
+                type="button"
+                className="parley-tile"
+                onClick={() => {
+                  visit()
+                  requestSearch(client, conversation)
+                }}
+              >
+                <SearchIcon />
+                {t('profile.search')}
+              </button>
+            )}
           </div>
         )}
         <ProfileFields user={user} />
-        <CopyId user={user} />
+        <div className="parley-person-rows">
+          {!isMe && kindly.map(row)}
+          <CopyId user={user} />
+          {!isMe && unkindly.map(row)}
+        </div>
       </div>
       {isMuting && <MuteDialog conversation={conversation} onClose={() => setMuting(false)} />}
       {floats}
@@ -121,7 +129,7 @@ export function ProfileCard({ user, onOpen, onClose }: ProfileCardProps) {
   )
 }
 
-function MuteButton({
+function MuteTile({
   conversation,
   onMute,
 }: {
@@ -133,7 +141,7 @@ function MuteButton({
     people.notifications?.conversations.has(`single:${conversation.id}`),
   )
   return (
-    <button type="button" className="parley-button" data-look="plain" onClick={onMute}>
+    <button type="button" className="parley-tile" onClick={onMute}>
       {isKnown ? <QuietIcon /> : <BellIcon />}
       {t('profile.mute')}
     </button>
@@ -147,7 +155,7 @@ function CopyId({ user }: { readonly user: string }) {
   return (
     <button
       type="button"
-      className="parley-link-button parley-copy-id"
+      className="parley-panel-button"
       onClick={async () => {
         const done = await writeText(user)
         setCopied(done)

@@ -64,12 +64,13 @@ export function RoomTimeline({ conversation, isOver }: RoomTimelineProps) {
   const roving = useRovingFocus(loadEarlier)
   useArrivals(store)
 
-  const press = useLongPress((at, target) => {
-    const rowId = target.closest<HTMLElement>('[data-roving]')?.dataset.roving
+  const press = useLongPress((at, target, isTouch) => {
+    const row = target.closest<HTMLElement>('[data-roving]')
+    const rowId = row?.dataset.roving
     if (rowId === undefined || target.closest('a[href], textarea, input')) return false
     if (getSelection()?.isCollapsed === false && matchMedia('(pointer: fine)').matches) return false
     scroll.hold()
-    openMenu(rowId, at)
+    openMenu(rowId, isTouch && row ? { lifted: row } : at)
     return true
   })
 

@@ -27,7 +27,7 @@ async function ask(client: Client): Promise<void> {
   if (known.state !== 'unknown') return
   known.state = 'asked'
   try {
-    known.languages = (await client.translation.languages()).languages
+    known.languages = (await client.translation.languages({ orNone: true })).languages
     known.state = 'known'
   } catch (error) {
     // Any other failure leaves the answer unknown, and the next connection asks again.

@@ -96,7 +96,6 @@ export const settingsTexts: TextsOf<'settings'> = {
     'لا شيء {count, plural, zero {الآن} one {لمدة دقيقة} two {لمدة دقيقتين} few {لمدة # دقائق} many {لمدة # دقيقة} other {لمدة # دقيقة}}',
   'settings.mute.hours':
     'لا شيء {count, plural, zero {الآن} one {لمدة ساعة} two {لمدة ساعتين} few {لمدة # ساعات} many {لمدة # ساعة} other {لمدة # ساعة}}',
-  'settings.mute.save': 'حفظ',
   'settings.mute.more': 'كتم لفترة أو في أوقات معينة',
   'settings.mute.on': '{name}: مكتومة',
   'settings.mute.off': '{name}: غير مكتومة',

@@ -26,7 +26,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.wrongPassword': 'Benutzername oder Passwort stimmt nicht.',
   'error.unknownUser': 'Es gibt kein Konto mit diesem Namen.',
   'error.nameTaken': 'Dieser Benutzername ist vergeben. Wähle einen anderen oder melde dich an.',
-  'error.nameIllegal': 'Benutzernamen haben 1 bis 64 Zeichen: Kleinbuchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
+  'error.nameIllegal':
+    'Benutzernamen haben 1 bis 64 Zeichen: Kleinbuchstaben, Ziffern, Punkte, Binde- und Unterstriche.',
   'error.passwordIllegal': 'Dieses Passwort geht nicht. Wähle ein anderes.',
   'error.registrationClosed': 'Auf diesem Server kann man sich nicht selbst registrieren.',
   'error.unknownApp': 'Der Server kennt diesen App-Schlüssel nicht.',

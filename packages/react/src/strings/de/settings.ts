@@ -99,7 +99,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': 'Gar nicht bis {time}',
   'settings.mute.minutes': 'Gar nicht für {count, plural, one {# Minute} other {# Minuten}}',
   'settings.mute.hours': 'Gar nicht für {count, plural, one {# Stunde} other {# Stunden}}',
-  'settings.mute.save': 'Speichern',
   'settings.mute.more': 'Für eine Weile oder zu bestimmten Zeiten stummschalten',
   'settings.mute.on': '{name} ist stummgeschaltet',
   'settings.mute.off': '{name} ist nicht stummgeschaltet',

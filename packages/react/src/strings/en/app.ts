@@ -2,11 +2,11 @@
 
 export const appTexts = {
   'banner.connecting': 'Connecting…',
-  'banner.reconnecting': 'Connecting again…',
-  'banner.offline': 'You are offline. What you write is sent when you are back.',
+  'banner.reconnecting': 'Reconnecting…',
+  'banner.offline': 'You are offline. Your messages will be sent when you are back.',
   'banner.waiting': 'No connection. Next try in {seconds, plural, one {# second} other {# seconds}}.',
   'banner.now': 'Try now',
-  'banner.stopped': 'No connection to the server. What you wrote is kept.',
+  'banner.stopped': 'No connection to the server. Your messages are kept.',
   'banner.signedInElsewhere': 'You were signed out because you signed in on another device.',
   'banner.removed': 'This account was removed by an administrator.',
   'banner.passwordChanged': 'You were signed out because the password was changed.',
@@ -23,7 +23,8 @@ export const appTexts = {
   'error.wrongPassword': 'User name or password is not right.',
   'error.unknownUser': 'There is no account with this name.',
   'error.nameTaken': 'This user name is taken. Choose another one, or sign in.',
-  'error.nameIllegal': 'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
+  'error.nameIllegal':
+    'User names have 1 to 64 characters: lower-case letters, digits, dots, dashes and underscores.',
   'error.passwordIllegal': 'This password cannot be used. Choose another one.',
   'error.registrationClosed': 'This server does not let people register by themselves.',
   'error.unknownApp': 'The server does not know this app key.',

@@ -16,9 +16,9 @@ export const baseTexts = {
   'conversation.back': 'Back to the list',
   'conversation.ended.title': 'You are signed out',
   'conversation.ended.hint':
-    'Your messages are kept on the server, and what you were writing on this device. Sign in again to go on.',
+    'Your messages are safe on the server, and your drafts on this device. Sign in again to continue.',
   'conversation.none.title': 'Choose a conversation',
-  'conversation.none.hint': 'Or start a new one. Everything you write is kept, also while you are offline.',
+  'conversation.none.hint': 'Or start a new one. You can write offline: messages are sent when you are back.',
   'conversation.members': '{count, plural, one {# member} other {# members}}',
   'conversation.region': 'Conversation with {name}',
 
@@ -31,7 +31,7 @@ export const baseTexts = {
   'banner.syncing': 'Catching up…',
 
   'state.later.title': 'Nothing here yet',
-  'state.later.hint': 'It comes as soon as you are connected again.',
+  'state.later.hint': 'It will load when you are back online.',
 
   'action.cancel': 'Cancel',
   'action.retry': 'Try again',
@@ -43,7 +43,7 @@ export const baseTexts = {
   'richText.code': 'Code',
   'richText.copy': 'Copy',
   'richText.copied': 'Copied',
-  'richText.copyFailed': 'Not copied',
+  'richText.copyFailed': 'Could not copy',
 
   'mediaViewer.loading': 'Loading picture',
 
@@ -52,7 +52,7 @@ export const baseTexts = {
   'error.unknown': 'Something went wrong (code {code}).',
   'error.networkError': 'The server cannot be reached.',
   'error.requestTimeout': 'The server did not answer in time.',
-  'error.connectionLost': 'The connection to the server is lost.',
+  'error.connectionLost': 'The connection to the server was lost.',
   'error.disconnected': 'The connection broke before the server answered.',
   'error.sendTimeout': 'The server did not answer in time.',
   'error.socketError': 'The connection to the server failed.',
@@ -71,12 +71,12 @@ export const baseTexts = {
   'error.serverError': 'Something went wrong on the server.',
   'error.rateLimited': 'That was too fast. Please try again in a moment.',
   'error.messageTooLarge': 'The message is too long.',
-  'error.illegalContent': 'The message has words that are not allowed here.',
-  'error.moderationBlocked': 'Moderation did not let the message through.',
-  'error.externallyBlocked': 'The application did not let the message through.',
-  'error.mutedByAdmin': 'An administrator does not let you write at the moment.',
-  'error.muted': 'You may not write here at the moment.',
+  'error.illegalContent': 'The message contains words that are not allowed here.',
+  'error.moderationBlocked': 'The message was blocked by moderation.',
+  'error.externallyBlocked': 'The app did not accept the message.',
+  'error.mutedByAdmin': 'An administrator has muted you.',
+  'error.muted': 'You cannot write here at the moment.',
   'error.notContact': 'You can only write to people in your contacts.',
-  'error.notOnAllowlist': 'Only some people may write here, and you are not among them.',
-  'error.permissionDenied': 'You may not do that.',
+  'error.notOnAllowlist': 'Only selected people can write here.',
+  'error.permissionDenied': 'You do not have permission to do that.',
 } satisfies Record<string, string>

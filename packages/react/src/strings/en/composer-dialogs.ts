@@ -2,10 +2,10 @@
 
 export const composerDialogsTexts = {
   'composer.edit.failed': 'Not saved. {why}',
-  'composer.edit.limit': 'This message was changed too often and stays as it is.',
-  'composer.edit.gone': 'The message is no longer there.',
-  'composer.edit.notAllowed': 'You may not change this message.',
-  'composer.edit.off': 'Messages cannot be changed in this app.',
+  'composer.edit.limit': 'This message has been edited too often and can no longer be changed.',
+  'composer.edit.gone': 'The message no longer exists.',
+  'composer.edit.notAllowed': 'You cannot edit this message.',
+  'composer.edit.off': 'Messages cannot be edited in this app.',
 
   'location.title': 'Send a location',
   'location.mine': 'Use my position',

@@ -13,7 +13,7 @@ export const composerTexts = {
   'composer.attach.file': 'File',
   'composer.attach.location': 'Location',
   'composer.receipts': 'Ask for read receipts',
-  'composer.receipts.off': 'Readers are asked to tell that they read it. Turn off',
+  'composer.receipts.off': 'Read receipts are on for this message. Turn off',
   'composer.emoji': 'Emoji',
   'composer.voice': 'Record a voice message',
   'composer.reply': 'Reply to {name}',

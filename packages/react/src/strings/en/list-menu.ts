@@ -10,6 +10,6 @@ export const listMenuTexts = {
   'list.remove': 'Delete',
   'list.remove.title': 'Delete the conversation “{name}”?',
   'list.remove.hint':
-    'It leaves your list on all your devices, until somebody writes in it again. Nobody else notices.',
-  'list.remove.history': 'Also remove its messages, for me only',
+    'It disappears from your list on all your devices until somebody writes in it again. Nobody else is told.',
+  'list.remove.history': 'Also delete its messages, for me only',
 } satisfies Record<string, string>

@@ -24,7 +24,7 @@ export const messageActionsTexts = {
   'menu.recall': 'Recall',
 
   'recall.title': 'Recall this message?',
-  'recall.hint': 'It goes away for everybody. A line stays that says so.',
+  'recall.hint': 'It will be removed for everybody. A note says that a message was recalled.',
   'recall.confirm': 'Recall',
 
   'reactions.who': 'Who reacted with {reaction}',
@@ -46,27 +46,27 @@ export const messageActionsTexts = {
   'report.hint': 'Moderators see the message and what you write. {name} is not told.',
   'report.send': 'Send report',
   'report.sending': 'Sending…',
-  'report.missing': 'Please say in a few words what is wrong.',
+  'report.missing': 'Please describe briefly what is wrong.',
   'report.sent.title': 'Thank you',
-  'report.sent.hint': 'The report is with the moderators now.',
+  'report.sent.hint': 'The moderators have your report.',
 
   'combined.levels': 'Levels',
   'combined.loading': 'Loading the messages',
   'combined.failed': 'The messages could not be loaded',
-  'combined.empty': 'There is nothing in here.',
+  'combined.empty': 'There is nothing in it.',
 
   'timeline.mention':
     '{count, plural, one {Go to the message that mentions you} other {Go to the next of # messages that mention you}}',
 
   'message.stop': 'Stop writing',
-  'message.brokenOff': 'The rest of this message never came.',
+  'message.brokenOff': 'The rest of this message never arrived.',
 
   'voiceText.show': 'Show text',
   'voiceText.hide': 'Hide text',
-  'voiceText.busy': 'Writing it down…',
-  'voiceText.none': 'No words were understood.',
-  'voiceText.failed': 'This could not be turned into text.',
-  'voiceText.tooLong': 'This message is too long to be turned into text.',
+  'voiceText.busy': 'Transcribing…',
+  'voiceText.none': 'No words were recognised.',
+  'voiceText.failed': 'This could not be transcribed.',
+  'voiceText.tooLong': 'This message is too long to transcribe.',
   'voiceText.again': 'Try again',
 
   'menu.thread': 'Start a thread',

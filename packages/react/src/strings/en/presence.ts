@@ -18,7 +18,7 @@ export const presenceTexts = {
   'status.own': 'Something else',
   'status.own.hint': 'In your own words, for example: on a train, back at four',
   'status.own.name': 'Status in your own words',
-  'status.who': 'People who look at your name see it for as long as this device is connected.',
+  'status.who': 'People who see your name see it while this device is connected.',
   'status.save': 'Save',
   'status.saved': 'Your status: {status}',
   'status.failed': 'Your status was not changed: {why}',

@@ -32,14 +32,14 @@ export const timelineTexts = {
   'reactions.add': 'Add a reaction',
   'reactions.chip': '{reaction}, {count, plural, one {# person} other {# people}}',
   'reactions.chip.mine': '{reaction}, {count, plural, one {only you} other {# people, one of them you}}',
-  'reactions.failed': 'The reaction was not saved: {why}',
+  'reactions.failed': 'Your reaction was not saved: {why}',
 
   'quote.name': 'Reply to {name}: {text}. Go to it',
   'quote.gone': 'Message',
 
   'jump.searching': 'Looking for the message…',
   'jump.stop': 'Stop',
-  'jump.missing': 'This message is no longer there.',
+  'jump.missing': 'This message no longer exists.',
 
   'pins.failed': 'That did not work: {why}',
 
@@ -63,6 +63,7 @@ export const timelineTexts = {
   'timeline.older': 'Show earlier messages',
   'timeline.olderLoading': 'Loading earlier messages',
   'timeline.start': 'This is the beginning of your conversation with {name}.',
+  'timeline.start.group': 'This is the beginning of {name}.',
   'timeline.empty.title': 'Say hello to {name}',
   'timeline.empty.hint': 'Nobody has written here yet.',
   'timeline.failed.title': 'These messages could not be loaded',
@@ -85,7 +86,7 @@ export const timelineTexts = {
   'message.read': 'Read',
   'message.failed': 'Not sent',
   'message.failed.because': 'Not sent: {why}',
-  'message.failed.menu': 'Not sent. Choose what to do',
+  'message.failed.blocked': 'This person does not accept messages from you.',
   'message.retry': 'Try again',
   'message.discard': 'Delete',
   'message.hover': '{state} · {time}',
@@ -96,7 +97,7 @@ export const timelineTexts = {
   'message.edited.hover': 'Edited by {name} · {time}',
   'message.onlyTo': 'Only visible to {names}',
   'message.replaced': 'Moderation changed this message',
-  'message.replaced.hint': 'What was written was not allowed here, so something else stands in its place.',
+  'message.replaced.hint': 'The original text was not allowed here and has been replaced.',
   'message.names.more': '{names} and {count, plural, one {# more} other {# more}}',
   'message.reactions': '{count, plural, one {# reaction} other {# reactions}}',
   'message.repliesTo': 'replies to {name}',

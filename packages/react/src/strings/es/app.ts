@@ -25,7 +25,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.wrongPassword': 'El nombre de usuario o la contraseña no son correctos.',
   'error.unknownUser': 'No hay ninguna cuenta con este nombre.',
   'error.nameTaken': 'Este nombre de usuario ya existe. Elige otro o inicia sesión.',
-  'error.nameIllegal': 'Los nombres de usuario tienen de 1 a 64 caracteres: minúsculas, cifras, puntos, guiones y guiones bajos.',
+  'error.nameIllegal':
+    'Los nombres de usuario tienen de 1 a 64 caracteres: minúsculas, cifras, puntos, guiones y guiones bajos.',
   'error.passwordIllegal': 'Esta contraseña no se puede usar. Elige otra.',
   'error.registrationClosed': 'Este servidor no permite registrarse por cuenta propia.',
   'error.unknownApp': 'El servidor no conoce esta clave de aplicación.',

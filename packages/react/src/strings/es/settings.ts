@@ -97,7 +97,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': 'Nada hasta {time}',
   'settings.mute.minutes': 'Nada durante {count, plural, one {# minuto} other {# minutos}}',
   'settings.mute.hours': 'Nada durante {count, plural, one {# hora} other {# horas}}',
-  'settings.mute.save': 'Guardar',
   'settings.mute.more': 'Silenciar un rato o a ciertas horas',
   'settings.mute.on': '{name}: en silencio',
   'settings.mute.off': '{name}: sin silenciar',

@@ -26,7 +26,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.wrongPassword': 'Le nom d’utilisateur ou le mot de passe est incorrect.',
   'error.unknownUser': 'Aucun compte ne porte ce nom.',
   'error.nameTaken': 'Ce nom d’utilisateur est déjà pris. Choisissez-en un autre ou connectez-vous.',
-  'error.nameIllegal': 'Les noms d’utilisateur ont de 1 à 64 caractères : minuscules, chiffres, points, tirets et tirets bas.',
+  'error.nameIllegal':
+    'Les noms d’utilisateur ont de 1 à 64 caractères : minuscules, chiffres, points, tirets et tirets bas.',
   'error.passwordIllegal': 'Ce mot de passe ne peut pas être utilisé. Choisissez-en un autre.',
   'error.registrationClosed': 'Ce serveur ne permet pas de s’inscrire soi-même.',
   'error.unknownApp': 'Le serveur ne connaît pas cette clé d’application.',

@@ -98,7 +98,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': 'Rien jusqu’à {time}',
   'settings.mute.minutes': 'Rien pendant {count, plural, one {# minute} other {# minutes}}',
   'settings.mute.hours': 'Rien pendant {count, plural, one {# heure} other {# heures}}',
-  'settings.mute.save': 'Enregistrer',
   'settings.mute.more': 'Mettre en sourdine un moment ou à certaines heures',
   'settings.mute.on': '{name} est en sourdine',
   'settings.mute.off': '{name} n’est pas en sourdine',

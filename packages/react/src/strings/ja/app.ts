@@ -25,7 +25,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.wrongPassword': 'ユーザー名またはパスワードが正しくありません。',
   'error.unknownUser': 'この名前のアカウントはありません。',
   'error.nameTaken': 'このユーザー名は使われています。別の名前を選ぶか、サインインしてください。',
-  'error.nameIllegal': 'ユーザー名は1〜64文字で、小文字、数字、ピリオド、ハイフン、アンダースコアが使えます。',
+  'error.nameIllegal':
+    'ユーザー名は1〜64文字で、小文字、数字、ピリオド、ハイフン、アンダースコアが使えます。',
   'error.passwordIllegal': 'このパスワードは使えません。別のものを選んでください。',
   'error.registrationClosed': 'このサーバーでは自分で登録できません。',
   'error.unknownApp': 'サーバーはこのアプリキーを認識できません。',

@@ -94,7 +94,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': '{time}まで通知しない',
   'settings.mute.minutes': '{count, plural, other {#分間}}通知しない',
   'settings.mute.hours': '{count, plural, other {#時間}}通知しない',
-  'settings.mute.save': '保存',
   'settings.mute.more': 'しばらくの間、または特定の時間にミュート',
   'settings.mute.on': '{name}をミュートしました',
   'settings.mute.off': '{name}はミュートされていません',

@@ -94,7 +94,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': '{time}까지 알리지 않음',
   'settings.mute.minutes': '{count, plural, other {#분}} 동안 알리지 않음',
   'settings.mute.hours': '{count, plural, other {#시간}} 동안 알리지 않음',
-  'settings.mute.save': '저장',
   'settings.mute.more': '잠시 또는 정해진 시간에 알림 끄기',
   'settings.mute.on': '{name}의 알림을 껐어요',
   'settings.mute.off': '{name}의 알림이 켜져 있어요',

@@ -26,7 +26,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.wrongPassword': 'O nome de usuário ou a senha não está certo.',
   'error.unknownUser': 'Não há conta com este nome.',
   'error.nameTaken': 'Este nome de usuário já está em uso. Escolha outro ou entre.',
-  'error.nameIllegal': 'Nomes de usuário têm de 1 a 64 caracteres: letras minúsculas, números, pontos, hífens e sublinhados.',
+  'error.nameIllegal':
+    'Nomes de usuário têm de 1 a 64 caracteres: letras minúsculas, números, pontos, hífens e sublinhados.',
   'error.passwordIllegal': 'Esta senha não pode ser usada. Escolha outra.',
   'error.registrationClosed': 'Este servidor não permite que as pessoas se registrem sozinhas.',
   'error.unknownApp': 'O servidor não conhece esta chave do aplicativo.',

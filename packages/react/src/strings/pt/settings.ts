@@ -97,7 +97,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': 'Nada até {time}',
   'settings.mute.minutes': 'Nada por {count, plural, one {# minuto} other {# minutos}}',
   'settings.mute.hours': 'Nada por {count, plural, one {# hora} other {# horas}}',
-  'settings.mute.save': 'Salvar',
   'settings.mute.more': 'Silenciar por um tempo ou em certos horários',
   'settings.mute.on': '{name}: notificações silenciadas',
   'settings.mute.off': '{name}: notificações ativas',

@@ -96,7 +96,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.minutes':
     'Ни о чём {count, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}',
   'settings.mute.hours': 'Ни о чём {count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
-  'settings.mute.save': 'Сохранить',
   'settings.mute.more': 'Без звука на время или по часам',
   'settings.mute.on': '{name}: без звука',
   'settings.mute.off': '{name}: со звуком',

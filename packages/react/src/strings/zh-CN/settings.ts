@@ -93,7 +93,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': '{time} 前不提醒',
   'settings.mute.minutes': '{count} 分钟内不提醒',
   'settings.mute.hours': '{count} 小时内不提醒',
-  'settings.mute.save': '保存',
   'settings.mute.more': '暂时或定时免打扰',
   'settings.mute.on': '{name} 已设为免打扰',
   'settings.mute.off': '{name} 未设免打扰',

@@ -93,7 +93,6 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.mute.until': '{time} 之前不通知',
   'settings.mute.minutes': '{count, plural, other {# 分鐘}}內不通知',
   'settings.mute.hours': '{count, plural, other {# 小時}}內不通知',
-  'settings.mute.save': '儲存',
   'settings.mute.more': '暫時或在特定時段靜音',
   'settings.mute.on': '{name} 已設為靜音',
   'settings.mute.off': '{name} 未設為靜音',

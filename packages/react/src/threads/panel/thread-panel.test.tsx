@@ -98,7 +98,7 @@ describe('the thread panel', () => {
     expect(gone).toContain('This thread was deleted')
     expect(gone).not.toContain('textarea')
     expect(shown(clientWith(), '8')).toContain('Loading the thread')
-    expect(shown(clientWith({ groupId: 'other' }))).toContain('This thread is not of this group')
+    expect(shown(clientWith({ groupId: 'other' }))).toContain('This thread belongs to another group')
   })
 
   it('can be opened from a list', () => {

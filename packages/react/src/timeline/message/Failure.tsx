@@ -1,10 +1,13 @@
 import { entriesOf } from '../../messages/menu-entries.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
 import { useKit } from '../../state/kit.ts'
-import { errorText } from '../../strings/strings.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { addEnglish, errorText } from '../../strings/strings.ts'
 import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
+
+addEnglish(errorsTexts)
 
 const texts = {
   retry: 'message.retry',
@@ -20,12 +23,15 @@ export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: '
   const { run } = useTimelineHandlers()
   const { status } = row.outgoing
   if (status.name !== 'failed') return null
+  const isBlocked = status.error.reason === 'permissionDenied' && row.outgoing.conversation.type === 'single'
+  const why = isBlocked ? t('message.failed.blocked') : errorText(t, status.error)
+  const because = t('message.failed.because', { why })
   const entries = entriesOf(row, standing) as readonly (keyof typeof texts)[]
   return (
     <Menu
       className="parley-failure"
-      label={t('message.failed.menu')}
-      note={t('message.failed.because', { why: errorText(t, status.error) })}
+      label={because}
+      note={because}
       items={entries.map((entry) => ({
         label: t(texts[entry]),
         icon: icons[entry],
@@ -34,7 +40,7 @@ export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: '
       }))}
     >
       <AlertIcon />
-      {t('message.failed')}
+      <span className="parley-failure-why">{because}</span>
     </Menu>
   )
 }

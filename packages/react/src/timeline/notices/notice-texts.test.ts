@@ -35,7 +35,7 @@ describe('the text of a notice', () => {
     ['ownerChanged', { from: 'bob', users: ['ann'] }, 'Bob made you the owner'],
     ['adminAdded', { from: 'bob', users: ['mei'] }, 'Bob made Mei an admin'],
     ['adminAdded', { from: '', users: ['mei'] }, 'Mei became an admin'],
-    ['adminRemoved', { from: 'ann', users: ['mei'] }, 'You took the admin role from Mei'],
+    ['adminRemoved', { from: 'ann', users: ['mei'] }, 'You removed Mei as an admin'],
     ['banned', { from: 'bob' }, 'Bob muted everybody'],
     ['unbanned', { from: 'ann' }, 'You unmuted everybody'],
     ['muted', { from: 'bob', users: ['ann'], detail: '{"user_mute_time":{"ann":-1}}' }, 'Bob muted you'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLayers, type LayerHistory, type Layers } from './layers.ts'
+import { createLayerStack, type LayerHistory, type Layers } from './layer-stack.ts'
+import { createLayers } from './layers.ts'
 
 interface Entry {
   state: unknown
@@ -93,7 +94,7 @@ function show(name: string, refuses = false) {
 
 beforeEach(() => {
   history = new FakeHistory()
-  layers = createLayers(history)
+  layers = createLayerStack(history)
   open = []
 })
 
@@ -243,7 +244,7 @@ describe('the history', () => {
     show('dialog')
     history.settle()
     open = []
-    layers = createLayers(history)
+    layers = createLayerStack(history)
     history.settle()
     expect([history.href, history.index]).toEqual(['#/c', 1])
     show('menu')
@@ -254,9 +255,27 @@ describe('the history', () => {
 
   it('keeps what others store in it', () => {
     history.here.state = { key: 'router' }
-    layers = createLayers(history)
+    layers = createLayerStack(history)
     show('dialog')
     history.settle()
     expect(history.entries.map(({ state }) => state)).toMatchObject([{ key: 'router' }, { key: 'router' }])
+  })
+})
+
+describe('the entrance', () => {
+  it('opens a layer once the code is there, unless it was closed by then', async () => {
+    const entrance = createLayers(history)
+    entrance.open(() => {})()
+    let isOpen = true
+    const end = entrance.open(() => {
+      isOpen = false
+      end()
+    })
+    await import('./layer-stack.ts')
+    await Promise.resolve()
+    history.settle()
+    expect(history.entries).toHaveLength(2)
+    history.press(-1)
+    expect(isOpen).toBe(false)
   })
 })

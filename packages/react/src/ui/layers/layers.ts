@@ -1,139 +1,30 @@
-// Layers (dialogs, panels, menus) and the browser's history: every open layer has an entry, and going back closes it.
-//
-// Every entry that is seen here gets a number that grows from one entry to the next. Entries of layers that are closed
-// already can be left behind in the middle of the history, when something was opened from a layer; they are skipped.
+// The entrance to the layer stack. Its code is loaded with the first layer, or at once if the page was reloaded while
+// one was open.
 
-/** The part of the browser's history that is used here. A host with a router of its own can hand in another one. */
-export interface LayerHistory {
-  readonly state: unknown
-  readonly href: string
-  pushState(state: unknown, unused: string): void
-  replaceState(state: unknown, unused: string): void
-  go(delta: number): void
-  /** Adds an entry for a URL, as a link does. */
-  visit(href: string): void
-  /** Calls back after every change of the current entry that pushState and replaceState did not cause. */
-  listen(changed: () => void): void
-  /** Runs something after the current event, its navigation included. */
-  defer(run: () => void): void
-}
+import type { LayerHistory, Layers, Stamp } from './layer-stack.ts'
 
-export interface Layers {
-  /** Registers a layer that was opened; returns a function to call when it is closed. */
-  open(close: () => void): () => void
-}
-
-interface Layer {
-  readonly close: () => void
-  /** The number of its entry; undefined while it has none. */
-  at: number | undefined
-  isOpen: boolean
-}
-
-interface Stamp {
-  readonly at: number
-  readonly isLayer: boolean
-}
-
+/** Gives layers an entry in the history, that of the page by default. Create it once per page. */
 export function createLayers(history: LayerHistory = pageHistory()): Layers {
-  let layers: readonly Layer[] = []
-  /** The number of the current entry, and of the last one that can be gone forward to. */
-  let current = 0
-  let last = 0
-  let isPlanned = false
-  /** Where a traversal that was started here will arrive. */
-  let target: number | undefined
-  /** The URL that was opened in the meantime. */
-  let wanted: string | undefined
-
-  const stampOf = () => (history.state as { readonly parleyLayer?: Stamp } | null)?.parleyLayer
-  const stamped = (stamp: Stamp) => ({ ...(history.state as object | null), parleyLayer: stamp })
-  const plan = () => {
-    if (isPlanned) return
-    isPlanned = true
-    history.defer(() => {
-      isPlanned = false
-      if (target === undefined) settle()
-    })
+  let loading: Promise<Layers> | undefined
+  const load = () => {
+    loading ??= import('./layer-stack.ts').then(({ createLayerStack }) => createLayerStack(history))
+    return loading
   }
-  const travel = (delta: number) => {
-    target = current + delta
-    history.go(delta)
-  }
-  const hasLayer = (at: number) => layers.some((layer) => layer.isOpen && layer.at === at)
-
-  /** Reads the number of the current entry; an entry without one was just added after the previous one. */
-  const read = (): Stamp => {
-    const known = stampOf()
-    if (known) {
-      last = Math.max(last, known.at)
-      return known
-    }
-    const stamp = { at: current + 1, isLayer: false }
-    history.replaceState(stamped(stamp), '')
-    last = stamp.at
-    if (target !== undefined) wanted = history.href
-    return stamp
-  }
-
-  /** Gives new layers an entry and takes back the entries of closed ones. */
-  const settle = () => {
-    const stamp = read()
-    current = stamp.at
-    const closed = layers.filter((layer) => !layer.isOpen && layer.at !== undefined)
-    const waiting = layers.filter((layer) => layer.isOpen && layer.at === undefined)
-    layers = layers.filter((layer) => layer.isOpen)
-    // Only the entries at the end of the history can be taken back or used again.
-    const free: number[] = []
-    for (let at = current; stamp.isLayer && closed.some((layer) => layer.at === at); at--) free.unshift(at)
-    for (const layer of waiting) {
-      layer.at = free.shift()
-      if (layer.at !== undefined) continue
-      current++
-      last = current
-      layer.at = current
-      history.pushState(stamped({ at: current, isLayer: true }), '')
-    }
-    if (free.length > 0) travel(-free.length)
-  }
-
-  const arrive = () => {
-    const before = current
-    const { at, isLayer } = read()
-    current = at
-    const isAdded = wanted !== undefined && at !== target && at > before
-    if (isAdded) return
-    const lost = at === target ? wanted : undefined
-    target = undefined
-    wanted = undefined
-    // The traversal arrived after something else was opened, and left it.
-    if (lost !== undefined) return history.visit(lost)
-    for (const layer of layers.filter((each) => each.at !== undefined && each.at > at).reverse()) {
-      layer.at = undefined
-      if (layer.isOpen) layer.close()
-    }
-    // The layer of this entry is closed: there is nothing to see here.
-    if (isLayer && !hasLayer(at)) travel(at > before && at < last ? 1 : -1)
-    // A layer may refuse to close; it gets another entry.
-    else plan()
-  }
-
-  history.listen(arrive)
-  const first = stampOf()
-  current = first?.at ?? 0
-  last = current
-  if (!first) history.replaceState(stamped({ at: 0, isLayer: false }), '')
-  // The page was reloaded while a layer was open.
-  else if (first.isLayer) travel(-1)
-
+  const { parleyLayer } = (history.state ?? {}) as { readonly parleyLayer?: Stamp }
+  if (parleyLayer?.isLayer) load().catch(() => {}) // back does nothing once
   return {
     open(close) {
-      const layer: Layer = { close, at: undefined, isOpen: true }
-      layers = [...layers, layer]
-      plan()
+      let isOpen = true
+      let end: (() => void) | undefined
+      load().then(
+        (stack) => {
+          if (isOpen) end = stack.open(close)
+        },
+        () => {}, // without the code, going back leaves the screen, as it does without layers
+      )
       return () => {
-        layer.isOpen = false
-        plan()
+        isOpen = false
+        end?.()
       }
     },
   }

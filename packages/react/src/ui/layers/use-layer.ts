@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import type { Layers } from './layers.ts'
+import type { Layers } from './layer-stack.ts'
 
 /** Undefined: the history of the page is left alone. */
 export const LayersContext = createContext<Layers | undefined>(undefined)

@@ -34,8 +34,8 @@ export function useShown(
       if (!(event.target instanceof Node && element.contains(event.target))) close.current()
     }
     const away = () => close.current()
-    // A long press opens the menu under the finger: the click that ends the press must not choose an item.
-    let isHeld = 'lifted' in at
+    // A long press may open the menu under the finger: the click that ends the press must not choose an item.
+    let isHeld = true
     const pressed = () => {
       isHeld = false
     }

@@ -10,13 +10,15 @@ export interface PopoverButtonProps {
   /** The accessible name of the panel, if it differs from that of the button. */
   readonly panelLabel?: string
   readonly panelClassName?: string
+  /** Marks the button: what it opens is in effect. */
+  readonly isOn?: boolean
   /** The panel, rendered when it opens. */
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button with a popover. */
 export function PopoverButton(props: PopoverButtonProps) {
-  const { label, className, icon, panelLabel = label, panelClassName, children } = props
+  const { label, className, icon, panelLabel = label, panelClassName, isOn, children } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -30,6 +32,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        {...(isOn && { 'data-on': '' })}
         onClick={() => setOpen(!isOpen)}
       >
         {icon}

@@ -53,11 +53,11 @@ test('a user is blocked and unblocked on the channel', async () => {
 
 test.each([
   ['nobody', RosterOperation.ADD, []],
-  ['somebody unknown', RosterOperation.ADD, ['nobody-of-that-name']],
+  ['an unknown user', RosterOperation.ADD, ['nobody-of-that-name']],
   ['oneself', RosterOperation.ADD, ['ann']],
   ['an empty name', RosterOperation.REMOVE, ['']],
   ['too many', RosterOperation.ADD, Array.from({ length: 21 }, (_, index) => `user${index}`)],
-  ['an operation that only the server tells', RosterOperation.REMOTE_ACCEPT, ['bob']],
+  ['an operation that only the server sends', RosterOperation.REMOTE_ACCEPT, ['bob']],
   ['an unknown operation', 77, ['bob']],
 ] as const)('%s is refused, and the connection stays open', async (_what, operation, names) => {
   const { ann, contactsOf } = await two()

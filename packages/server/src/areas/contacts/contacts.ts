@@ -19,6 +19,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { distinctNames, peopleNamed, usersNamed } from '../../pipeline/named-users.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
+import { entityOf } from '../session/shared.ts'
 import { type ContactChange, changeContacts, withdraw } from './changing.ts'
 import {
   addContact,
@@ -91,7 +92,7 @@ export const contacts = [
       tell(contactRemoved, of(me, user), user)
       tell(contactRemoved, of(user, me), me)
     })
-    return done
+    return { ...done, users: [entityOf(user)] }
   }),
 
   handle(calls.contacts.setRemark, async (context, { contact, remark }) => {
@@ -109,6 +110,26 @@ export const contacts = [
     return done
   }),
 ]
+
+/** Makes the caller and another user contacts without asking either. Open requests between them end. */
+export async function befriend(
+  context: Context,
+  { sql, tell, whenDurable }: ContactChange,
+  user: User,
+  isTold = true,
+): Promise<void> {
+  const me = meOf(context)
+  if (await isContact(sql, me.id, user.id)) return
+  await demandPlace(context, sql, me, 'contactsOfInviter')
+  await demandPlace(context, sql, user, 'contactsOfInvitee')
+  await dropRequest(sql, me, user)
+  await dropRequest(sql, user, me)
+  await addContact(sql, me, user, context.now)
+  whenDurable(() => context.directory.forgetContacts(me, user))
+  if (!isTold) return
+  tell(contactAdded, of(me, user), user)
+  tell(contactAdded, of(user, me), me, true)
+}
 
 /** Declines a request that the caller has seen. */
 async function turnDown({ sql, tell }: ContactChange, me: User, user: User): Promise<void> {
@@ -163,7 +184,7 @@ async function isAsked(sql: Sql, user: User, by: User): Promise<boolean> {
 const nobodyAsked = (contact: string): never =>
   fail('invalidParameter', { message: invalidParameter('contact', contact.slice(0, 64)) })
 
-async function otherOf(context: Context, name: string): Promise<User> {
+export async function otherOf(context: Context, name: string): Promise<User> {
   const [user] = await usersNamed(context, distinctNames([name]))
   const me = meOf(context)
   if (!user || user.id === me.id) return nobodyAsked(name)

@@ -90,8 +90,8 @@ test('[DIA-5] operators read logs and reports from the command line, and their c
   const { world, alice } = await scene({ usageReports: true, clientLogs: true })
   const { database, host } = world.server.services
   const run = (...words: string[]) => runCommand(words, { database, host })
-  expect((await run('log', 'list')).text).toBe('Nobody has sent a log.')
-  expect((await run('usage', 'list')).text).toBe('Nothing was reported.')
+  expect((await run('log', 'list')).text).toBe('No client logs.')
+  expect((await run('usage', 'list')).text).toBe('No usage reports.')
   const log = { resource: 'web_1', logContent: 'one\n\u001b[2Jtwo' }
   await alice.ask('POST', 'sdk/users/alice/client/logs', log)
   await report(alice, [{ event: 'connected' }, { event: 'disconnected', code: 39 }])

@@ -1,6 +1,6 @@
 // The allowlist: users who may write while all members are muted. It does not help against a mute of the user.
 
-import { calls, memberAllowed, memberDisallowed } from '@parley/protocol'
+import { backendCalls, calls, memberAllowed, memberDisallowed } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -15,6 +15,10 @@ import { outcomeOf, targetsOf } from './targets.ts'
 export const allowlist = [
   handle(calls.groups.allow, async (context, { groupId, users }) => ({
     outcomes: await setAllowed(context, groupId, await targetsOf(context, groupId, users), 1),
+  })),
+
+  handle(backendCalls.groups.allowOne, async (context, { groupId, member }) => ({
+    outcomes: onlyOrAll(await setAllowed(context, groupId, await targetsOf(context, groupId, [member]), 1)),
   })),
 
   handle(calls.groups.disallow, async (context, { groupId, users }) => ({

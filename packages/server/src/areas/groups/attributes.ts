@@ -3,54 +3,57 @@
 
 import {
   attributesChanged,
+  backendCalls,
   calls,
   fail,
   groupLimits,
+  hasReason,
   invalidParameter,
   isObject,
   userNameRule,
 } from '@parley/protocol'
-import { meOf } from '../../pipeline/context.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames, namedIn } from '../../pipeline/named-users.ts'
 import { isStorable } from '../../pipeline/text-checks.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn, selectIn } from '../../storage/procedures/batched-statements.ts'
-import { changeGroup, lookAt } from './changing.ts'
+import { changeGroup, lookAt, refuse } from './changing.ts'
 
 export const attributes = [
   /** Other keys stay unchanged, and an empty value deletes its key. All members get the changes. */
-  handle(calls.groups.setAttributes, async (context, { groupId, member, attributes: given }) => {
-    const wanted = checked(given)
+  handle(calls.groups.setAttributes, async (context, { groupId, member, attributes: given }) => ({
+    attributes: await setFor(context, groupId, member, given),
+  })),
+
+  /** One after the other: each succeeds or fails by itself. */
+  handle(backendCalls.groups.setManyAttributes, async (context, { groupId }) => {
+    const items: unknown = context.body
+    if (!Array.isArray(items) || items.length === 0 || items.length > mostAtOnce)
+      return fail('invalidParameter', { message: invalidParameter('users', 'a list of 1 to 20 members') })
+    const [done, failed]: [string[], string[]] = [[], []]
+    for (const item of items) {
+      const { username, metadata } = isObject(item) ? item : {}
+      if (typeof username !== 'string')
+        return fail('invalidParameter', { message: invalidParameter('username', username) })
+      try {
+        await setFor(context, groupId, username, metadata)
+        done.push(username)
+      } catch (error) {
+        if (!hasReason(error)) throw error
+        failed.push(username)
+      }
+    }
+    return { done, failed }
+  }),
+
+  handle(backendCalls.groups.memberAttributes, async (context, { groupId, member }) => {
+    const { demand, group } = await lookAt(context, groupId)
+    demand('attributes')
     const { user, target } = await namedIn(context, member)
-    const set = await changeGroup(
-      context,
-      groupId,
-      { about: user ? [user] : [], told: [] },
-      async (change) => {
-        if (wanted.some(([, value]) => value !== '')) change.demandVoice()
-        change.demand('setAttributes', target)
-        const { id, logId } = change.group
-        const before = await attributesOf(change.sql, logId, target.id)
-        const changed = wanted.filter(([key, value]) => (before.get(key) ?? '') !== value)
-        const after = new Map(before)
-        for (const [key, value] of changed) {
-          if (value === '') after.delete(key)
-          else after.set(key, value)
-        }
-        checkTotal(after)
-        await store(change.sql, logId, target.id, changed)
-        if (changed.length > 0)
-          change.tell(attributesChanged, {
-            groupId: id,
-            by: meOf(context).name,
-            users: [{ name: target.name }],
-            detail: JSON.stringify({ username: target.name, properties: Object.fromEntries(changed) }),
-          })
-        return Object.fromEntries(wanted)
-      },
-    )
-    return { attributes: set }
+    if (!user || !group.people.has(user.id)) return refuse('notInGroup', group, target.name)
+    const found = await context.database.read((sql) => attributesOf(sql, group.logId, user.id))
+    return { attributes: Object.fromEntries(found) }
   }),
 
   /** A map from user to attributes, without users who are not members. */
@@ -77,6 +80,41 @@ export const attributes = [
     }
   }),
 ]
+
+/** Sets attributes of one member, and tells all members. */
+async function setFor(
+  context: Context,
+  groupId: string,
+  member: string,
+  given: unknown,
+): Promise<Record<string, string>> {
+  const wanted = checked(given)
+  const { user, target } = await namedIn(context, member)
+  return changeGroup(context, groupId, { about: user ? [user] : [], told: [] }, async (change) => {
+    if (wanted.some(([, value]) => value !== '')) change.demandVoice()
+    change.demand('setAttributes', target)
+    const { id, logId } = change.group
+    const before = await attributesOf(change.sql, logId, target.id)
+    const changed = wanted.filter(([key, value]) => (before.get(key) ?? '') !== value)
+    const after = new Map(before)
+    for (const [key, value] of changed) {
+      if (value === '') after.delete(key)
+      else after.set(key, value)
+    }
+    checkTotal(after)
+    await store(change.sql, logId, target.id, changed)
+    if (changed.length > 0)
+      change.tell(attributesChanged, {
+        groupId: id,
+        by: meOf(context).name,
+        users: [{ name: target.name }],
+        detail: JSON.stringify({ username: target.name, properties: Object.fromEntries(changed) }),
+      })
+    return Object.fromEntries(wanted)
+  })
+}
+
+const mostAtOnce = 20
 
 type Pair = readonly [key: string, value: string]
 

@@ -22,6 +22,8 @@ export const creating = [
     const { app, config, ids, now } = context
     const me = meOf(context)
     if (input.owner && input.owner.toLowerCase() !== me.name) fail('permissionDenied')
+    if (context.isApp && input.isPublic === undefined)
+      fail('requestFailed', { form: 'illegal', text: 'group must contain public field!' })
     const group = newGroup(input, config)
     const names = distinctNames(input.members ?? []).filter((name) => name !== me.name)
     if (names.length + 1 > group.maxMembers) fail('groupMembersLimit')
@@ -32,7 +34,9 @@ export const creating = [
     await context.change(async ({ sql, emit }) => {
       if ((await countOwned(sql, me.id, config.maxGroups)) >= config.maxGroups) tooManyGroups(context)
       const blockers = config.askBlockers ? await blockersOf(sql, people, me) : new Set<number>()
-      const isAsked = (user: User) => group.inviteNeedsConfirmation || blockers.has(user.id)
+      // A back end puts people in without asking them.
+      const isAsked = (user: User) =>
+        !context.isApp && (group.inviteNeedsConfirmation || blockers.has(user.id))
       const asked = people.filter(isAsked)
       const logId = await insertGroup(sql, {
         app,

@@ -1,8 +1,7 @@
 // Group details, for members and, for a public group, everybody.
 
 import { calls, fail, invalidParameter } from '@parley/protocol'
-import { groupIdRule, type Role } from '../../directory/groups.ts'
-import { meOf } from '../../pipeline/context.ts'
+import { groupIdRule, Role } from '../../directory/groups.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { splitNames } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -15,6 +14,10 @@ import { refusalOf, stranger } from './rules.ts'
 /** Groups per answer, and members listed for each. */
 const mostGroups = 100
 const mostMembers = 200
+const mostForBackEnds = 10_000
+
+/** A back end sees what the owner sees. */
+const asOwner = (row: SeenGroup): SeenGroup => ({ ...row, role: Role.owner })
 
 export const info = [
   /**
@@ -23,24 +26,31 @@ export const info = [
    */
   handle(calls.groups.info, async (context, { groupIds, withJoinedTime }) => {
     const { app, database, now } = context
-    const me = meOf(context)
     const ids = [...new Set(splitNames(groupIds))]
     if (ids.length === 0 || ids.length > mostGroups)
       fail('invalidParameter', { message: invalidParameter('groupId', groupIds) })
     const groups = await database.read(async (sql) => {
       const known = ids.filter((id) => groupIdRule.test(id))
-      const rows = new Map((await groupsWithIds(sql, app, me.id, known)).map((row) => [row.id, row]))
-      const seen = ids.flatMap((id) => rows.get(id) ?? [])
+      const rows = new Map(
+        (await groupsWithIds(sql, app, context.me?.id ?? 0, known)).map((row) => [row.id, row]),
+      )
+      const seen = ids.flatMap((id) => rows.get(id) ?? []).map((row) => (context.isApp ? asOwner(row) : row))
       const [only] = ids
       if (ids.length === 1 && only !== undefined) {
         const [row] = seen
         if (!row) return fail('groupNotFound', { groupId: only })
         const reason = refusalFor(row)
-        if (reason) return refuse(reason, row, me.name)
+        if (reason) return refuse(reason, row, context.me?.name ?? '')
       }
       const visible = seen.filter((row) => !refusalFor(row))
       return Promise.all(
-        visible.map((row) => shown(sql, row, { now, withJoinedTime: withJoinedTime === true })),
+        visible.map((row) =>
+          shown(sql, row, {
+            now,
+            withJoinedTime: withJoinedTime === true,
+            most: context.isApp ? mostForBackEnds : mostMembers,
+          }),
+        ),
       )
     })
     return { groups }
@@ -59,11 +69,12 @@ function refusalFor(row: SeenGroup) {
 interface Showing {
   readonly now: number
   readonly withJoinedTime: boolean
+  readonly most: number
 }
 
-async function shown(sql: Sql, row: SeenGroup, { now, withJoinedTime }: Showing) {
+async function shown(sql: Sql, row: SeenGroup, showing: Showing) {
   if (row.role === null) return outside(row)
-  return { ...outside(row), ...inside(row, now), members: await people(sql, row, withJoinedTime) }
+  return { ...outside(row), ...inside(row, showing.now), members: await people(sql, row, showing) }
 }
 
 function outside(row: SeenGroup) {
@@ -99,8 +110,8 @@ function inside(row: SeenGroup, now: number) {
 }
 
 /** In the terms of the wire, where an admin is a member. */
-async function people(sql: Sql, { log_id }: SeenGroup, withJoinedTime: boolean) {
-  const rows = await memberRows(sql, { logId: log_id, limit: mostMembers })
+async function people(sql: Sql, { log_id }: SeenGroup, { withJoinedTime, most }: Showing) {
+  const rows = await memberRows(sql, { logId: log_id, limit: most })
   return rows.map(({ name, role, joined_at }) => ({
     [roleWord(role) === 'owner' ? 'owner' : 'member']: name,
     ...(withJoinedTime ? { joined_time: joined_at } : {}),

@@ -33,7 +33,7 @@ export async function insertGroup(sql: Sql, founding: Founding): Promise<number>
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'group', ?, 0, 0) RETURNING id`,
     [app.id, id],
   )
-  if (!log) throw new Error(`The log of group ${id} could not be made.`)
+  if (!log) throw new Error(`The log of group ${id} could not be created.`)
   await sql.run(
     `INSERT INTO groups (log_id, app_id, name, description, avatar, custom, owner_id, is_public, needs_approval,
        members_may_invite, invite_needs_confirmation, max_members, history_for_new, banned, disabled, created_at,

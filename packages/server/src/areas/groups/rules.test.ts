@@ -207,15 +207,15 @@ describe('[GRP-70] an incomplete table is detected', () => {
     ['an empty cell', { actors: '| `ban` | ✓ | ✓ | | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
     ['a missing cell', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ |' }],
     ['a missing row', { states: '| `unban` | = | = | = | = | = | = | = | = |' }],
-    ['a row of nobody', { targets: '| `unban` | – | – | – | – | – | – | – | – | – |' }],
-    ['a reason that there is not', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | forbidden |' }],
+    ['an unknown row', { targets: '| `unban` | – | – | – | – | – | – | – | – | – |' }],
+    ['an unknown reason', { actors: '| `ban` | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | forbidden |' }],
+    ['an unknown state', { states: '| `ban` | = | = | = | = | = | = | membersFull unless rain | = |' }],
+    ['an unknown role', { states: '| `ban` | guest: ✓ | = | = | = | = | = | = | = |' }],
+    ['an unknown answer', { targets: '| `ban` | – | – | yes | – | – | – | – | – | – |' }],
     [
-      'a state that there is not',
-      { states: '| `ban` | = | = | = | = | = | = | membersFull unless rain | = |' },
+      'a duplicate row',
+      { writing: '| a | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |\n'.repeat(2).trim() },
     ],
-    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = | = | = | = | = | = |' }],
-    ['an answer that there is not', { targets: '| `ban` | – | – | yes | – | – | – | – | – | – |' }],
-    ['a row twice', { writing: '| a | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | ✓ | = | = | = |\n'.repeat(2).trim() }],
   ])('%s', (_what, rows) => {
     expect(() => readGroupTables(text(rows))).toThrow()
   })

@@ -1,6 +1,6 @@
 // Changes the settings of a group. Members get the new values of those that changed.
 
-import { calls, type DataOf, groupUpdated, type InputOf } from '@parley/protocol'
+import { calls, type DataOf, fail, groupUpdated, type InputOf, isObject } from '@parley/protocol'
 import type { Config } from '../../config.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -48,6 +48,7 @@ const allSettings: readonly Setting[] = [...texts, ...doors]
 
 export const modifying = [
   handle(calls.groups.modify, async (context, input) => {
+    if (context.isApp) checkKeys(context.body)
     for (const { key, wire } of texts) checkText(wire, input[key] ?? '', longest[key])
     const { groupId, newOwner } = input
     const heir =
@@ -70,6 +71,17 @@ export const modifying = [
     return { taken: Object.fromEntries(named.map((wire) => [wire, true])) }
   }),
 ]
+
+/** Clients send keys that nobody knows; a back end that does so has made a mistake. */
+function checkKeys(body: unknown): void {
+  const known = new Set<string>([...allSettings.map(({ wire }) => wire), 'newowner'])
+  const unknown = isObject(body) ? Object.keys(body).filter((key) => !known.has(key)) : []
+  if (unknown.length > 0)
+    fail('requestFailed', {
+      form: 'illegal',
+      text: `some of [${unknown.map((key) => key.slice(0, 32)).slice(0, 10)}] are not valid fields`,
+    })
+}
 
 interface Acting {
   readonly config: Config

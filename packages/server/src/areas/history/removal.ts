@@ -47,10 +47,12 @@ async function named(context: Context, to: string, isGroup: boolean): Promise<Pl
   return typeof mine === 'string' ? fail(mine, { groupId: to }) : mine
 }
 
+const mostByBackEnds = 50
+
 /** Ids of messages that the user cannot see in this conversation are skipped. */
 async function removeMessages(context: Context, mine: Place, messageIds: Ids) {
   const asked = messageIds.split(',')
-  if (asked.length > historyLimits.maxRemovedIds)
+  if (asked.length > (context.isApp ? mostByBackEnds : historyLimits.maxRemovedIds))
     fail('invalidParameter', { message: invalidParameter('msgIdList', messageIds) })
   const ids = asked.flatMap((id) => readMessageId(id) ?? [])
   await removing(context, mine, async ({ sql }, member) => {

@@ -24,7 +24,7 @@ export function heardRider(
   const now = host.now()
   const isSilent =
     target.isBlocked ||
-    refusalOfSender('message', sender, now) ||
+    refusalOfSender('message', sender, room ? 'room' : group ? 'group' : 'chat', now) ||
     (group && refusalInGroup('message', sender.id, group, now)) ||
     (room && refusalInRoom('message', sender, room, now))
   if (isSilent) return undefined

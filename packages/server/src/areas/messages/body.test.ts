@@ -47,10 +47,10 @@ describe('[MSG-3] contents', () => {
 
   test.each([
     ['text that is not UTF-8', [...field(4, [0x12, 0x02, 0xc3, 0x28])]],
-    ['a content that ends too early', [...field(4, [0x12, 0x7f, 0x41])]],
-    ['an ext that ends too early', [...field(4, []), ...field(5, [0x0a, 0x7f])]],
+    ['a truncated content', [...field(4, [0x12, 0x7f, 0x41])]],
+    ['a truncated ext', [...field(4, []), ...field(5, [0x0a, 0x7f])]],
     ['an ext with a key that is not UTF-8', [...field(4, []), ...field(5, [0x0a, 0x01, 0xff])]],
-    ['a size that ends too early', [...field(4, field(13, [0x09, 1]))]],
+    ['a truncated size', [...field(4, field(13, [0x09, 1]))]],
   ])('%s ends the connection of its sender, and is delivered to nobody', async (_name, bytes) => {
     const { world, ann, bob } = await threeInGroup()
     await ann.say('bob', 'before')

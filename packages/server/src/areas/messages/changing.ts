@@ -2,7 +2,6 @@
 // are sent.
 
 import type { Config } from '../../config.ts'
-import type { User } from '../../directory/directory.ts'
 import { isManager } from '../../directory/groups.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
@@ -13,7 +12,7 @@ import type { EntryRow } from '../../storage/tables.ts'
 import { clientKeyOf, type Incoming, type Made } from './incoming.ts'
 import type { Standing } from './rules.ts'
 import type { Target } from './targets.ts'
-import { findVisible, type Visible } from './visibility.ts'
+import { findMessage, findVisible, type Visible } from './visibility.ts'
 
 export interface ChangeParts {
   readonly database: Database
@@ -31,28 +30,35 @@ export interface Changed {
   readonly more?: Uint8Array
 }
 
+/** A message that is to be changed. */
+export type Changing = Pick<Visible, 'entry' | 'log'>
+
 /** The message that an incoming meta names, and the earlier entry if this meta is a duplicate. */
 export async function lookUp(
   { database }: ChangeParts,
   incoming: Incoming,
   target: Target,
   messageId: number,
-): Promise<{ repeat: EntryRow | undefined; message: Visible | undefined }> {
-  const { user } = incoming.session
+): Promise<{ repeat: EntryRow | undefined; message: Changing | undefined }> {
+  const { session, byBackend } = incoming
+  const { user } = session
+  const key = clientKeyOf(incoming)
   return database.read(async (sql) => {
-    const repeat = await findRepeat(sql, user.id, clientKeyOf(incoming))
-    const found = messageId > 0 ? await findVisible(sql, user, messageId) : undefined
+    const repeat = key === null ? undefined : await findRepeat(sql, user.id, key)
+    const find = byBackend ? findMessage : findVisible
+    const found = messageId > 0 ? await find(sql, user, messageId) : undefined
     // An id of another conversation is treated as unknown, even if the user is in that one too.
     return { repeat, message: found?.log.id === target.conversation.logId ? found : undefined }
   })
 }
 
-/** The owner and admins of a group have the same role in its threads. */
+/** The owner and admins of a group have the same role in its threads. A back end stands for the sender of the message. */
 export function standingOf(
-  { entry }: Visible,
-  user: User,
+  { entry }: Changing,
+  { session: { user }, byBackend }: Incoming,
   { group, room }: Pick<Target, 'group' | 'room'>,
 ): Standing {
+  if (byBackend) return { isSender: true, isManager: byBackend.isForced === true, sentAt: entry.sent_at }
   return {
     isSender: entry.sender_id === user.id,
     isManager: isManager(room?.standingOf(user) ?? group?.people.get(user.id)),

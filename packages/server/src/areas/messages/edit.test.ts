@@ -235,7 +235,7 @@ describe('[MSG-13] permission to edit', () => {
 
   test.each([
     ['another kind', [custom('x')]],
-    ['a picture', [image]],
+    ['an image', [image]],
     ['a combined message', [combined]],
     ['nothing', []],
     ['two contents', [{ text: 'a' }, { text: 'b' }]],

@@ -12,11 +12,21 @@ import { kindOfHead } from './body.ts'
 import type { Attempt } from './rules.ts'
 import type { Target } from './targets.ts'
 
-export interface Incoming {
-  readonly session: Session
+/** The sender of a meta: a session, or a user for whom the app's back end sends, without a device. */
+export type Author = Pick<Session, 'user' | 'resource' | 'deviceId'>
+
+export interface Incoming<From extends Author = Author> {
+  readonly session: From
   readonly meta: UpMeta
   readonly body: BodyHead
   readonly attempt: Attempt
+  /** Sent by the app's back end, which needs no membership and which no block list or mute stops. */
+  readonly byBackend?: {
+    /** Recalls a message of any age. */
+    readonly isForced?: boolean
+    /** Identifies a repeated request. Null: every request is a new one. */
+    readonly key: string | null
+  }
 }
 
 /** The properties of an entry that do not follow from its sender and target. */
@@ -27,6 +37,8 @@ export interface Making {
   readonly routeType?: number
   /** Further fields of the meta, with their tags. */
   readonly passed?: readonly Uint8Array[]
+  /** When it was sent, if that is not now. */
+  readonly sentAt?: number | undefined
   readonly more?: Pick<NewEntry, 'flags' | 'readerId' | 'readUpTo' | 'reads' | 'delivers' | 'confirms'>
 }
 
@@ -42,7 +54,7 @@ export function makeEntry(
   making: Making,
 ): Made {
   const { session, body } = incoming
-  const now = host.now()
+  const now = making.sentAt ?? host.now()
   const id = ids.next()
   const meta = storedMeta({
     id,
@@ -81,7 +93,8 @@ const none: readonly Uint8Array[] = []
  * The key that identifies a duplicate send. Our client sends a key. Other clients repeat the local id, from the same
  * device, with the same bytes. Their ids are unique per page load only, so the bytes must agree as well.
  */
-export function clientKeyOf({ session, meta }: Incoming): string {
+export function clientKeyOf({ session, meta, byBackend }: Incoming): string | null {
+  if (byBackend) return byBackend.key
   if (meta.clientKey) return `k${storable(meta.clientKey)}`
   const digest = hash('sha1', meta.payload, 'base64url').slice(0, 16)
   // The local id grows with time, and keys that begin with the time are the cheapest to index.

@@ -41,4 +41,8 @@ const fields: Readonly<Record<Priority, readonly Uint8Array[]>> = {
   [roomPriority.low]: [encode(Meta, { ext: toKeyValues({ [tag]: roomPriority.low }) })],
 }
 
+/** The same as a sender writes it. */
+export const priorityExt = (priority: Priority): Uint8Array[] =>
+  [...toKeyValues({ [tag]: priority })].map((one) => encode(KeyValue, one))
+
 export const priorityField = (priority: Priority): readonly Uint8Array[] => fields[priority]

@@ -4,7 +4,7 @@
 import { encode, groupDomain, MessageBody, userDomain } from '@parley/protocol'
 import type { Name } from '../../frames/read.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { Incoming } from './incoming.ts'
+import type { Author, Incoming } from './incoming.ts'
 
 /** A user with more unread conversations sends it again. */
 const most = 1000
@@ -24,7 +24,7 @@ export async function unreadPlaces(sql: Sql, userId: number): Promise<Name[]> {
 }
 
 /** The read position of one of them. Nobody waits for its answer. */
-export function positionIn(incoming: Incoming, to: Name): Incoming {
+export function positionIn<From extends Author>(incoming: Incoming<From>, to: Name): Incoming<From> {
   const { meta, body } = incoming
   const payload = encode(MessageBody, { type: body.type, contents: [{}] })
   return {

@@ -20,15 +20,15 @@ export async function recall(
   incoming: Incoming,
   target: Target,
 ): Promise<Changed | Refusal> {
-  const { body, session } = incoming
+  const { body, session, byBackend } = incoming
   const messageId = body.ackMessageId
   const said = riderOf(incoming)
   if (said !== undefined && Buffer.byteLength(said) > longestRider) return refusal('messageTooLarge')
-  const rider = heardRider(parts, session.user, target, said)
+  const rider = byBackend ? said : heardRider(parts, session.user, target, said)
   const { repeat, message } = await lookUp(parts, incoming, target, messageId)
   if (repeat) return { result: placeOf(repeat) }
   const refused = refusalOfRecall(
-    message && standingOf(message, session.user, target),
+    message && standingOf(message, incoming, target),
     parts.host.now(),
     parts.config,
   )

@@ -3,9 +3,9 @@
 
 import { encode, MessageBody } from '@parley/protocol'
 import { BodyField } from '../../frames/read.ts'
-import type { Incoming } from './incoming.ts'
+import type { Author, Incoming } from './incoming.ts'
 
-export function eachReceipt(incoming: Incoming): readonly Incoming[] {
+export function eachReceipt<From extends Author>(incoming: Incoming<From>): readonly Incoming<From>[] {
   const { attempt, body, meta } = incoming
   if (attempt !== 'receipt' || body.ackMessageIds.length === 0) return [incoming]
   const own = (body.fields & BodyField.ackMessageId) !== 0 ? [body.ackMessageId] : []

@@ -68,7 +68,7 @@ function groupReceipt(parts: Parts, incoming: Incoming, target: Target): Made {
   // After the payload the meta has only its route type.
   const begin = made.meta.length - routeTypeBytes - payload.length
   const confirms: Confirmation = { messageId, content, countAt: begin + at }
-  if (made.meta[confirms.countAt + countRoom] !== closingBrace) throw new Error('no room for the number')
+  if (made.meta[confirms.countAt + countRoom] !== closingBrace) throw new Error('no space for the count')
   return { ...made, entry: { ...made.entry, confirms } }
 }
 

@@ -48,7 +48,7 @@ describe('reporting a message', () => {
         message: { id: message, from: 'bob', to: group, payload: { bodies: [{ type: 'txt', msg: 'buy!' }] } },
       },
     ])
-    expect(text).toContain(`alice reports message ${message} of bob in group ${group}`)
+    expect(text).toContain(`alice reported message ${message} of bob in group ${group}`)
     expect(text).toContain('"msg":"buy!"')
   })
 
@@ -62,7 +62,7 @@ describe('reporting a message', () => {
     expect(open).toMatchObject([{ id: 1, type: 'abuse', reason: 'worse' }])
     expect(open[0]?.message.payload.bodies).toMatchObject([{ msg: 'buy!' }])
     expect((await command(world, 'report', 'close', '1')).text).toBe('Report 1 is closed.')
-    expect((await command(world, 'report', 'list')).text).toBe('Nothing is reported.')
+    expect((await command(world, 'report', 'list')).text).toBe('No reports.')
     await report(alice, message)
     const again = (await command(world, 'report', 'list')).json as { message: { payload: Bodies } }[]
     expect(again).toMatchObject([{ id: 1, state: 'open', type: 'spam' }])

@@ -19,7 +19,13 @@ import {
 } from './rules.ts'
 
 const now = 1_000_000
-const ann = { id: 1, name: 'ann', mutedUntil: 0, deactivated: false } as User
+const ann = {
+  id: 1,
+  name: 'ann',
+  mutedUntil: 0,
+  mutes: { chat: 0, group: 0, room: 0 },
+  deactivated: false,
+} as User
 const plain: GroupMember = { role: 0, mutedUntil: 0, allowed: false, shielded: false }
 
 /** A refusal as clients see it. */
@@ -114,10 +120,16 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['anybody', all, bob, nobody, 'may'],
     ['oneself', all, ann, nobody, 'may'],
-    ['somebody deactivated', all, gone, nobody, "1 username bob doesn't exist!"],
-    ['somebody who blocked another', all, bob, new Set([3]), 'may'],
-    ['somebody who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
-    ['reading and taking back where one is blocked', ['marker', 'recall'], bob, new Set([1]), 'may'],
+    ['a deactivated user', all, gone, nobody, "1 username bob doesn't exist!"],
+    ['a user who blocked another', all, bob, new Set([3]), 'may'],
+    ['a user who blocked the sender', ['message', 'edit', 'receipt'], bob, new Set([1]), '1 blocked'],
+    [
+      'read positions and recalls to a user who blocked the sender',
+      ['marker', 'recall'],
+      bob,
+      new Set([1]),
+      'may',
+    ],
   ] as const)('%s', (_name, which, peer, blocked, expected) => {
     for (const attempt of which) expect(said(refusalInSingle(attempt, ann.id, peer, blocked))).toBe(expected)
   })
@@ -125,7 +137,7 @@ describe('[MSG-2] in a single chat', () => {
   test.each([
     ['a contact', all, bob, new Set([1, 3]), 'may'],
     ['a stranger', ['message', 'edit', 'receipt'], bob, new Set([3]), '1 nonroster'],
-    ['reading and taking back from a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
+    ['read positions and recalls to a stranger', ['marker', 'recall'], bob, new Set<number>(), 'may'],
     ['oneself', all, ann, new Set<number>(), 'may'],
   ] as const)('if only contacts may write: %s', (_name, which, peer, contacts, expected) => {
     for (const attempt of which)
@@ -142,9 +154,19 @@ describe('[MSG-2] a user who is muted everywhere', () => {
     [-1, '7 user is mute'],
   ])('until %i', (mutedUntil, expected) => {
     for (const attempt of all)
-      expect(said(refusalOfSender(attempt, { ...ann, mutedUntil }, now))).toBe(
+      expect(said(refusalOfSender(attempt, { ...ann, mutedUntil }, 'chat', now))).toBe(
         speaking.includes(attempt) ? expected : 'may',
       )
+  })
+
+  test('a mute in one kind of chat stops that kind alone', () => {
+    const kinds = ['chat', 'group', 'room'] as const
+    const muted = { ...ann, mutes: { chat: 0, group: -1, room: now + 1 } }
+    expect(kinds.map((kind) => said(refusalOfSender('message', muted, kind, now)))).toEqual([
+      'may',
+      '7 user is mute',
+      '7 user is mute',
+    ])
   })
 })
 
@@ -169,10 +191,15 @@ describe('[MSG-3] validation of a body', () => {
     ['a receipt that names a message', 'receipt', { ackMessageId: '5' }, 'may'],
     ['a receipt that names none', 'receipt', { contents: [{}] }, '4 no message is named'],
     ['a recall that names none', 'recall', { contents: [{}] }, '4 no message is named'],
-    ['a reading position names one or none', 'marker', { contents: [{}] }, 'may'],
-    ['a rider of the largest size', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1024) }, 'may'],
-    ['a larger rider', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
-    ['an edit is looked at when its message is known', 'edit', {}, 'may'],
+    ['a read position that names one or none', 'marker', { contents: [{}] }, 'may'],
+    [
+      'a receipt with the longest text',
+      'receipt',
+      { ackMessageId: '5', ackContent: 'x'.repeat(1024) },
+      'may',
+    ],
+    ['a receipt with a longer text', 'receipt', { ackMessageId: '5', ackContent: 'x'.repeat(1025) }, large],
+    ['an edit, which is checked when its message is known', 'edit', {}, 'may'],
     ['an edit with a larger text', 'edit', { contents: [{ text: 'x'.repeat(11) }] }, large],
   ] as const)('%s', (_name, attempt, body, expected) => {
     expect(shape(attempt, body)).toBe(expected)

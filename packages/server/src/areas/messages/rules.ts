@@ -51,10 +51,30 @@ export function refusalOfShape(attempt: Attempt, body: BodyHead, config: Config)
   return undefined
 }
 
-/** The sender was muted everywhere by an operator. Receipts and recalls have no text and pass. */
-export function refusalOfSender(attempt: Attempt, sender: User, now: number): Refusal | undefined {
+/** The sender was muted by an operator, everywhere or in chats of this kind. Receipts and recalls have no text and pass. */
+export function refusalOfSender(
+  attempt: Attempt,
+  sender: Pick<User, 'mutedUntil' | 'mutes'>,
+  kind: keyof User['mutes'],
+  now: number,
+): Refusal | undefined {
   if (attempt !== 'message' && attempt !== 'edit') return undefined
-  return isMutedAt(sender.mutedUntil, now) ? refusal('mutedByAdmin') : undefined
+  const isMuted = isMutedAt(sender.mutedUntil, now) || isMutedAt(sender.mutes[kind], now)
+  return isMuted ? refusal('mutedByAdmin') : undefined
+}
+
+/** The app's back end may write wherever there is somebody to read it. */
+export function refusalOfPlace(place: {
+  readonly peer?: User
+  readonly group?: Group | undefined
+  readonly room?: Room
+}): Refusal | undefined {
+  if (place.peer)
+    return place.peer.deactivated ? refusal('userNotFound', { user: place.peer.name }) : undefined
+  if (place.room)
+    return place.room.isDestroyed ? refusal('roomNotFound', { roomId: place.room.id }) : undefined
+  if (!place.group) return refusal('groupNotFound')
+  return place.group.disabled ? refusal('groupDisabled', { form: 'group' }) : undefined
 }
 
 /**

@@ -91,7 +91,7 @@ describe('[MSG-1] the target', () => {
     ],
     ['a group without a name', GROUPCHAT, { name: '', domain: groupDomain }, '1 group not found'],
     [
-      'a group by the way of users',
+      'a group with the domain of users',
       CHAT,
       { name: 'GROUP', domain: userDomain },
       "1 username GROUP doesn't exist!",
@@ -104,7 +104,7 @@ describe('[MSG-1] the target', () => {
     ['nobody', CHAT, undefined, "1 username  doesn't exist!"],
     ['an unknown user', CHAT, { name: 'nobody', domain: userDomain }, "1 username nobody doesn't exist!"],
     [
-      'a name with a zero in it',
+      'a name with a NUL character',
       CHAT,
       { name: 'bo\0b', domain: userDomain },
       "1 username bo\0b doesn't exist!",
@@ -213,7 +213,7 @@ describe('[LIM-1] hostile frames', () => {
   })
 
   test.each([
-    ['a type that is none', { type: 99 }, '4 unknown message type'],
+    ['an unknown type', { type: 99 }, '4 unknown message type'],
     ['type 0', { type: 0 }, '4 unknown message type'],
     ['no type', {}, '4 unknown message type'],
   ])('%s is refused', async (_name, body, expected) => {

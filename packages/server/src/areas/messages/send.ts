@@ -33,13 +33,14 @@ import type { Database } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { findRepeat } from '../../storage/procedures/messages.ts'
 import { EntryFlag } from '../../storage/tables.ts'
-import { cleaned, isReadable, messagePayload } from './body.ts'
+import { cleaned, isReadable } from './body.ts'
 import { placeOf } from './changing.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './delivery-options.ts'
 import { edit } from './edit.ts'
-import { clientKeyOf, type Incoming, type Made, makeEntry } from './incoming.ts'
+import { clientKeyOf, type Incoming, type Made } from './incoming.ts'
+import { makeMessage } from './message-entry.ts'
 import { judge } from './moderate.ts'
-import { priorityField, priorityOf } from './priority.ts'
+import { priorityOf } from './priority.ts'
 import { positionIn, unreadPlaces } from './read-all.ts'
 import { recall } from './recall.ts'
 import { eachReceipt } from './receipt-batches.ts'
@@ -47,7 +48,6 @@ import { makeReceipt } from './receipts.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
 import { attemptOf, refusalOfShape, refusalOfSize } from './rules.ts'
 import { isNewcomer, isRefusal, type Sending, type Target, Targets } from './targets.ts'
-import { inThread } from './thread-fields.ts'
 
 export interface SendParts {
   readonly directory: Directory
@@ -70,6 +70,9 @@ export interface SendParts {
   /** An entry is in the log, delivered or not. */
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
+
+/** What a device sent. */
+type FromDevice = Incoming<Session>
 
 type Operation = (session: Session, meta: UpMeta) => Promise<Refusal | undefined>
 
@@ -119,7 +122,7 @@ export class Sender {
   }
 
   /** Runs synchronously if everything is in memory and nothing of this session waits. */
-  private route(incoming: Incoming): void {
+  private route(incoming: FromDevice): void {
     const { session, meta } = incoming
     if (!session.lane && this.isQuick(incoming)) {
       const target = this.targets.known(this.sending(incoming))
@@ -131,12 +134,12 @@ export class Sender {
     this.enqueue(session, meta, () => this.inLane(incoming))
   }
 
-  private isQuick({ attempt }: Incoming): boolean {
+  private isQuick({ attempt }: FromDevice): boolean {
     if (attempt === 'message') return this.parts.moderation.isOff
     return attempt === 'receipt' || attempt === 'marker'
   }
 
-  private sending({ session, meta, body, attempt }: Incoming): Sending {
+  private sending({ session, meta, body, attempt }: FromDevice): Sending {
     const now = this.parts.host.now()
     return { sender: session.user, attempt, bodyType: body.type, to: meta.to, now }
   }
@@ -169,7 +172,7 @@ export class Sender {
     }
   }
 
-  private async inLane(incoming: Incoming): Promise<void> {
+  private async inLane(incoming: FromDevice): Promise<void> {
     const { session, meta, attempt } = incoming
     try {
       const target = await this.targets.find(this.sending(incoming))
@@ -186,7 +189,7 @@ export class Sender {
     }
   }
 
-  private async judgeAndAdd(incoming: Incoming, first: Target): Promise<void> {
+  private async judgeAndAdd(incoming: FromDevice, first: Target): Promise<void> {
     const { session, meta } = incoming
     const judged = await this.judge(incoming, first)
     if (judged === 'answered') return
@@ -205,13 +208,15 @@ export class Sender {
   }
 
   /** Undefined if moderation is off. A refusal or a duplicate is answered here. */
-  private async judge(incoming: Incoming, target: Target) {
+  private async judge(incoming: FromDevice, target: Target) {
     const { moderation, database } = this.parts
     const { session, meta } = incoming
     const directed = isDirected(meta, target)
     if (moderation.isOff && !directed) return undefined
     // A duplicate of an accepted message is not moderated again, cannot be refused, and keeps its audience.
-    const repeat = await database.read((sql) => findRepeat(sql, session.user.id, clientKeyOf(incoming)))
+    const key = clientKeyOf(incoming)
+    const repeat =
+      key === null ? undefined : await database.read((sql) => findRepeat(sql, session.user.id, key))
     if (repeat) {
       this.parts.metrics.repeated++
       this.parts.reached(target.conversation, placeOf(repeat))
@@ -227,40 +232,30 @@ export class Sender {
   }
 
   private addMessage(
-    incoming: Incoming,
+    incoming: FromDevice,
     target: Target,
     options: Options = optionsOf(incoming, target),
     replaced?: MessageBody,
   ): void {
-    const { session, meta, body } = incoming
-    const payload = replaced
-      ? encode(MessageBody, replaced)
-      : messagePayload(meta.payload, body, session.user.name, target.name)
-    const priority = target.room && priorityOf(meta)
-    const made = makeEntry(this.parts, incoming, target, {
-      ...options,
-      ...(priority !== undefined && { passed: [...options.passed, ...priorityField(priority)] }),
-      payload: target.thread ? inThread(payload, target.thread) : payload,
-      more: replaced ? { flags: EntryFlag.replaced } : undefined,
-    })
+    const made = makeMessage(this.parts, incoming, target, { options, replaced })
     const isOther = replaced !== undefined || options.isNarrowed === true
     this.commit(incoming, target, made, isOther ? (result) => shownAs(made, result) : undefined)
   }
 
-  private addReceipt(incoming: Incoming, target: Target): void {
+  private addReceipt(incoming: FromDevice, target: Target): void {
     const made = makeReceipt(this.parts, incoming, target)
     if (made) this.commit(incoming, target, made)
     else this.answerNothing(incoming)
   }
 
   /** There is nothing to store. The id refers to nothing, but clients wait for one. */
-  private answerNothing(incoming: Incoming): void {
+  private answerNothing(incoming: FromDevice): void {
     const { ids, host } = this.parts
     const nothing = { id: ids.next(), logId: 0, seq: 0, sentAt: host.now(), duplicate: false }
     this.answer(incoming, nothing, undefined)
   }
 
-  private async readAll(incoming: Incoming): Promise<void> {
+  private async readAll(incoming: FromDevice): Promise<void> {
     const { user } = incoming.session
     for (const to of await this.parts.database.read((sql) => unreadPlaces(sql, user.id))) {
       const one = positionIn(incoming, to)
@@ -271,12 +266,12 @@ export class Sender {
     this.answerNothing(incoming)
   }
 
-  private commit(incoming: Incoming, target: Target, made: Made, more?: SendContext['more']): void {
+  private commit(incoming: FromDevice, target: Target, made: Made, more?: SendContext['more']): void {
     if (incoming.meta.id !== '') incoming.session.inFlight.begin(made.meta.length)
     this.parts.commits.add({ entry: made.entry, context: this.contextOf(incoming, target, made, more) })
   }
 
-  private async change(incoming: Incoming, target: Target): Promise<void> {
+  private async change(incoming: FromDevice, target: Target): Promise<void> {
     const { session, meta, attempt } = incoming
     const work = attempt === 'edit' ? edit : recall
     const changed = await work(this.parts, incoming, target)
@@ -293,7 +288,12 @@ export class Sender {
     ])
   }
 
-  private contextOf(incoming: Incoming, target: Target, made: Made, more: SendContext['more']): SendContext {
+  private contextOf(
+    incoming: FromDevice,
+    target: Target,
+    made: Made,
+    more: SendContext['more'],
+  ): SendContext {
     const { session, meta, attempt } = incoming
     const { conversation, room } = target
     const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined
@@ -305,13 +305,13 @@ export class Sender {
    * The priority for load shedding. Ordinary members may use high priority only at a limited rate. The message itself
    * keeps the priority that they chose.
    */
-  private urgencyOf({ session, meta }: Incoming, room: NonNullable<Target['room']>): Priority {
+  private urgencyOf({ session, meta }: FromDevice, room: NonNullable<Target['room']>): Priority {
     const said = priorityOf(meta)
     if (said !== roomPriority.high || isManager(room.standingOf(session.user))) return said
     return session.urgent.take(this.parts.host.monotonic()) ? said : roomPriority.normal
   }
 
-  private answer({ session, meta }: Incoming, result: Appended, more: Uint8Array | undefined): void {
+  private answer({ session, meta }: FromDevice, result: Appended, more: Uint8Array | undefined): void {
     if (session.closed || meta.id === '') return
     const { id, sentAt, seq } = result
     session.wire.send(sendAnswer({ metaId: meta.id, serverId: id, timestamp: sentAt, seq, more }))

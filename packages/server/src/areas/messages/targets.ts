@@ -9,7 +9,14 @@ import type { Name } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
-import { type Attempt, refusalInGroup, refusalInRoom, refusalInSingle, refusalOfSender } from './rules.ts'
+import {
+  type Attempt,
+  refusalInGroup,
+  refusalInRoom,
+  refusalInSingle,
+  refusalOfPlace,
+  refusalOfSender,
+} from './rules.ts'
 
 export interface Target {
   readonly conversation: Conversation
@@ -35,6 +42,8 @@ export interface Sending {
   readonly bodyType: number
   readonly to: Name | undefined
   readonly now: number
+  /** Sent by the app's back end, see `Incoming`. */
+  readonly isByBackend?: boolean | undefined
 }
 
 export class Targets {
@@ -131,7 +140,9 @@ const nameOf = ({ to }: Sending): string => (to?.name ?? '').toLowerCase()
 function inGroup(sending: Sending, group: Group | undefined): Target | Refusal {
   const { attempt, bodyType, sender, now } = sending
   if (bodyType === BodyType.CHATROOM) return refusal('roomNotFound', { roomId: nameOf(sending) })
-  const refused = refusalInGroup(attempt, sender.id, group, now) ?? refusalOfSender(attempt, sender, now)
+  const refused = sending.isByBackend
+    ? refusalOfPlace({ group })
+    : (refusalInGroup(attempt, sender.id, group, now) ?? refusalOfSender(attempt, sender, 'group', now))
   if (refused || !group) return refused ?? refusal('groupNotFound')
   if (bodyType === BodyType.CHAT) return wrong('a group is written to as a group')
   return { conversation: group, kind: 'group', name: group.id, domain: groupDomain, group, isBlocked: false }
@@ -141,7 +152,9 @@ function inRoom(sending: Sending, room: Room): Target | Refusal {
   const { attempt, bodyType, sender, now } = sending
   if (bodyType === BodyType.CHAT || bodyType === BodyType.GROUPCHAT)
     return wrong('a room is written to as a room')
-  const refused = refusalInRoom(attempt, sender, room, now) ?? refusalOfSender(attempt, sender, now)
+  const refused = sending.isByBackend
+    ? refusalOfPlace({ room })
+    : (refusalInRoom(attempt, sender, room, now) ?? refusalOfSender(attempt, sender, 'room', now))
   return (
     refused ?? {
       conversation: room,
@@ -158,7 +171,7 @@ function inRoom(sending: Sending, room: Room): Target | Refusal {
 function inThread(sending: Sending, thread: Thread, group: Group | undefined): Target | Refusal {
   const target = inGroup(sending, group)
   if (isRefusal(target)) return target
-  const isChange = sending.attempt === 'recall' || sending.attempt === 'edit'
+  const isChange = !sending.isByBackend && (sending.attempt === 'recall' || sending.attempt === 'edit')
   if (isChange && !thread.people.has(sending.sender.id)) return refusal('notInGroup')
   return { ...target, conversation: thread, kind: 'thread', name: thread.id, thread }
 }
@@ -178,7 +191,11 @@ function refusalToUser(
   const { attempt, bodyType, now } = sending
   if (bodyType === BodyType.GROUPCHAT || bodyType === BodyType.CHATROOM)
     return wrong('a user is written to as a user')
-  return refusalInSingle(attempt, sender.id, peer, blocked, contacts) ?? refusalOfSender(attempt, sender, now)
+  if (sending.isByBackend) return refusalOfPlace({ peer })
+  return (
+    refusalInSingle(attempt, sender.id, peer, blocked, contacts) ??
+    refusalOfSender(attempt, sender, 'chat', now)
+  )
 }
 
 function toUser(sender: User, peer: User, blocked: ReadonlySet<number>, conversation: Conversation): Target {

@@ -75,11 +75,11 @@ describe('[MSG-10] visible messages', () => {
 
   test.each([
     ['to all', null, 5, true],
-    ['from before', null, 6, false],
+    ['from before the user joined', null, 6, false],
     ['to the user', onlyUsers([3, 12]), 5, true],
     ['to others', onlyUsers([1, 120]), 5, false],
     ['to nobody', nobody, 5, false],
-    ['to who was online', onlineOnly, 5, false],
+    ['to online users only', onlineOnly, 5, false],
     ['to a device', onlyDevice(12), 5, false],
     ['to all but others', allBut([1]), 5, false],
   ])('%s', (_name, audience, start, expected) => {

@@ -1,8 +1,9 @@
 // Presence calls: the caller's status, and subscriptions to others. Unknown names are left out of answers, because a
 // list on a screen may be older than the last deleted account.
 
-import { calls, fail, invalidParameter, presenceLimits, userNameRule } from '@parley/protocol'
+import { backendCalls, calls, fail, invalidParameter, presenceLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { groupIdRule } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
@@ -30,6 +31,15 @@ export const presence = [
     })
     context.presence.said(me, device)
     return { result: 'ok' }
+  }),
+
+  /** Kind 1 is the only one: the members of a group. */
+  handle(backendCalls.presence.countOnline, async (context, { groupId, kind }) => {
+    context.presence.demand()
+    if (kind !== '1') refuse('type', kind)
+    const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
+    if (!group) return fail('groupNotFound', { groupId })
+    return { online: [...group.people.keys()].filter((id) => context.sessions.of(id).length > 0).length }
   }),
 
   /** An existing subscription gets the new duration, even a shorter one. */

@@ -2,6 +2,7 @@
 // The nickname is that of the account, however it was set.
 
 import {
+  backendCalls,
   calls,
   fail,
   invalidParameter,
@@ -14,7 +15,7 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
 import { said, sayAboutMyself, withoutDetails } from './profile-broadcast.ts'
-import { saidBy } from './queries.ts'
+import { bytesOfProfiles, saidBy } from './queries.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 
@@ -28,10 +29,25 @@ export const profile = [
     return { profile: await sayAboutMyself(context, changes) }
   }),
 
+  handle(backendCalls.profile.get, async (context) => {
+    const me = meOf(context)
+    const others = await context.database.read((sql) => saidBy(sql, [me.id]))
+    return { profile: said({ nickname: me.nickname, ...others.get(me.id) }) }
+  }),
+
+  handle(backendCalls.profile.erase, async (context) => {
+    await sayAboutMyself(context, Object.fromEntries(profileKeys.map((key) => [key, ''])))
+    return { isDone: true }
+  }),
+
+  handle(backendCalls.profile.capacity, async ({ database, app }) => ({
+    bytes: await database.read((sql) => bytesOfProfiles(sql, app.id)),
+  })),
+
   /** Unknown users, empty values and values that are not for the caller are left out. */
   handle(calls.profile.find, async (context, { users: asked, keys = profileKeys }) => {
     const { database, directory, app, config } = context
-    const me = meOf(context)
+    const me = context.me
     const names = distinctNames(asked)
     if (names.length > profileLimits.maxAtOnce)
       fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
@@ -45,9 +61,9 @@ export const profile = [
         users.map(({ id }) => id),
       ),
     )
-    const contacts = config.contactDetails === 'contacts' ? await directory.contactsOf(me) : undefined
+    const contacts = me && config.contactDetails === 'contacts' ? await directory.contactsOf(me) : undefined
     const seesDetails = (id: number) =>
-      id === me.id || config.contactDetails === 'everybody' || contacts?.has(id) === true
+      context.isApp || id === me?.id || config.contactDetails === 'everybody' || contacts?.has(id) === true
     const wanted = new Set<string>(keys)
     const only = (profile: Readonly<Record<string, string>>) =>
       Object.fromEntries(Object.entries(profile).filter(([key]) => wanted.has(key)))

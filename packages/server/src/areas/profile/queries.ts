@@ -45,3 +45,12 @@ export async function nicknameOf(sql: Sql, user: User): Promise<string> {
   ])
   return row?.nickname ?? ''
 }
+
+export async function bytesOfProfiles(sql: Sql, appId: number): Promise<number> {
+  const row = await sql.first<{ bytes: number | null }>(
+    `SELECT sum(octet_length(p.key) + octet_length(p.value)) AS bytes FROM profiles p JOIN users u ON u.id = p.user_id
+     WHERE u.app_id = ?`,
+    [appId],
+  )
+  return Number(row?.bytes ?? 0)
+}

@@ -1,6 +1,6 @@
 // The allowlist: users who may write while the whole room is muted. It does not help against a mute of the user.
 
-import { calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
+import { backendCalls, calls, fail, roomAllowed, roomDisallowed, roomLimits } from '@parley/protocol'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
@@ -12,6 +12,10 @@ import { outcomeOf, targetsOf } from './targets.ts'
 export const roomAllowlist = [
   handle(calls.rooms.allow, async (context, { roomId, users }) => ({
     outcomes: await setAllowed(context, roomId, users, 'allow'),
+  })),
+
+  handle(backendCalls.rooms.allowOne, async (context, { roomId, member }) => ({
+    outcomes: onlyOrAll(await setAllowed(context, roomId, [member], 'allow')),
   })),
 
   handle(calls.rooms.disallow, async (context, { roomId, users }) => ({

@@ -5,16 +5,10 @@ import {
   BodyType,
   backendCalls,
   encode,
-  fail,
   groupDomain,
-  type InputOf,
-  invalidParameter,
-  isObject,
   MessageBody,
   Meta,
   NameSpace,
-  oddValue,
-  readJsonForm,
   roomPriority,
   toKeyValues,
 } from '@parley/protocol'
@@ -22,26 +16,22 @@ import type { User } from '../../directory/directory.ts'
 import { storedMeta } from '../../frames/write.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
-import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Room } from '../../rooms/room.ts'
 import { appendEntries } from '../../storage/procedures/append.ts'
 import type { NewEntry } from '../../storage/procedures/entries.ts'
-import { kindOf } from '../messages/shared.ts'
+import { authorOf, kindOf, restBody, writtenIn } from '../messages/shared.ts'
 
 const { broadcast } = backendCalls.rooms
 
 /** Rooms per transaction. */
 const atOnce = 100
 
-const kinds: readonly string[] = ['txt', 'img', 'video', 'loc', 'audio', 'file', 'cmd', 'custom']
-
 export const broadcasting = [
   handle(broadcast, async (context, input) => {
     const { app, rooms } = context
-    const [from] = await usersNamed(context, [input.from.toLowerCase()])
-    if (!from) return fail('userNotFound', { form: 'named', user: input.from })
-    const body = bodyOf(context, input)
+    const from = await authorOf(context, input.from)
+    const body = restBody(context.config, 'chatroom', writtenIn(input))
     const priority = roomPriority[input.priority ?? 'normal']
     let first: number | undefined
     let reached = 0
@@ -56,21 +46,6 @@ export const broadcasting = [
     return { id: String(first ?? 0), rooms: reached }
   }),
 ]
-
-/** The message for all rooms, without their ids. */
-function bodyOf({ config }: Context, input: InputOf<typeof broadcast>): MessageBody {
-  const { type, body, ext } = input
-  if (!kinds.includes(type)) return fail('invalidParameter', { message: invalidParameter('type', type) })
-  if (!isObject(body) || oddValue(body) !== undefined)
-    return fail('invalidParameter', { message: invalidParameter('body', body) })
-  if (ext !== undefined && !isObject(ext))
-    return fail('invalidParameter', { message: invalidParameter('ext', ext) })
-  const payload = { type: 'chatroom', bodies: [{ ...body, type }], ext: ext ?? {} }
-  const read = readJsonForm({ id: '0', payload })?.body
-  if (!read || encode(MessageBody, read).length > config.maxTextBytes)
-    return fail('invalidParameter', { message: invalidParameter('body', '…') })
-  return read
-}
 
 interface Said {
   readonly from: User

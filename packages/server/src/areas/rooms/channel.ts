@@ -84,7 +84,7 @@ export function roomChannel(services: RoomChannelServices, shownText: ShownText 
 
 /** A user who may not write in the room joins without a text. */
 function maySpeak(room: Room, { user }: Session, now: number): boolean {
-  if (isMutedAt(user.mutedUntil, now)) return false
+  if (isMutedAt(user.mutedUntil, now) || isMutedAt(user.mutes.room, now)) return false
   return !isSilenced(room.facts, { ...room.standingOf(user), isPresent: true }, now)
 }
 

@@ -15,6 +15,7 @@ import { roomBan } from './mute-all.ts'
 import { roomMutes } from './mutes.ts'
 import { modifyingRooms } from './settings.ts'
 import { roomFiles } from './shared-files.ts'
+import { superAdmins } from './super-admins.ts'
 
 export const rooms = [
   ...makingRooms,
@@ -32,4 +33,5 @@ export const rooms = [
   ...announcing,
   ...roomFiles,
   ...roomAttributing,
+  ...superAdmins,
 ]

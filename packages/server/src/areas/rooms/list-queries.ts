@@ -35,6 +35,17 @@ export async function roomsByCrowd(sql: Sql, question: RoomQuestion): Promise<Li
   return withLogs(sql, userId, rows)
 }
 
+export async function newestRooms(
+  sql: Sql,
+  { app, limit, before, userId }: Omit<RoomQuestion, 'offset'> & { readonly before: number },
+): Promise<ListedRoom[]> {
+  const rows = await sql.all<NamedRow>(
+    'SELECT log_id, name FROM rooms WHERE app_id = ? AND log_id < ? ORDER BY log_id DESC LIMIT ?',
+    [app.id, before, limit],
+  )
+  return withLogs(sql, userId, rows)
+}
+
 export async function countRooms(sql: Sql, app: App): Promise<number> {
   const row = await sql.first<{ rooms: number }>('SELECT count(*) AS rooms FROM rooms WHERE app_id = ?', [
     app.id,

@@ -1,8 +1,8 @@
 // Lists, adds and removes members of a room.
 
-import { calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
+import { backendCalls, calls, fail, putIntoRoom, removedFromRoom, roomLimits } from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
-import { meOf } from '../../pipeline/context.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { allowedOf, blockersOf, judged, onlyOrAll, roleWord, stillMuted } from '../memberships/shared.ts'
 import { changeRoom, lookAt, refuse } from './changing.ts'
@@ -41,26 +41,15 @@ export const roomMembers = [
   }),
 
   /** All of them or none. Each user and everybody in the room is notified. Present members are skipped. */
-  handle(calls.rooms.addMembers, async (context, input) => {
-    const { rooms, config } = context
-    const users = await targetsOf(context, input.roomId, input.users)
-    return changeRoom(context, input.roomId, async (change) => {
-      const { room } = change
-      change.demand('addMember')
-      for (const user of users) change.demand('addMember', user)
-      const coming = users.filter(({ id }) => !room.present.has(id))
-      const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
-      if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
-      // A room has no invitations: users who blocked the caller can only join by themselves.
-      if (config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
-        fail('permissionDenied')
-      for (const { id } of coming)
-        if (rooms.roomsOf(id).length >= config.maxRoomsJoined) fail('permissionDenied')
-      for (const { id, name } of coming)
-        change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
-      await putIn(context, change, coming)
-      return { added: coming.map(({ name }) => name), action: 'add_member', roomId: room.id }
-    })
+  handle(calls.rooms.addMembers, async (context, { roomId, users }) => ({
+    added: await add(context, roomId, users),
+    action: 'add_member',
+    roomId,
+  })),
+
+  handle(backendCalls.rooms.addMember, async (context, { roomId, member }) => {
+    await add(context, roomId, [member])
+    return { isDone: true, action: 'add_member', roomId, user: member.toLowerCase() }
   }),
 
   /** A single user is removed or refused. Several have an outcome each. */
@@ -78,6 +67,28 @@ export const roomMembers = [
     return { outcomes: onlyOrAll(outcomes) }
   }),
 ]
+
+async function add(context: Context, roomId: string, names: readonly string[]): Promise<string[]> {
+  const { rooms, config } = context
+  const users = await targetsOf(context, roomId, names)
+  return changeRoom(context, roomId, async (change) => {
+    const { room } = change
+    change.demand('addMember')
+    for (const user of users) change.demand('addMember', user)
+    const coming = users.filter(({ id }) => !room.present.has(id))
+    const places = coming.filter(({ id }) => id !== room.facts.ownerId).length
+    if (room.present.size + places > room.facts.maxMembers) refuse('roomFull', room, coming[0]?.name ?? '')
+    // A room has no invitations: users who blocked the caller can only join by themselves.
+    if (!context.isApp && config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
+      fail('permissionDenied')
+    for (const { id } of coming)
+      if (rooms.roomsOf(id).length >= config.maxRoomsJoined) fail('permissionDenied')
+    for (const { id, name } of coming)
+      change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
+    await putIn(context, change, coming)
+    return coming.map(({ name }) => name)
+  })
+}
 
 /** The name under its role. The older form has no admins. */
 function named({ name, role }: Listed, isOlder: boolean) {

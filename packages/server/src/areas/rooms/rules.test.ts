@@ -208,16 +208,16 @@ describe('[ROOM-80] an incomplete table is detected', () => {
   test.each([
     ['an empty cell', { actors: `${line('`ban`', 7, '✓')} |` }],
     ['a missing cell', { actors: line('`ban`', 7, '✓') }],
-    ['a cell too many', { states: line('`ban`', 4, '=') }],
+    ['an extra cell', { states: line('`ban`', 4, '=') }],
     ['a missing row', { states: line('`unban`', 3, '=') }],
-    ['a row of nobody', { targets: line('`unban`', 10, '–') }],
-    ['a reason that there is not', { actors: `${line('`ban`', 7, '✓')} forbidden |` }],
-    ['a state that there is not', { states: '| `ban` | = | roomFull unless rain | = |' }],
-    ['a target that there is not', { states: '| `ban` | = | roomFull unless on guest | = |' }],
-    ['a role that there is not', { states: '| `ban` | guest: ✓ | = | = |' }],
-    ['an actor that there is not', { targets: `${line('`ban`', 9, '–')} guest: ✓ |` }],
-    ['an answer that there is not', { targets: `${line('`ban`', 9, '–')} yes |` }],
-    ['a row twice', { writing: `${line('a', 9, '✓')} = | = |\n${line('a', 9, '✓')} = | = |` }],
+    ['an unknown row', { targets: line('`unban`', 10, '–') }],
+    ['an unknown reason', { actors: `${line('`ban`', 7, '✓')} forbidden |` }],
+    ['an unknown state', { states: '| `ban` | = | roomFull unless rain | = |' }],
+    ['an unknown target', { states: '| `ban` | = | roomFull unless on guest | = |' }],
+    ['an unknown role', { states: '| `ban` | guest: ✓ | = | = |' }],
+    ['an unknown actor', { targets: `${line('`ban`', 9, '–')} guest: ✓ |` }],
+    ['an unknown answer', { targets: `${line('`ban`', 9, '–')} yes |` }],
+    ['a duplicate row', { writing: `${line('a', 9, '✓')} = | = |\n${line('a', 9, '✓')} = | = |` }],
   ])('%s', (_what, rows) => {
     expect(() => readRoomTables(text(rows))).toThrow()
   })

@@ -14,7 +14,7 @@ export async function callNumber({ database }: Pick<Context, 'database'>, userId
     // Two of the user's devices may ask at once and get the same number.
     await sql.run('INSERT INTO call_uids (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING', [userId])
     const made = await numberOf(sql, userId)
-    if (!made) throw new Error('a number for calls was not kept')
+    if (!made) throw new Error('the rtc number was not stored')
     return made.uid
   })
 }

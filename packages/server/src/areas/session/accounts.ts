@@ -76,7 +76,7 @@ async function limitAccounts({ app, config }: AccountContext, sql: Sql): Promise
 /** The user named in a path. Refuses with the reason that clients know. */
 export async function accountOf(context: Context, name: string): Promise<User> {
   const user = await context.directory.user(context.app, name.toLowerCase())
-  return user ?? fail('userNotFound', { form: 'named', user: name })
+  return user ?? fail('userNotFound', { form: 'resource' })
 }
 
 /** The account in answers. */

@@ -28,7 +28,7 @@ export async function ensureApp(
       [org, name, secret(host, 12), secret(host, 32), wanted.openRegistration ? 1 : 0, host.now()],
     )
     const row = made ?? (await sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]))
-    if (!row) throw new Error(`The app ${wanted.key} could not be made.`)
+    if (!row) throw new Error(`The app ${wanted.key} could not be created.`)
     return { app: appFrom(row), isNew: made !== undefined }
   })
 }

@@ -1,7 +1,7 @@
 // The sessions of a user, and ending them.
 
 import { backendCalls, calls } from '@parley/protocol'
-import { meOf } from '../../pipeline/context.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { dropPushTokens } from '../notifications/shared.ts'
 import { accountOf } from './accounts.ts'
@@ -11,9 +11,11 @@ const { disconnect, disconnectDevice } = backendCalls.accounts
 
 export const devices = [
   handle(listDevices, async (context) => ({
-    devices: context.sessions
-      .of(meOf(context).id)
-      .map((session) => ({ device: session.resource, name: session.deviceName })),
+    devices: context.sessions.of(meOf(context).id).map((session) => ({
+      device: session.resource,
+      uuid: String(session.deviceId),
+      name: session.deviceName,
+    })),
   })),
 
   handle(removeDevice, async (context, { device }) => {
@@ -32,11 +34,14 @@ export const devices = [
     return { result: sessions.length > 0 }
   }),
 
-  handle(disconnectDevice, async (context, { name, device }) => {
-    const user = await accountOf(context, name)
-    const session = context.sessions.find(user.id, device)
-    if (session) context.signIn.kick(session, 'kickedByOtherDevice')
-    await context.database.write((sql) => dropPushTokens(sql, user, device))
-    return { result: session !== undefined }
-  }),
+  handle(disconnectDevice, (context, { name, device }) => endDevice(context, name, device)),
+  handle(backendCalls.accounts.endDevice, (context, { name, device }) => endDevice(context, name, device)),
 ]
+
+async function endDevice(context: Context, name: string, device: string) {
+  const user = await accountOf(context, name)
+  const session = context.sessions.find(user.id, device)
+  if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+  await context.database.write((sql) => dropPushTokens(sql, user, device))
+  return { result: session !== undefined }
+}

@@ -1,6 +1,16 @@
 // Creates and deletes accounts.
 
-import { backendCalls, calls, fail, type InputOf, isObject } from '@parley/protocol'
+import {
+  backendCalls,
+  calls,
+  detailOf,
+  fail,
+  hasReason,
+  httpFailure,
+  type InputOf,
+  isObject,
+  type ParleyError,
+} from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
@@ -9,12 +19,19 @@ import { checkText } from '../../pipeline/text-checks.ts'
 import { leaveAllContacts } from '../contacts/shared.ts'
 import { leaveAllGroups } from '../groups/shared.ts'
 import { leaveAllRooms } from '../rooms/shared.ts'
-import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
+import {
+  accountOf,
+  checkedName,
+  checkedPassword,
+  createAccount,
+  entityOf,
+  type NewAccount,
+} from './accounts.ts'
 import { limitSignIns } from './limits.ts'
 import { noteRemoval } from './removed-accounts.ts'
 
 const { register } = calls.session
-const { listUsers, getUser, removeUser } = backendCalls.accounts
+const { listUsers, getUser, removeUser, removeUsers } = backendCalls.accounts
 
 /** Accounts in one request of an app's back end. */
 const mostAtOnce = 60
@@ -24,62 +41,127 @@ export const registering = [
   handle(register, async (context, input) => {
     limitSignIns(context, 'register')
     if (!context.isApp && !context.app.openRegistration) fail('requestFailed', { form: 'registrationClosed' })
-    const wanted = Array.isArray(context.body) ? listed(context) : [input]
-    const accounts = await Promise.all(wanted.map((one) => prepared(context, one)))
-    const users = await context.database.write(async (sql) => {
-      const made: User[] = []
-      for (const account of accounts) made.push(await createAccount(context, sql, account))
-      return made
-    })
-    return { entities: users.map(entityOf) }
+    if (Array.isArray(context.body)) return registerMany(context)
+    const account = await prepared(context, input)
+    const user = await context.database.write((sql) => createAccount(context, sql, account))
+    return { entities: [entityOf(user)] }
   }),
 
-  handle(listUsers, async ({ app, database }, { limit, cursor }) => {
-    const most = Math.min(Math.max(limit ?? 10, 1), 1000)
-    const rows = await database.read((sql) =>
-      sql.all('SELECT * FROM users WHERE app_id = ? AND name > ? ORDER BY name LIMIT ?', [
-        app.id,
-        cursor ?? '',
-        most + 1,
-      ]),
-    )
-    const users = rows.slice(0, most).map((row) => userFrom(row, app))
-    const next = rows.length > most ? users.at(-1)?.name : undefined
-    return { users: users.map(entityOf), count: users.length, cursor: next }
-  }),
+  handle(listUsers, (context, input) => pageOf(context, input)),
 
-  handle(getUser, async (context, { name }) => ({ users: [entityOf(await accountOf(context, name))] })),
+  handle(getUser, async (context, { name }) => ({
+    users: [entityOf(await accountOf(context, name))],
+    count: 1,
+  })),
 
   handle(removeUser, async (context, { name }) => {
-    const { app, database, directory, host, sessions, signIn } = context
     const user = await accountOf(context, name)
-    await leaveAllGroups(context, user)
-    await leaveAllRooms(context, user)
-    await context.presence.ending(user)
-    await leaveAllContacts(context, user)
-    await database.write(async (sql) => {
-      await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
-        user.id,
-      ])
-      await sql.run('DELETE FROM devices WHERE user_id = ?', [user.id])
-      await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
-      await sql.run('DELETE FROM users WHERE id = ?', [user.id])
-      await noteRemoval(sql, app.id, user.name, host.now())
-    })
-    directory.forgetUser(user)
-    for (const session of [...sessions.of(user.id)]) signIn.kick(session, 'userRemoved')
+    await remove(context, user)
     return { users: [entityOf(user)] }
+  }),
+
+  /** One after the other: each is complete before the next one begins. */
+  handle(removeUsers, async (context, { limit, cursor }) => {
+    const { rows, next } = await usersAfter(context, Math.min(limit ?? usualPage, mostRemoved), cursor)
+    for (const user of rows) await remove(context, user)
+    return { users: rows.map(entityOf), count: rows.length, cursor: next }
   }),
 ]
 
-/** An app's back end may send a list. Each item must be valid as a single request. */
+const usualPage = 10
+const mostPerPage = 1000
+const mostRemoved = 100
+
+async function pageOf(
+  context: Context,
+  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const { rows, next } = await usersAfter(context, Math.min(limit ?? usualPage, mostPerPage), cursor)
+  return { users: rows.map(entityOf), count: rows.length, cursor: next }
+}
+
+/** A page of accounts, oldest first. An invalid cursor starts at the beginning. */
+async function usersAfter({ app, database }: Context, limit: number, cursor: string | undefined) {
+  const most = Math.max(limit, 1)
+  const after = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
+  const found = await database.read((sql) =>
+    sql.all('SELECT * FROM users WHERE app_id = ? AND id > ? ORDER BY id LIMIT ?', [app.id, after, most + 1]),
+  )
+  const rows = found.slice(0, most).map((row) => userFrom(row, app))
+  return { rows, next: found.length > most ? String(rows.at(-1)?.id) : undefined }
+}
+
+async function remove(context: Context, user: User): Promise<void> {
+  const { app, database, directory, host, sessions, signIn } = context
+  await leaveAllGroups(context, user)
+  await leaveAllRooms(context, user)
+  await context.presence.ending(user)
+  await leaveAllContacts(context, user)
+  await database.write(async (sql) => {
+    await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
+      user.id,
+    ])
+    await sql.run('DELETE FROM devices WHERE user_id = ?', [user.id])
+    await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
+    await sql.run('DELETE FROM users WHERE id = ?', [user.id])
+    await noteRemoval(sql, app.id, user.name, host.now())
+  })
+  directory.forgetUser(user)
+  for (const session of [...sessions.of(user.id)]) signIn.kick(session, 'userRemoved')
+}
+
+/** The accounts that can be made are made, and the others are named with the reason. */
+async function registerMany(context: Context) {
+  const items = listed(context)
+  const failed: { username: string; registerUserFailReason: string }[] = []
+  const refuse = (name: string, error: unknown) => {
+    if (!hasReason(error)) throw error
+    const { body } = httpFailure(error.reason, detailOf(error as ParleyError), 'users')
+    failed.push({ username: name, registerUserFailReason: body.error_description })
+  }
+  const accounts: NewAccount[] = []
+  for (const item of items)
+    try {
+      accounts.push(await prepared(context, item))
+    } catch (error) {
+      refuse(item.user, error)
+    }
+  const refusedBefore = failed.length
+  const users = await context.database.write(async (sql) => {
+    const made: User[] = []
+    // After a conflict the transaction runs again.
+    failed.length = refusedBefore
+    for (const account of accounts)
+      try {
+        made.push(await createAccount(context, sql, account))
+      } catch (error) {
+        refuse(account.name, error)
+      }
+    return made
+  })
+  return { entities: users.map(entityOf), failed }
+}
+
+/** An app's back end may send a list. The same name with two passwords is a mistake. */
 function listed(context: Context): InputOf<typeof register>[] {
   const items = context.body as unknown[]
   if (!context.isApp) fail('permissionDenied')
-  if (items.length === 0 || items.length > mostAtOnce) fail('maxLimit', { form: 'requests' })
+  if (items.length === 0 || items.length > mostAtOnce)
+    fail('requestFailed', {
+      form: 'illegal',
+      text: `Request body array size[${items.length}] must be between 1 and ${mostAtOnce}`,
+    })
+  const passwords = new Map<string, unknown>()
   return items.map((item) => {
     if (!isObject(item) || typeof item.username !== 'string')
       return fail('requestFailed', { form: 'nameIllegal', user: '' })
+    const name = item.username.toLowerCase()
+    if (passwords.has(name) && passwords.get(name) !== item.password)
+      fail('requestFailed', {
+        form: 'illegal',
+        text: `username ${item.username.slice(0, 64)} is in the list twice`,
+      })
+    passwords.set(name, item.password)
     return { user: item.username, password: item.password as string, nickname: item.nickname as string }
   })
 }

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { calls, fail, type InputOf } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { isKeyText } from '../../tokens/app-keys.ts'
 import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
 import { dropPushTokens } from '../notifications/shared.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
@@ -47,7 +48,7 @@ export const tokens = [
     })
     directory.forgetUser(user)
     for (const session of [...sessions.of(user.id)]) signIns.kick(session, 'passwordChanged')
-    return {}
+    return { action: 'set user password' }
   }),
 ]
 
@@ -66,10 +67,13 @@ async function byPassword(context: Context, input: SignInInput) {
 async function forApp(context: Context, input: SignInInput) {
   limitSignIns(context, 'token')
   const { app, now } = context
-  const right = input.clientId === app.clientId && sameText(input.clientSecret ?? '', app.clientSecret)
+  const secret = input.clientSecret ?? ''
+  // A key may be used as the secret. Its token has the scopes of the key, and ends with it.
+  const key = isKeyText(secret) ? await context.keys.find(app, secret) : undefined
+  const right = input.clientId === app.clientId && (key !== undefined || sameText(secret, app.clientSecret))
   if (!right) return fail('noPermission', { form: 'unauthorized' })
   const lifetimeMs = lifetime(context, input.ttl)
-  const token = await issueAppToken(app.clientSecret, app.clientId, now, lifetimeMs)
+  const token = await issueAppToken(app.clientSecret, app.clientId, now, lifetimeMs, key?.id)
   return { token, lifetime: Math.floor(lifetimeMs / 1000), application: app.clientId }
 }
 

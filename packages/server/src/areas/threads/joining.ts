@@ -1,6 +1,7 @@
 // Joins and leaves threads: the rows, and the events for members.
 
 import {
+  backendCalls,
   calls,
   fail,
   hasReason,
@@ -15,8 +16,9 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
-import type { Services } from '../../pipeline/context.ts'
+import type { Context, Services } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { peopleNamed } from '../../pipeline/named-users.ts'
 import type { Session } from '../../sessions/session.ts'
 import { changeThread, type Doer, doerOf, refuse, type ThreadChange } from './changing.ts'
 import { concerning, operationOf } from './events.ts'
@@ -58,20 +60,51 @@ export const joining = [
   }),
 
   handle(calls.threads.removeMember, async (context, { threadId, member }) => {
+    const user = await removeOne(context, threadId, member)
+    return { result: 'ok', user }
+  }),
+
+  /** One after the other, each as if they had joined. Those who are in the thread already are skipped. */
+  handle(backendCalls.threads.addMembers, async (context, { threadId, users }) => {
     const doer = await doerOf(context)
-    const { me, directory, app } = doer
-    const name = member.toLowerCase()
-    // An unknown name is treated like a user who is not a member, so that it reveals no accounts.
-    const user = await directory.user(app, name)
-    await changeThread(doer, threadId, user ? [user] : [], async (change) => {
-      change.demand('removeMember', user ?? { id: 0, name })
-      if (!user) return refuse('notInGroup', 'removeMember', name)
-      await takeOut(change, user, me)
-      change.tellUser(removedFromThread, concerning(change.row, me.name, user.name), user)
-    })
-    return { result: 'ok', user: name }
+    for (const me of await peopleNamed(context, 'usernames', users, mostAtOnce))
+      await changeThread({ ...doer, me, device: undefined }, threadId, [], async (change) => {
+        if (change.standingOf(me).isMember) return
+        change.demand('join')
+        await putIn(change, { me, now: doer.now })
+      })
+    return { status: 'ok' }
+  }),
+
+  handle(backendCalls.threads.removeMembers, async (context, { threadId, users }) => {
+    const outcomes: object[] = []
+    for (const { name } of await peopleNamed(context, 'usernames', users, mostAtOnce))
+      try {
+        outcomes.push({ result: true, user: await removeOne(context, threadId, name) })
+      } catch (error) {
+        if (!hasReason(error, 'notInGroup') && !hasReason(error, 'permissionDenied')) throw error
+        outcomes.push({ result: false, user: name })
+      }
+    return { outcomes }
   }),
 ]
+
+const mostAtOnce = 10
+
+async function removeOne(context: Context, threadId: string, member: string): Promise<string> {
+  const doer = await doerOf(context)
+  const { me, directory, app } = doer
+  const name = member.toLowerCase()
+  // An unknown name is treated like a user who is not a member, so that it reveals no accounts.
+  const user = await directory.user(app, name)
+  await changeThread(doer, threadId, user ? [user] : [], async (change) => {
+    change.demand('removeMember', user ?? { id: 0, name })
+    if (!user) return refuse('notInGroup', 'removeMember', name)
+    await takeOut(change, user, me)
+    change.tellUser(removedFromThread, concerning(change.row, me.name, user.name), user)
+  })
+  return name
+}
 
 async function putIn(change: ThreadChange, { me, now }: Pick<Doer, 'me' | 'now'>): Promise<void> {
   const { sql, row, thread, memberCount } = change

@@ -144,7 +144,7 @@ async function insertThread(
     `INSERT INTO logs (app_id, kind, key, head, counted) VALUES (?, 'thread', ?, 0, 0) RETURNING id`,
     [app.id, row.key],
   )
-  if (!log) throw new Error(`The log of thread ${row.key} could not be made.`)
+  if (!log) throw new Error(`The log of thread ${row.key} could not be created.`)
   await sql.run(
     `INSERT INTO threads (log_id, app_id, group_log_id, message_id, name, owner_id, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -1,6 +1,6 @@
 // Reads threads: one, those of a group, the caller's, their members, and their last messages.
 
-import { calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
+import { backendCalls, calls, fail, invalidParameter, threadLimits } from '@parley/protocol'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -55,6 +55,27 @@ export const lists = [
   handle(calls.threads.list, async (context, input) => {
     mustBeOn(context)
     return page(context, { ...input, group: await groupOf(context, input.groupId), isJoined: false })
+  }),
+
+  handle(backendCalls.threads.listAll, async (context, { limit, cursor, sort }) => {
+    mustBeOn(context)
+    const most = pageOf(limit)
+    const isOldestFirst = sort === 'asc'
+    const start = isOldestFirst ? 0 : Number.MAX_SAFE_INTEGER
+    const from = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : start
+    const [sign, order] = isOldestFirst ? ['>', 'ASC'] : ['<', 'DESC']
+    const rows = await context.database.read((sql) =>
+      sql.all<{ log_id: number; key: string }>(
+        `SELECT t.log_id, l.key FROM threads t JOIN logs l ON l.id = t.log_id
+         WHERE t.app_id = ? AND t.log_id ${sign} ? ORDER BY t.log_id ${order} LIMIT ?`,
+        [context.app.id, from, most + 1],
+      ),
+    )
+    const shown = rows.slice(0, most)
+    return {
+      threads: shown.map(({ key }) => ({ id: key })),
+      ...(rows.length > most ? { cursor: String(shown.at(-1)?.log_id) } : {}),
+    }
   }),
 
   /** In the order of the request. Every member of the group may ask. */

@@ -73,11 +73,11 @@ describe('[THR-1] creating a thread', () => {
   test.each([
     ['a name that is too long', { name: 'x'.repeat(65) }, 403],
     ['an empty name', { name: '' }, 403],
-    ['a name that no database keeps', { name: 'a\0b' }, 403],
-    ['somebody else as its maker', { owner: 'ann' }, 403],
-    ['a message that is not there', { msg_id: '12345' }, 404],
-    ['a message id that is none', { msg_id: 'x; DROP' }, 404],
-    ['a group that is not there', { group_id: '12345' }, 400],
+    ['a name that databases reject', { name: 'a\0b' }, 403],
+    ['another user as its creator', { owner: 'ann' }, 403],
+    ['an unknown message', { msg_id: '12345' }, 404],
+    ['an invalid message id', { msg_id: 'x; DROP' }, 404],
+    ['an unknown group', { group_id: '12345' }, 400],
   ])('%s is refused', async (_what, wrong, status) => {
     world = await threadWorld()
     const { bob, group, parent } = await world.stage()

@@ -64,3 +64,10 @@ test.each([
   expect(await translate(text, to)).toMatchObject({ status: 403, body: { error_code: 91102 } })
   expect(service.asked).toEqual([])
 })
+
+test('without a service existing clients are refused, and ours is told that there are no languages', async () => {
+  const { alice } = await alone({ translateUrl: '', translateKey: '' })
+  expect((await alice.ask('GET', list)).status).toBe(403)
+  const { status, body } = await alice.ask('GET', `${list}?parley_or_none=true`)
+  expect([status, body.data]).toEqual([200, []])
+})

@@ -5,7 +5,8 @@ import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 
 export const translation = [
-  handle(calls.translation.languages, async ({ translator }) => {
+  handle(calls.translation.languages, async ({ translator }, { orNone }) => {
+    if (orNone && !translator.isOn) return { languages: [] }
     const languages = await translator.languages()
     return { languages: languages.map((one) => ({ ...one, nativeName: nativeName(one.code) ?? one.name })) }
   }),

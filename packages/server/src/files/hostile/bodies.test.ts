@@ -66,12 +66,12 @@ describe('a form', () => {
     ['a header of 200 kB', [part(`${fileHead}\r\nx-a: ${'y'.repeat(200_000)}`, 'x'), end]],
     ['ten thousand headers', [part(`${fileHead}\r\n${'x-a: y\r\n'.repeat(10_000)}x-b: z`, 'x'), end]],
     [
-      'texts on both sides of the file',
+      'text fields on both sides of the file',
       [field('thumbnail-width', '9'), filePart('x'), field('thumbnail-height', '9'), end],
     ],
-    ['words before the first border and after the last', ['a preface\r\n', filePart('x'), end, 'and more']],
+    ['text before the first boundary and after the last', ['a preface\r\n', filePart('x'), end, 'and more']],
     [
-      'a coding of its own',
+      'a content-transfer-encoding header',
       [
         part(
           'content-disposition: form-data; name="file"; filename="a"\r\ncontent-transfer-encoding: binary',
@@ -80,12 +80,12 @@ describe('a form', () => {
         end,
       ],
     ],
-    ['something like a border in the file', [filePart('\r\n--lin\r\n-'), end]],
+    ['something like a boundary in the file', [filePart('\r\n--lin\r\n-'), end]],
   ] as const)('[FIL-17] with %s is accepted', async (_name, parts) => {
     const door = await openDoor()
     const answer = await door.post(Buffer.concat(parts.map((each) => Buffer.from(each))), lined)
     expect(answer.status).toBe(200)
-    const wanted = _name.includes('border in') ? '\r\n--lin\r\n-' : 'x'
+    const wanted = _name.includes('boundary in') ? '\r\n--lin\r\n-' : 'x'
     expect(await (await door.fetched(answer)).text()).toBe(wanted)
     await door.expectUnharmed(1)
   })

@@ -106,11 +106,15 @@ describe('a video frame', () => {
   })
 
   test.each([
-    ['the one after a second', ['color=blue:s=64x64:d=0.8', 'color=red:s=64x64:d=2'], 'red'],
-    ['of a short one the first', ['color=blue:s=64x64:d=0.4', 'color=red:s=64x64:d=0.2'], 'blue'],
-    ['none that is black', ['color=black:s=64x64:d=1.6', 'color=red:s=64x64:d=1'], 'red'],
-    ['of a short one none that is black', ['color=black:s=64x64:d=0.3', 'color=red:s=64x64:d=0.3'], 'red'],
-    ['a black one where all are', ['color=black:s=64x64:d=2'], 'black'],
+    ['the frame after a second', ['color=blue:s=64x64:d=0.8', 'color=red:s=64x64:d=2'], 'red'],
+    ['the first frame of a short video', ['color=blue:s=64x64:d=0.4', 'color=red:s=64x64:d=0.2'], 'blue'],
+    ['a frame that is not black', ['color=black:s=64x64:d=1.6', 'color=red:s=64x64:d=1'], 'red'],
+    [
+      'a frame of a short video that is not black',
+      ['color=black:s=64x64:d=0.3', 'color=red:s=64x64:d=0.3'],
+      'red',
+    ],
+    ['a black frame if all are', ['color=black:s=64x64:d=2'], 'black'],
   ])('[FIL-11] is %s', async (_name, sources, wanted) => {
     const world = await fileWorld()
     const entity = await uploaded(world, video('mp4', sources, ['-g', '5']))
@@ -140,10 +144,10 @@ describe('a video frame', () => {
     ['a script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
     ['a page', '<html><video src=x></html>'],
     ['the beginning of a video', mp4Head],
-    ['a video with nothing in it', Buffer.concat([mp4Head, Buffer.from('000000086d646174', 'hex')])],
-    ['a video with noise in it', Buffer.concat([mp4Head, Buffer.alloc(100_000, 'moovtrak')])],
+    ['an empty video', Buffer.concat([mp4Head, Buffer.from('000000086d646174', 'hex')])],
+    ['a video of noise', Buffer.concat([mp4Head, Buffer.alloc(100_000, 'moovtrak')])],
     [
-      'a box that is larger than the world',
+      'a box with a huge size',
       Buffer.concat([mp4Head, Buffer.from('000000016d6f6f767fffffffffffffff', 'hex')]),
     ],
     ['half a video', video('mp4').subarray(0, 1500)],

@@ -33,7 +33,7 @@ function readRefused({ moderation, reason }: Record<string, unknown>): Verdict {
     throw new Error('"moderation" must be true or false')
   if (moderation) return { allow: false, reason: 'moderationBlocked' }
   if (reason !== undefined && reason !== null && typeof reason !== 'string')
-    throw new Error('"reason" must be a text')
+    throw new Error('"reason" must be a string')
   return { allow: false, reason: 'externallyBlocked', detail: { text: reason?.trim() || usualRefusal } }
 }
 
@@ -72,13 +72,13 @@ function readContent(bodies: unknown, original: Content | undefined, message: Js
     throw new Error('"customExts" must be a list of objects')
   // Ignoring such a value would leave in place what was to be replaced.
   const odd = oddValue(named)
-  if (odd) throw new Error(`the body has an unusable value in place of "${odd}"`)
+  if (odd) throw new Error(`the body has an invalid value for "${odd}"`)
   const content = readJsonForm({ id: '0', payload: { ...message, bodies: [named] } })?.body.contents?.[0]
   // Anything that the JSON form cannot express is written as text.
   if (!content || !original || content.type !== (original.type ?? ContentType.TEXT))
     throw new Error('a message of this kind cannot be replaced')
   const wrong = wrongField(Content, content)
-  if (wrong) throw new Error(`the body has an unusable value in place of "${wrong}"`)
+  if (wrong) throw new Error(`the body has an invalid value for "${wrong}"`)
   // The values were shown as one list, so they come back as one.
   const rest = values === undefined ? original : { ...original, params: undefined }
   return { ...rest, ...content }

@@ -261,7 +261,7 @@ describe('protecting the application', () => {
     expect(counts).toMatchObject({ asked: 5, unreadable: 5, paused: 2, allowedUnasked: 7 })
     // The first failure, and the beginning of the pause.
     expect(reports).toHaveLength(2)
-    expect(reports[1]).toContain('not asked for 5000 ms')
+    expect(reports[1]).toContain('paused for 5000 ms')
 
     host.time += 1
     const trial = hook.ask(hello)

@@ -131,7 +131,7 @@ export class Hook {
   private read(answer: { readonly status: number }, verdictOf: () => Verdict): Verdict {
     const { counts } = this.parts
     try {
-      if (answer.status !== 200) throw new Error(`status ${answer.status} in place of 200`)
+      if (answer.status !== 200) throw new Error(`status ${answer.status} instead of 200`)
       const verdict = verdictOf()
       this.state = answered()
       if (!verdict.allow) counts.refused++
@@ -153,7 +153,7 @@ export class Hook {
     if (hasPaused || Math.abs(now - this.reportedAt) >= reportMs) {
       this.reportedAt = now
       const text = error instanceof Error ? error.message : String(error)
-      const pause = `; not asked for ${this.limits.pauseMs} ms`
+      const pause = `; paused for ${this.limits.pauseMs} ms`
       report('hook', new Error(`the hook failed: ${text}${hasPaused ? pause : ''}`, { cause: error }))
     }
     return this.unasked()

@@ -9,7 +9,7 @@ const changed = (content: object) => changeTexts(body(content), upper).contents?
 describe('every displayed text is checked', () => {
   test.each([
     ['text', { type: ContentType.TEXT, text: 'a' }, { text: 'A' }],
-    ['a kind from the future', { type: 42, text: 'a' }, { text: 'A' }],
+    ['an unknown kind', { type: 42, text: 'a' }, { text: 'A' }],
     [
       'places',
       { type: ContentType.LOCATION, address: 'a', buildingName: 'b' },

@@ -144,7 +144,7 @@ describe('a changed file', () => {
 
   test.each([
     ['cannot be read', new Error('gone')],
-    ['is no list', Uint8Array.of(0xff, 0xfe)],
+    ['is not a valid list', Uint8Array.of(0xff, 0xfe)],
   ])(
     'that %s keeps the old list, is reported once, and is used when it is valid again',
     async (_, broken) => {
@@ -152,7 +152,9 @@ describe('a changed file', () => {
       file.write(broken)
       for (let count = 0; count < 3; count++) expect(await later(text('bad'))).toMatchObject({ allow: false })
       expect(reports).toEqual([
-        expect.stringMatching(/^words: the word list words\.txt cannot be used: .+; the old list stays$/),
+        expect.stringMatching(
+          /^words: the word list words\.txt cannot be used: .+; the old list stays in use$/,
+        ),
       ])
       expect(counts.failedReloads).toBe(1)
       file.write(bytes('worse'))

@@ -119,7 +119,7 @@ export class Words {
       }
       this.problem = ''
     } catch (error) {
-      const problem = `${explained(config.words, error)}; the old list stays`
+      const problem = `${explained(config.words, error)}; the old list stays in use`
       if (problem !== this.problem) {
         counts.failedReloads++
         report('words', new Error(problem))

@@ -114,7 +114,7 @@ export class ApnsLine {
         size += part.length
         if (size <= mostBytes) return void parts.push(part)
         settled()
-        reject(new ProviderFailure(`an answer of more than ${mostBytes} bytes`))
+        reject(new ProviderFailure(`the answer has more than ${mostBytes} bytes`))
         stream.close(constants.NGHTTP2_CANCEL)
       })
       stream.on('end', () => {
@@ -130,7 +130,7 @@ export class ApnsLine {
       // Always fires, even when the session has broken down. By then it is known whether there was an answer.
       stream.on('close', () => {
         settled()
-        if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM) reject(new NotTaken('not taken'))
+        if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM) reject(new NotTaken('not processed'))
         else reject(failure ?? new ProviderFailure('the session ended'))
       })
       stream.end(body)

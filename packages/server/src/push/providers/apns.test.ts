@@ -77,7 +77,7 @@ test.each([
     { status: 500, body: { reason: 'the token abc is bad' } },
     { name: 'later', why: 'status 500' },
   ],
-  ['endless', { name: 'later', why: 'an answer of more than 65536 bytes' }],
+  ['endless', { name: 'later', why: 'the answer has more than 65536 bytes' }],
 ] as const)('[PSH-57] the answer %j is understood', async (answer, outcome) => {
   apns.answerWith(answer, { status: 200 })
   expect(await world.send('APNS')).toEqual(outcome)
@@ -89,7 +89,7 @@ test.each([
 test.each(['', 'x'.repeat(64), '../../3/device/abc', 'ab'.repeat(300)])(
   '[PSH-57] %j is not a device token and causes no request',
   async (token) => {
-    expect(await world.send('APNS', { token })).toEqual({ name: 'badToken', why: 'no device token' })
+    expect(await world.send('APNS', { token })).toEqual({ name: 'badToken', why: 'not a device token' })
     expect(apns.sessions().made).toBe(0)
   },
 )

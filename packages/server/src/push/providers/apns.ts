@@ -61,7 +61,7 @@ export function apns({ settings, keyFile, host }: ApnsParts): Speaker {
   return {
     async attempt(push, signal) {
       // The token becomes part of a path.
-      if (!/^[0-9a-f]{16,400}$/i.test(push.token)) return { name: 'badToken', why: 'no device token' }
+      if (!/^[0-9a-f]{16,400}$/i.test(push.token)) return { name: 'badToken', why: 'not a device token' }
       const body = fitted(push, mostBytes, payloadOf)
       if (body === undefined) return { name: 'refused', why: 'too long' }
       const { answer, used } = await post(push, body, signal)

@@ -46,8 +46,8 @@ test('[PSH-45] the caller can abort an attempt', async () => {
   const giving = new AbortController()
   const sent = send('a', giving.signal)
   giving.abort()
-  expect(await sent).toEqual({ name: 'later', why: 'given up' })
-  expect(await send('b', giving.signal)).toEqual({ name: 'later', why: 'given up' })
+  expect(await sent).toEqual({ name: 'later', why: 'aborted' })
+  expect(await send('b', giving.signal)).toEqual({ name: 'later', why: 'aborted' })
   expect(host.timers.size).toBe(0)
 })
 

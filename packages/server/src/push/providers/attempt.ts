@@ -43,14 +43,14 @@ export function bounded<P extends Push>(
   let closed = false
   return {
     async send(push, signal) {
-      if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'given up' }
+      if (closed || signal.aborted) return { name: 'later', why: closed ? 'closing' : 'aborted' }
       if (push.expiresAt <= host.now()) return { name: 'refused', why: 'expired' }
       if (underWay.size >= limits.inFlight)
         return { name: 'later', why: 'too many at once', afterMs: crowdedMs }
       const ending = new AbortController()
       underWay.add(ending)
       const end = (why: string) => ending.abort(new ProviderFailure(why))
-      const giveUp = () => end('given up')
+      const giveUp = () => end('aborted')
       const timer = host.setTimer(() => end(`no answer within ${limits.ms} ms`), limits.ms)
       signal.addEventListener('abort', giveUp, { once: true })
       try {

@@ -25,23 +25,23 @@ export function readServiceAccount(text: string): ServiceAccount {
   try {
     file = JSON.parse(text)
   } catch {
-    throw wrong('it is no JSON')
+    throw wrong('it is not JSON')
   }
-  if (!isObject(file)) throw wrong('it is no object')
+  if (!isObject(file)) throw wrong('it is not an object')
   const field = (name: string): string => {
     const value = file[name]
     if (typeof value !== 'string' || value === '') throw wrong(`"${name}" is missing`)
     return value
   }
   const project = field('project_id')
-  if (!/^[a-z0-9.:-]+$/i.test(project)) throw wrong('"project_id" is none')
+  if (!/^[a-z0-9.:-]+$/i.test(project)) throw wrong('"project_id" is invalid')
   let key: KeyObject
   try {
     key = createPrivateKey(field('private_key'))
   } catch {
-    throw wrong('"private_key" is no private key')
+    throw wrong('"private_key" is not a private key')
   }
-  if (key.asymmetricKeyType !== 'rsa') throw wrong('"private_key" is no RSA key')
+  if (key.asymmetricKeyType !== 'rsa') throw wrong('"private_key" is not an RSA key')
   const keyId = typeof file.private_key_id === 'string' ? file.private_key_id : undefined
   return {
     project,

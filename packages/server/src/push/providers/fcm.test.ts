@@ -99,9 +99,9 @@ describe('the access token', () => {
   })
 
   test.each([
-    ['an account that is gone', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
-    ['a crowd', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
-    ['a fault', { status: 503 }, 'status 503', undefined],
+    ['a deleted account', { status: 400, body: { error: 'invalid_grant' } }, 'status 400', 600_000],
+    ['throttling', { status: 429, headers: { 'retry-after': '5' } }, 'status 429', 5000],
+    ['a server error', { status: 503 }, 'status 503', undefined],
     ['garbage', { status: 200, body: '<html>' }, 'an answer without one', undefined],
     ['a list', { status: 200, body: [] }, 'an answer without one', undefined],
     [
@@ -124,13 +124,13 @@ describe('the access token', () => {
 
   test('[PSH-54] that never arrives or never ends is aborted', async () => {
     fcm.tokensWith('endless')
-    expect(await world.send('FCM')).toEqual({ name: 'later', why: 'an answer of more than 65536 bytes' })
+    expect(await world.send('FCM')).toEqual({ name: 'later', why: 'the answer has more than 65536 bytes' })
     fcm.tokensWith('hang')
     const giving = new AbortController()
     const [one, other] = [world.send('FCM', {}, giving.signal), world.send('FCM')]
     while (fcm.statements.length < 2) await new Promise(setImmediate)
     giving.abort()
-    expect(await one).toEqual({ name: 'later', why: 'given up' })
+    expect(await one).toEqual({ name: 'later', why: 'aborted' })
     // The other one waits until the time limit.
     world.host.ring()
     expect(await other).toMatchObject({
@@ -190,7 +190,7 @@ test.each([
     { status: 500, body: { error: { status: 'a token: abc' } } },
     { name: 'later', why: 'status 500' },
   ],
-  ['endless', { name: 'later', why: 'an answer of more than 65536 bytes' }],
+  ['endless', { name: 'later', why: 'the answer has more than 65536 bytes' }],
   ['cut', { name: 'later', why: 'ECONNRESET' }],
 ] as const)('[PSH-55] the answer %j is understood', async (answer, outcome) => {
   fcm.answerWith(answer)
@@ -223,12 +223,20 @@ describe('[PSH-42] the key file', () => {
     format: 'pem',
   })
   test.each([
-    ['no JSON', () => 'secret', 'it is no JSON'],
-    ['a list', () => '[]', 'it is no object'],
+    ['no JSON', () => 'secret', 'it is not JSON'],
+    ['a list', () => '[]', 'it is not an object'],
     ['no project', () => JSON.stringify({ ...good(), project_id: '' }), '"project_id" is missing'],
-    ['a path', () => JSON.stringify({ ...good(), project_id: '../x' }), '"project_id" is none'],
-    ['no key', () => JSON.stringify({ ...good(), private_key: 'secret' }), '"private_key" is no private key'],
-    ['another key', () => JSON.stringify({ ...good(), private_key: other }), '"private_key" is no RSA key'],
+    ['a path', () => JSON.stringify({ ...good(), project_id: '../x' }), '"project_id" is invalid'],
+    [
+      'no key',
+      () => JSON.stringify({ ...good(), private_key: 'secret' }),
+      '"private_key" is not a private key',
+    ],
+    [
+      'another key',
+      () => JSON.stringify({ ...good(), private_key: other }),
+      '"private_key" is not an RSA key',
+    ],
     ['no address', () => JSON.stringify({ ...good(), token_uri: 'x' }), 'token_uri must be an http'],
   ])('%s is refused', (_, text, sentence) => {
     expect(() => readServiceAccount(text())).toThrow(sentence)

@@ -25,7 +25,7 @@ test('[PSH-64] the hook receives the whole push, signed together with the time',
 
 test('[PSH-64] a program with another secret rejects the signature', async () => {
   const other = stage({ ...hook.settings, pushHookSecret: 'another' })
-  expect(await other.send('HMS')).toEqual({ name: 'later', why: 'status 401 in place of 200' })
+  expect(await other.send('HMS')).toEqual({ name: 'later', why: 'status 401 instead of 200' })
   expect([hook.forged(), hook.received.length]).toEqual([1, 0])
 })
 
@@ -48,31 +48,31 @@ const unsaid = { name: 'later', why: 'an answer without a status' }
 test.each([
   [
     { status: 200, body: { status: 'badToken' } },
-    { name: 'badToken', why: 'the hook says so' },
+    { name: 'badToken', why: 'reported by the hook' },
   ],
   [
     { status: 200, body: { status: 'refused' } },
-    { name: 'refused', why: 'the hook says so' },
+    { name: 'refused', why: 'reported by the hook' },
   ],
   [
     { status: 200, body: { status: 'later' } },
-    { name: 'later', why: 'the hook says so' },
+    { name: 'later', why: 'reported by the hook' },
   ],
   [
     { status: 200, body: { status: 'later', afterMs: 500 } },
-    { name: 'later', why: 'the hook says so', afterMs: 500 },
+    { name: 'later', why: 'reported by the hook', afterMs: 500 },
   ],
   [
     { status: 200, body: { status: 'later', afterMs: 1e15 } },
-    { name: 'later', why: 'the hook says so', afterMs: 86_400_000 },
+    { name: 'later', why: 'reported by the hook', afterMs: 86_400_000 },
   ],
   [
     { status: 200, body: { status: 'later', afterMs: -1 } },
-    { name: 'later', why: 'the hook says so' },
+    { name: 'later', why: 'reported by the hook' },
   ],
   [
     { status: 200, body: { status: 'later', afterMs: 'soon' } },
-    { name: 'later', why: 'the hook says so' },
+    { name: 'later', why: 'reported by the hook' },
   ],
   [{ status: 200, body: { status: 'done' } }, unsaid],
   [{ status: 200, body: [] }, unsaid],
@@ -81,13 +81,13 @@ test.each([
   [{ status: 200 }, unsaid],
   [
     { status: 503, headers: { 'retry-after': '3' } },
-    { name: 'later', why: 'status 503 in place of 200', afterMs: 3000 },
+    { name: 'later', why: 'status 503 instead of 200', afterMs: 3000 },
   ],
   [
     { status: 302, headers: { location: '/x' } },
-    { name: 'later', why: 'status 302 in place of 200' },
+    { name: 'later', why: 'status 302 instead of 200' },
   ],
-  ['endless', { name: 'later', why: 'an answer of more than 65536 bytes' }],
+  ['endless', { name: 'later', why: 'the answer has more than 65536 bytes' }],
   ['cut', { name: 'later', why: 'ECONNRESET' }],
 ] as const)('[PSH-65] the answer %j is understood', async (answer, outcome) => {
   hook.answerWith(answer)

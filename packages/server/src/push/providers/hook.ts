@@ -40,7 +40,7 @@ export function pushHook({ settings, requester, host }: PushHookParts): Speaker<
       const headers = signed(settings.pushHookSecret, time, body)
       const answer = await requester.post({ url, headers, body, mostBytes: settings.pushAnswerBytes, signal })
       if (answer.status === 200) return readAnswer(answer.body)
-      return later(`status ${answer.status} in place of 200`, retryAfter(answer.retryAfter, time))
+      return later(`status ${answer.status} instead of 200`, retryAfter(answer.retryAfter, time))
     },
     async close() {
       requester.close()
@@ -58,8 +58,8 @@ function readAnswer(text: string): Outcome {
   }
   const { status, afterMs } = isObject(answer) ? answer : {}
   if (status === 'sent') return { name: 'sent' }
-  if (status === 'badToken' || status === 'refused') return { name: status, why: 'the hook says so' }
+  if (status === 'badToken' || status === 'refused') return { name: status, why: 'reported by the hook' }
   if (status !== 'later') throw new ProviderFailure('an answer without a status')
   const isTime = typeof afterMs === 'number' && afterMs >= 0
-  return later('the hook says so', isTime ? Math.min(longestWaitMs, afterMs) : undefined)
+  return later('reported by the hook', isTime ? Math.min(longestWaitMs, afterMs) : undefined)
 }

@@ -19,7 +19,7 @@ test.each([
   ['two bytes', 'ü', 110],
   ['three bytes', '漢', 70],
   ['pairs', '😀', 100],
-  ['letters that JSON writes in six', '\u0001', 30],
+  ['characters that JSON escapes to six bytes', '\u0001', 30],
 ])('[PSH-44] a long text of %s fills the payload', (_, letter, least) => {
   const body = payload({ body: letter.repeat(100_000) })?.body ?? ''
   expect(body.length).toBeGreaterThan(least)

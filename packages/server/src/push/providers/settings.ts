@@ -63,6 +63,6 @@ export function plainAddress(address: string, setting: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash
   if (!isPlain)
-    throw new Error(`${setting} must be an http or https address without a name or a password in it.`)
+    throw new Error(`${setting} must be an http or https address without a user name and password.`)
   return url.href.replace(/\/+$/, '')
 }

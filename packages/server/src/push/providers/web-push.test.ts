@@ -158,10 +158,10 @@ describe('[PSH-62] an invalid subscription causes no request', () => {
     ['a file', () => changed((one) => ({ ...one, endpoint: 'file:///etc/passwd' }))],
     ['a password', () => changed((one) => ({ ...one, endpoint: 'https://a:b@push.example.com/' }))],
     ['no keys', () => changed(({ endpoint }) => ({ endpoint }))],
-    ['a number for a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
+    ['a number as a key', () => changed((one) => ({ ...one, keys: { p256dh: 5, auth: 6 } }))],
     ['a short key', withKeys({ p256dh: 'BBBB' })],
     ['a short secret', withKeys({ auth: 'BBBB' })],
-    ['no point of the curve', withKeys({ p256dh: offTheCurve })],
+    ['not a point of the curve', withKeys({ p256dh: offTheCurve })],
   ])('%s', async (_, token) => {
     expect(await send(token())).toMatchObject({ name: 'badToken' })
     expect(service.connections()).toBe(0)
@@ -243,6 +243,6 @@ test('[PSH-42] invalid keys are refused', () => {
   const other = createECDH('prime256v1').generateKeys('base64url')
   expect(() => stage({ ...settings, pushVapidPublic: '' })).toThrow('PARLEY_VAPID_PUBLIC must be')
   expect(() => stage({ ...settings, pushVapidPrivate: 'x' })).toThrow('PARLEY_VAPID_PRIVATE must be')
-  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must be of one pair')
+  expect(() => stage({ ...settings, pushVapidPublic: other })).toThrow('must form one pair')
   expect(() => stage({ ...settings, pushVapidSubject: 'me' })).toThrow('PARLEY_VAPID_SUBJECT must be')
 })

@@ -83,7 +83,7 @@ export function webPushes({ settings, requester, host }: WebPushParts): Speaker 
         // While the browser is offline, a message with the same topic replaces the first.
         topic: tag,
       })
-      if (!encrypted) return { name: 'badToken', why: 'keys that are none' }
+      if (!encrypted) return { name: 'badToken', why: 'invalid keys' }
       const headers = {
         ...encrypted.headers,
         authorization: await vapid(new URL(subscription.endpoint).origin),
@@ -108,7 +108,7 @@ function readSubscription(token: string, anywhere: boolean): Subscription | stri
   try {
     value = JSON.parse(token)
   } catch {
-    return 'no subscription'
+    return 'not a subscription'
   }
   const keys = isObject(value) && isObject(value.keys) ? value.keys : {}
   if (!isObject(value) || typeof value.endpoint !== 'string' || !URL.canParse(value.endpoint))
@@ -184,12 +184,12 @@ function vapidOf(settings: WebPushSettings, host: PushHost): (origin: string) =>
 function vapidKey({ pushVapidPublic, pushVapidPrivate, pushVapidSubject }: WebPushSettings): KeyObject {
   const point = Buffer.from(pushVapidPublic, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || !/^[\w-]+$/.test(pushVapidPublic))
-    throw new Error('PARLEY_VAPID_PUBLIC must be a public key as "parley push keys" makes it.')
+    throw new Error('PARLEY_VAPID_PUBLIC must be a public key from "parley push keys".')
   if (Buffer.from(pushVapidPrivate, 'base64url').length !== 32 || !/^[\w-]+$/.test(pushVapidPrivate))
-    throw new Error('PARLEY_VAPID_PRIVATE must be a private key as "parley push keys" makes it.')
+    throw new Error('PARLEY_VAPID_PRIVATE must be a private key from "parley push keys".')
   if (!/^(mailto:.|https:\/\/.)/.test(pushVapidSubject))
     throw new Error(
-      'PARLEY_VAPID_SUBJECT must be a mailto: or https: address at which push services reach you.',
+      'PARLEY_VAPID_SUBJECT must be a mailto: or https: address at which push services can reach you.',
     )
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   const pair = createECDH('prime256v1')
@@ -199,7 +199,7 @@ function vapidKey({ pushVapidPublic, pushVapidPrivate, pushVapidSubject }: WebPu
     const key = { kty: 'EC', crv: 'P-256', x, y, d: pushVapidPrivate }
     return createPrivateKey({ key, format: 'jwk' })
   } catch {
-    throw new Error('PARLEY_VAPID_PUBLIC and PARLEY_VAPID_PRIVATE must be of one pair.')
+    throw new Error('PARLEY_VAPID_PUBLIC and PARLEY_VAPID_PRIVATE must form one pair.')
   }
 }
 

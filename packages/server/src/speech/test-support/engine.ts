@@ -35,7 +35,7 @@ export const says =
     return true
   }
 
-/** "Transcribes" a recording to the letters that are in it. */
+/** "Transcribes" a recording to the text that it contains. */
 export async function startEngine(): Promise<Engine> {
   const heard: Heard[] = []
   let behaviour = well

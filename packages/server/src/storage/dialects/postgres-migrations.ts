@@ -35,6 +35,6 @@ export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
     },
     // Dumping an operator's server by guesswork would be worse than reporting that there is no backup.
     backup: async () =>
-      'Upgrading the data in PostgreSQL. Parley makes no copy there: have a dump (pg_dump) from before the upgrade.',
+      'Upgrading the data in PostgreSQL. Parley makes no backup there: keep a dump (pg_dump) from before the upgrade.',
   }
 }

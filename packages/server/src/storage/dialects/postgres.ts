@@ -87,7 +87,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         async commit() {
           // COMMIT rolls back a transaction with a failed statement, without an error.
           if ((await state('COMMIT')).command !== 'COMMIT')
-            throw new Error('A statement of this write had failed.')
+            throw new Error('A statement of this write failed.')
         },
         // A hanging statement would block ROLLBACK. Closing the connection rolls back as well.
         rollback: async (why) => (why === 'late' || isDiscarded() ? discard() : state('ROLLBACK')),

@@ -46,7 +46,7 @@ export function noteDamage(log: StorageLog) {
       if (found && !found.ok && noted.said === undefined) {
         noted.said = String(found.error)
         log.warn(
-          `The database file is damaged (${noted.said}). Stop the server, run "parley doctor" and bring back a copy.`,
+          `The database file is damaged (${noted.said}). Stop the server, run "parley doctor" and restore a backup.`,
         )
       }
       return outcomes

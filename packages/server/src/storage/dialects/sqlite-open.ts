@@ -54,7 +54,7 @@ export function migrationTarget(engine: SqliteEngine, directory: string): Migrat
       rmSync(partial, { force: true })
       await engine.sql.run('VACUUM INTO ?', [partial])
       renameSync(partial, name)
-      return `A copy of the data from before the upgrade is in ${name}.`
+      return `A backup from before the upgrade is in ${name}.`
     },
   }
 }

@@ -33,12 +33,12 @@ export async function runSession<T>(options: {
   try {
     const value = await Promise.race([options.work(guarded), late])
     callOff()
-    over = new Error('The transaction of this statement is over.')
+    over = new Error('The transaction of this statement has ended.')
     await options.commit()
     return value
   } catch (error) {
     callOff()
-    over ??= new Error('The transaction of this statement is over.')
+    over ??= new Error('The transaction of this statement has ended.')
     // The first error is the one to report. A connection that cannot roll back has no transaction any more.
     await options.rollback(why).catch(() => undefined)
     throw error

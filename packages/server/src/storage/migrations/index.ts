@@ -13,6 +13,7 @@ import { unreadBlocks } from './0011-unread-blocks.ts'
 import { knownDevices } from './0012-known-devices.ts'
 import { streams } from './0013-streams.ts'
 import { peopleSearch } from './0014-people-search.ts'
+import { serverApi } from './0015-server-api.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   knownDevices,
   streams,
   peopleSearch,
+  serverApi,
 ]

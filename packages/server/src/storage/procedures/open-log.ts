@@ -31,7 +31,7 @@ export const openLog = procedure('openLog', async (sql: Sql, wanted: LogWanted):
       kind,
       key,
     ]))
-  if (!found) throw new Error(`The log ${kind} ${key} could not be made.`)
+  if (!found) throw new Error(`The log ${kind} ${key} could not be created.`)
   for (const { userId, peer } of members) {
     await sql.run(
       `INSERT INTO members (user_id, log_id, peer, start, read_seq, read_at, joined_at, active_until)

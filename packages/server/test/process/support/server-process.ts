@@ -1,4 +1,4 @@
-// The real program as a child process, for tests about how it ends and what it prints then.
+// The real program as a child process, for tests of its exit and output.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../../../../../tools/tes
 
 const preload = new URL('./end-worker.mjs', import.meta.url).href
 
-/** Far above what several starts take, also on a busy machine. */
+/** Far above what several starts take, even on a busy machine. */
 export const startsMs = 600_000
 
 /** A new data folder that is removed after the test. */

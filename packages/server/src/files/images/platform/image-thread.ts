@@ -27,13 +27,13 @@ export function pictureThread(): ImageEngine {
     else found?.reject(new Error(result.problem))
   })
   worker.on('error', (error) => died(String(error)))
-  worker.on('exit', () => died('the thread for pictures ended'))
+  worker.on('exit', () => died('the image thread ended'))
   // It does not keep the process alive.
   worker.unref()
 
   return {
     run(work, bytes, mostPixels) {
-      if (isDead) return Promise.reject(new Error('the thread for pictures ended'))
+      if (isDead) return Promise.reject(new Error('the image thread ended'))
       return new Promise((resolve, reject) => {
         const id = ++ids
         waiting.set(id, { resolve, reject })

@@ -109,7 +109,7 @@ async function readText(response: IncomingMessage, mostBytes: number): Promise<s
   for await (const part of response as AsyncIterable<Uint8Array>) {
     size += part.length
     // Leaving the loop closes the connection.
-    if (size > mostBytes) throw new ProviderFailure(`an answer of more than ${mostBytes} bytes`)
+    if (size > mostBytes) throw new ProviderFailure(`the answer has more than ${mostBytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

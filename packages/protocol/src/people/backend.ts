@@ -1,0 +1,39 @@
+// Global mutes: what the application's back end forbids a user everywhere, by kind of chat.
+
+import { call } from '../call.ts'
+import { anything, count, id, list, maybe, number, orElse, text, wire } from '../shape/index.ts'
+
+/** Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are. */
+export const muteUser = call('moderation.mute', {
+  rest: 'POST mutes',
+  by: 'app',
+  input: {
+    user: wire('username', id),
+    chat: maybe(number),
+    group: wire('groupchat', maybe(number)),
+    room: wire('chatroom', maybe(number)),
+  },
+  answer: { result: wire('data.result', text) },
+})
+
+/** Gets the mutes of a user, in seconds that are left. */
+export const mutesOf = call('moderation.mutesOf', {
+  rest: 'GET mutes/{name}',
+  by: 'app',
+  input: { name: id },
+  answer: {
+    user: wire('data.userid', text),
+    chat: wire('data.chat', number),
+    group: wire('data.groupchat', number),
+    room: wire('data.chatroom', number),
+    at: wire('data.unixtime', number),
+  },
+})
+
+/** Lists muted users by page, with one row for each kind of chat. The first page is 1. */
+export const listMutes = call('moderation.listMutes', {
+  rest: 'GET mutes',
+  by: 'app',
+  input: { page: wire('pageNum', orElse(count, 1)), pageSize: orElse(count, 10) },
+  answer: { rows: wire('data.data', list(anything)), at: wire('data.unixtime', number) },
+})

@@ -1,0 +1,30 @@
+// What only the application's back end may do with threads.
+
+import { call } from '../call.ts'
+import { anything, count, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
+import { ofThread } from './shapes.ts'
+
+/** Lists all threads of the application, newest first, or oldest first with `sort` of `asc`. */
+export const listAllThreads = call('threads.listAll', {
+  rest: 'GET thread',
+  by: 'app',
+  input: { limit: orElse(count, 50), cursor: maybe(text), sort: maybe(text) },
+  answer: { threads: wire('entities', list(object({ id }))), cursor: wire('properties.cursor', maybe(text)) },
+})
+
+/** Adds up to ten members of the group to a thread. */
+export const addThreadMembers = call('threads.addMembers', {
+  rest: 'POST thread/{threadId}/users',
+  by: 'app',
+  input: { ...ofThread, users: wire('usernames', list(id)) },
+  answer: { status: wire('data.status', text) },
+})
+
+/** Removes up to ten people from a thread. Each has an outcome of their own. */
+export const removeThreadMembers = call('threads.removeMembers', {
+  rest: 'DELETE thread/{threadId}/users',
+  by: 'app',
+  inBody: true,
+  input: { ...ofThread, users: wire('usernames', list(id)) },
+  answer: { outcomes: wire('entities', list(anything)) },
+})

@@ -1,0 +1,105 @@
+// Files with all messages of an app in one hour, one JSON record a line. They are written from the log while they are being
+// read. A link is signed and ends by itself, so that it can be handed to a program without the app's token.
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { BodyType, backendCalls, decode, fail, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
+import type { App } from '../../directory/directory.ts'
+import { idAt } from '../../logs/message-ids.ts'
+import { handle } from '../../pipeline/handler.ts'
+import type { Host } from '../../platform/host.ts'
+import type { Database, Sql } from '../../storage/database.ts'
+import { messagesOnly } from '../messages/shared.ts'
+
+const hourMs = 3_600_000
+const linkMs = 1_800_000
+/** Messages read at once. */
+const atOnce = 500
+
+export const historyFiles = [
+  /** An hour that is not over, or in which nothing was said, has no file. */
+  handle(backendCalls.history.file, async ({ app, database, now, baseUrl }, { hour }) => {
+    const start = startOf(hour)
+    const isOver = start !== undefined && start + hourMs <= now
+    const [first] = isOver
+      ? await database.read((sql) => messagesIn(sql, app, start, { after: 0, limit: 1 }))
+      : []
+    if (!first) return fail('requestFailed', { form: 'fileNotFound' })
+    const ends = now + linkMs
+    const path = `${app.org}/${app.name}/parley/v1/history/${hour}`
+    return { files: [{ url: `${baseUrl}/${path}?expires=${ends}&sign=${signatureOf(app, hour, ends)}` }] }
+  }),
+]
+
+/** The lines of a file, if the link is valid. Undefined otherwise. */
+export function openHourFile(
+  { database, host }: { readonly database: Database; readonly host: Host },
+  app: App,
+  hour: string,
+  query: Readonly<Record<string, string | undefined>>,
+): AsyncIterable<string> | undefined {
+  const start = startOf(hour)
+  const ends = /^\d{1,15}$/.test(query.expires ?? '') ? Number(query.expires) : 0
+  if (start === undefined || ends <= host.now()) return undefined
+  const [given, right] = [Buffer.from(query.sign ?? ''), Buffer.from(signatureOf(app, hour, ends))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return lines(database, app, start)
+}
+
+async function* lines(database: Database, app: App, start: number): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await database.read((sql) => messagesIn(sql, app, start, { after, limit: atOnce }))
+    yield rows.map((row) => `${JSON.stringify(recordOf(row))}\n`).join('')
+    if (rows.length < atOnce) return
+    after = rows.at(-1)?.id ?? 0
+  }
+}
+
+function signatureOf({ clientSecret, key }: App, hour: string, ends: number): string {
+  return createHmac('sha256', clientSecret).update(`history ${key} ${hour} ${ends}`).digest('base64url')
+}
+
+/** The beginning of an hour that is written as `yyyyMMddHH`. Undefined for anything else. */
+function startOf(hour: string): number | undefined {
+  const [, year, month, day, at] = /^(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(hour) ?? []
+  if (!year) return undefined
+  const text = `${year}-${month}-${day}T${at}:00:00.000Z`
+  const start = Date.parse(text)
+  return Number.isNaN(start) || new Date(start).toISOString() !== text ? undefined : start
+}
+
+type MessageRow = { id: number; type: number; sent_at: number; meta: Uint8Array }
+
+/** Ids grow with time, so an hour is a range of them. */
+function messagesIn(
+  sql: Sql,
+  app: App,
+  start: number,
+  page: { readonly after: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  return sql.all<MessageRow>(
+    `SELECT e.id, e.type, e.sent_at, e.meta FROM entries e JOIN logs l ON l.id = e.log_id
+     WHERE e.id > ? AND e.id <= ? AND l.app_id = ? AND e.${messagesOnly} ORDER BY e.id LIMIT ?`,
+    [Math.max(page.after, idAt(start)), idAt(start + hourMs), app.id, page.limit],
+  )
+}
+
+const chatTypes: Readonly<Record<number, string>> = {
+  [BodyType.CHAT]: 'chat',
+  [BodyType.GROUPCHAT]: 'groupchat',
+  [BodyType.CHATROOM]: 'chatroom',
+}
+
+function recordOf({ id, type, sent_at, meta }: MessageRow) {
+  const body = decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))
+  const form = writeJsonForm({ id: String(id), timestamp: String(sent_at), body }, 'object')
+  const { from, to, bodies, ext } = form.payload as Record<string, unknown>
+  return {
+    msg_id: String(id),
+    timestamp: sent_at,
+    direction: 'outgoing',
+    to,
+    from,
+    chat_type: chatTypes[type] ?? 'chat',
+    payload: { from, to, bodies, ext },
+  }
+}

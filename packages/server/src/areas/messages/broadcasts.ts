@@ -1,0 +1,131 @@
+// Messages to all accounts of an app. A broadcast is a row: it is durable when the request is answered, and it goes on where
+// it ended after a restart. The key of each message names the broadcast and the user, so nobody gets it twice.
+
+import { decode, encode, fail, MessageBody } from '@parley/protocol'
+import type { App, User } from '../../directory/directory.ts'
+import { userFrom } from '../../directory/directory.ts'
+import type { Metrics } from '../../metrics.ts'
+import type { Broadcasting } from '../../pipeline/context.ts'
+import type { Timer } from '../../platform/host.ts'
+import type { Database } from '../../storage/database.ts'
+import { type PostParts, type Prepared, prepare, send } from './post.ts'
+
+/** Users per step. Other senders get their turn between the steps. */
+const atOnce = 100
+/** The pause after a failure. */
+const failedMs = 5000
+
+type BroadcastRow = { id: number; app_id: number; sender_id: number; body: Uint8Array; after_id: number }
+
+export interface BroadcastsParts extends PostParts {
+  readonly database: Database
+  readonly metrics: Pick<Metrics, 'problem'>
+}
+
+export class Broadcasts implements Broadcasting {
+  private readonly parts: BroadcastsParts
+  private running: Promise<void> | undefined
+  private timer: Timer | undefined
+  private isStopped = false
+
+  constructor(parts: BroadcastsParts) {
+    this.parts = parts
+  }
+
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  start(): void {
+    this.wake()
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    if (this.timer !== undefined) this.parts.host.clearTimer(this.timer)
+    await this.running
+  }
+
+  /** One at a time and app: the next one waits until everybody has got the first. */
+  async begin({ app, id: senderId }: User, body: MessageBody): Promise<number> {
+    const { database, ids, host } = this.parts
+    const id = ids.next()
+    await database.write(async (sql) => {
+      if (await sql.first('SELECT id FROM broadcasts WHERE app_id = ?', [app.id]))
+        fail('maxLimit', { form: 'requests' })
+      await sql.insertMany(
+        'broadcasts',
+        ['id', 'app_id', 'sender_id', 'body', 'created_at'],
+        [[id, app.id, senderId, encode(MessageBody, body), host.now()]],
+      )
+    })
+    this.wake()
+    return id
+  }
+
+  private wake(): void {
+    if (this.running || this.isStopped) return
+    this.running = this.run()
+      .catch((error) => {
+        this.parts.metrics.problem('broadcast', error)
+        if (!this.isStopped) this.timer = this.parts.host.setTimer(() => this.wake(), failedMs)
+      })
+      .finally(() => {
+        this.running = undefined
+      })
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped) {
+      const row = await this.parts.database.read((sql) =>
+        sql.first<BroadcastRow>('SELECT * FROM broadcasts ORDER BY id LIMIT 1'),
+      )
+      if (!row) return
+      await this.step(row)
+    }
+  }
+
+  private async step(row: BroadcastRow): Promise<void> {
+    const { database } = this.parts
+    const { users, sender } = await this.readers(row)
+    const body = decode(MessageBody, row.body)
+    if (sender) {
+      const prepared: Prepared[] = []
+      for (const user of users)
+        prepared.push(
+          await prepare(this.parts, {
+            author: sender,
+            chat: 'chat',
+            to: user.name,
+            body,
+            key: `b${row.id}.${user.id}`,
+          }),
+        )
+      await Promise.all(prepared.map((one) => send(this.parts, one)))
+    }
+    const last = users.at(-1)
+    await database.write((sql) =>
+      last && sender
+        ? sql.run('UPDATE broadcasts SET after_id = ? WHERE id = ?', [last.id, row.id])
+        : sql.run('DELETE FROM broadcasts WHERE id = ?', [row.id]),
+    )
+  }
+
+  /** The next users who get it, and the sender. */
+  private readers(row: BroadcastRow): Promise<{ users: User[]; sender: User | undefined }> {
+    return this.parts.database.read(async (sql) => {
+      const names = await sql.first<{ org: string; name: string }>(
+        'SELECT org, name FROM apps WHERE id = ?',
+        [row.app_id],
+      )
+      const app: App | undefined = names && (await this.parts.directory.app(names.org, names.name))
+      if (!app) return { users: [], sender: undefined }
+      const rows = await sql.all(
+        'SELECT * FROM users WHERE app_id = ? AND id > ? AND id <> ? AND deactivated = 0 ORDER BY id LIMIT ?',
+        [row.app_id, row.after_id, row.sender_id, atOnce],
+      )
+      const sender = await sql.first('SELECT * FROM users WHERE id = ?', [row.sender_id])
+      return { users: rows.map((one) => userFrom(one, app)), sender: sender && userFrom(sender, app) }
+    })
+  }
+}

@@ -1,0 +1,3 @@
+// The parts of accounts that other areas may use.
+
+export { createAccount, entityOf } from './accounts.ts'

@@ -1,0 +1,12 @@
+// What a key of an app's back end may do.
+
+/**
+ * `read`: everything that changes nothing. `send`: messages. `manage`: accounts, groups, rooms, threads, contacts, settings.
+ * `moderate`: mutes, bans, blocks, deactivations, recalls, edits. `erase`: whatever cannot be undone.
+ */
+export const scopes = ['read', 'send', 'manage', 'moderate', 'erase'] as const
+export type Scope = (typeof scopes)[number]
+
+export function isScope(word: string): word is Scope {
+  return (scopes as readonly string[]).includes(word)
+}

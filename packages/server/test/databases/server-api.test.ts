@@ -1,0 +1,73 @@
+// What the server API stores, on each database: keys, the audit, mutes, broadcasts, counts, and accounts in batches.
+
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../../src/cli/commands.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
+import { settled, talkWorld } from '../../src/test-support/talk-world.ts'
+
+describe(`the server API on ${databaseName}`, () => {
+  test('keys, audit, mutes, batches, broadcasts, counts and lists', async () => {
+    const database = await openTestDatabase()
+    const world = await talkWorld({ auditRows: 3 }, database)
+    const { host, audit } = world.server.services
+    const command = async (...words: string[]) =>
+      (await runCommand([...words, '--json'], { database, host })).json as Record<string, unknown>[]
+    await world.device('ann')
+    const { key } = (await command(
+      'key',
+      'create',
+      'all',
+      '--scopes',
+      'read,send,manage,moderate,erase',
+    )) as unknown as {
+      key: string
+    }
+    const api = async (method: string, path: string, body?: unknown) =>
+      (await world.ask(method, path, body, key)).body as Record<string, Record<string, unknown>>
+    const people = ['ann', 'bob', 'cem', 'n o'].map((username) => ({ username, password: 'x' }))
+    expect(await api('POST', 'users', people)).toMatchObject({
+      entities: [{ username: 'bob' }, { username: 'cem' }],
+      data: [{ username: 'n o' }, { username: 'ann' }].reverse(),
+    })
+    await api('POST', 'mutes', { username: 'bob', chat: 60, chatroom: -1 })
+    expect((await api('GET', 'mutes')).data?.data).toEqual([
+      { username: 'bob', chat: 60 },
+      { username: 'bob', chatroom: -1 },
+    ])
+    await api('POST', 'messages/broadcast', { from: 'ann', msg: { type: 'txt', msg: 'all' } })
+    await settled(world)
+    expect((await api('GET', 'users/cem/offline_msg_count')).data).toEqual({ cem: 1 })
+    const { data } = await api('POST', 'messages/users', {
+      from: 'ann',
+      to: ['bob', 'cem'],
+      type: 'txt',
+      body: { msg: 'x' },
+    })
+    expect((await api('GET', `users/cem/offline_msg_status/${data?.cem}`)).data).toEqual({
+      [String(data?.cem)]: 'undelivered',
+    })
+    await api('PUT', 'metadata/user/cem', { sign: 'hi' })
+    expect((await api('GET', 'metadata/user/capacity')).data).toBe(6)
+    const group = (await api('POST', 'chatgroups', { owner: 'ann', public: true, groupname: 'g' })).data
+      ?.groupid
+    expect((await api('GET', 'chatgroups?limit=5')).data).toMatchObject([{ groupid: group, affiliations: 1 }])
+    expect((await api('POST', `chatgroups/${group}/users`, { usernames: ['bob'] })).data?.newmembers).toEqual(
+      ['bob'],
+    )
+    await api('POST', 'chatrooms', { name: 'r', description: '', owner: 'ann' })
+    expect((await api('GET', 'chatrooms?limit=5')).data).toMatchObject([{ name: 'r' }])
+    await api('POST', 'chatrooms/super_admin', { superadmin: 'bob' })
+    expect((await api('GET', 'chatrooms/super_admin')).data).toEqual(['bob'])
+    expect((await api('GET', 'thread')).entities).toEqual([])
+    expect((await api('DELETE', 'users?limit=1')).entities).toMatchObject([{ username: 'ann' }])
+    await audit.prune()
+    expect(await command('audit', 'list')).toHaveLength(3)
+    expect(await command('audit', 'list', '--app', 'no#app')).toEqual([])
+    expect(await command('key', 'list')).toMatchObject([{ name: 'all' }])
+    await command('key', 'rotate', 'all', '--overlap', '0s')
+    await command('key', 'revoke', 'all')
+    expect(await command('key', 'list')).toEqual([])
+    await world.server.stop()
+    await database.close()
+  })
+})

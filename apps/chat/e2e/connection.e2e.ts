@@ -191,7 +191,7 @@ describe('the session', () => {
     const other = await visitor('kim')
     const problem = other.page.getByRole('alert')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await problem.getByText('Please give a user name.').waitFor()
+    await problem.getByText('Enter a user name.').waitFor()
     await other.page.getByLabel('User name').fill('kim')
     await other.page.getByLabel('Password').fill('wrong')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()

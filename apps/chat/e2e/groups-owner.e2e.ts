@@ -19,7 +19,7 @@ async function makeGroup({ page }: Person, name: string, members: readonly strin
   await dialog.getByLabel('Name of the group').fill(name)
   await dialog.getByLabel('People', { exact: true }).pressSequentially(`${members.join(',')} `)
   if (isPublic) {
-    await dialog.getByRole('button', { name: 'Picture and rules' }).click()
+    await dialog.getByRole('button', { name: 'Description and rules' }).click()
     await dialog.getByLabel('Public').click()
     await soon(() => dialog.getByRole('switch', { name: /approval/ }).getAttribute('aria-checked')).toBe(
       'true',

@@ -107,9 +107,9 @@ describe('a conversation with 200 new messages', () => {
 describe('a gap', () => {
   it('near the view is filled by itself, and the rows in view stay where they are', async () => {
     const page = await openScene('gap')
-    await row(page, 'bob/80').waitFor()
+    await row(page, 'bob/60').waitFor()
     await soon(() => page.locator('.parley-gap').count()).toBe(0)
-    await soon(() => isInView(bubble(page, 'bob/80'))).toBe(true)
+    await soon(() => isInView(bubble(page, 'bob/60'))).toBe(true)
     await soon(async () => {
       await page.mouse.wheel(0, -900)
       return row(page, 'bob/30').count()

@@ -83,7 +83,7 @@ it('goes through the life of a room', async () => {
   await doorOf(bob.page).getByText('Everybody is muted').waitFor()
   await say(ann, 'Silence for a moment')
   await hears(bob, 'Silence for a moment')
-  await act(ann, 'bob', 'Let write')
+  await act(ann, 'bob', 'Let them write')
   await bob.composer.waitFor()
   await act(ann, 'bob', 'Remove from allowlist')
   await doorOf(bob.page).getByText('Everybody is muted').waitFor()

@@ -222,7 +222,7 @@ describe('the list of rooms', () => {
 
   it('explains that one may not make rooms, and keeps what was typed', async () => {
     const page = await openScene('roomsRefused')
-    const spoken = await lookOut(page, '[data-announcer=assertive]', 'does not let you make rooms')
+    const spoken = await lookOut(page, '[data-announcer=assertive]', 'cannot create rooms in this app')
     await page.getByRole('button', { name: 'New room' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create room' }).click()

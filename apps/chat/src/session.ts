@@ -126,8 +126,7 @@ export function createSessions(host: {
       become({ name: 'open', client, account })
       reopen(client, account.user, token).catch((error: ReasonedError) => {
         client.close()
-        if (!refusals.has(error.reason ?? ''))
-          return become({ name: 'unreachable', why: error, account })
+        if (!refusals.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
         forget()
         become({ name: 'none', why: error })
       })

@@ -60,7 +60,8 @@ async function serve(config: Config): Promise<void> {
     key: demoApp,
     openRegistration: isLocal(config),
   })
-  if (hasSample(config)) await prepareSample({ database, app, host: realHost, config, log }, isNew)
+  if (hasSample(config))
+    await prepareSample({ database, app, host: realHost, config, log, createServer }, isNew)
   const server = await createServer({
     database,
     config,

@@ -9,11 +9,11 @@ export interface PrivacyConfig {
   contactsOnly: boolean
   /** Who may read the mail address and phone number of a profile, besides its owner. */
   contactDetails: 'owner' | 'contacts' | 'everybody'
+  /** Who may search for people of the app by name. */
+  peopleSearch: 'off' | 'everybody'
   /** How long the audit of back ends is kept, and how many rows at most. */
   auditMs: number
   auditRows: number
-  /** Who may search for people of the app by name. */
-  peopleSearch: 'off' | 'everybody'
 }
 
 export const privacyDefaults: PrivacyConfig = {
@@ -21,9 +21,9 @@ export const privacyDefaults: PrivacyConfig = {
   askBlockers: true,
   contactsOnly: false,
   contactDetails: 'owner',
+  peopleSearch: 'off',
   auditMs: 90 * 86_400_000,
   auditRows: 1_000_000,
-  peopleSearch: 'off',
 }
 
 interface Readers {
@@ -44,8 +44,8 @@ export function privacyFrom(
     askBlockers: isOn('PARLEY_ASK_BLOCKERS', privacyDefaults.askBlockers),
     contactsOnly: isOn('PARLEY_CONTACTS_ONLY', privacyDefaults.contactsOnly),
     contactDetails: oneOf('PARLEY_CONTACT_DETAILS', ['owner', 'contacts', 'everybody']),
+    peopleSearch: whoSearches === 'local' ? (isLocal ? 'everybody' : 'off') : whoSearches,
     auditMs: number('PARLEY_AUDIT_DAYS', privacyDefaults.auditMs / 86_400_000) * 86_400_000,
     auditRows: number('PARLEY_AUDIT_ROWS', privacyDefaults.auditRows),
-    peopleSearch: whoSearches === 'local' ? (isLocal ? 'everybody' : 'off') : whoSearches,
   }
 }

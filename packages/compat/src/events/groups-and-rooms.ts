@@ -12,7 +12,7 @@ interface Row {
   readonly more?: (body: MUCBody) => Json
 }
 
-/** The user concerned, if it is exactly one. */
+/** The first user concerned; empty if there is none. */
 const meant = ({ to }: MUCBody): string => to?.[0]?.name ?? ''
 const member = (body: MUCBody): Json => ({ userId: meant(body) })
 const reason = (body: MUCBody): Json => (body.reason ? { reason: body.reason } : {})

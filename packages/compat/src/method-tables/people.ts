@@ -101,7 +101,7 @@ const silenceOptions: Check = (given) => {
     return quoted('options of paramType', '')
   if (paramType === 0) return typeof remindType === 'string' ? undefined : quoted('options of remindType', '')
   if (paramType === 1) return typeof duration === 'number' ? undefined : quoted('options of duration', '')
-  // Nothing is sent to the server, and the result says so.
+  // A fraction matches no case: the server receives an empty setting and refuses it.
   if (paramType !== 2) return undefined
   for (const [name, value] of [
     ['startTime', startTime],

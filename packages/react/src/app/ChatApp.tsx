@@ -39,8 +39,8 @@ export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'chil
 interface Held {
   readonly client: Client
   readonly signIn: SteadySignIn
-  /** The credentials of the next attempt. */
-  token: string | (() => Promise<string>)
+  /** For the next attempt. */
+  readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
 }
 
 const clients = createShelf<Held>(({ client, signIn }) => {
@@ -60,12 +60,9 @@ export function ChatApp(props: ChatAppProps) {
   useEffect(() => {
     const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
       const made = createClient({ server, appKey })
-      const held: Held = {
-        client: made,
-        token: tokenProvider ?? token ?? '',
-        signIn: createSteadySignIn(made, () => made.signIn({ user, token: held.token }), !!tokenProvider),
-      }
-      return held
+      const credentials: Held['credentials'] = { user, token: tokenProvider ?? token ?? '' }
+      const signIn = createSteadySignIn(made, () => made.signIn(credentials), !!tokenProvider)
+      return { client: made, credentials, signIn }
     })
     usedToken.current = token
     setHeld(value)
@@ -75,7 +72,7 @@ export function ChatApp(props: ChatAppProps) {
   useEffect(() => {
     if (!held || token === undefined || token === usedToken.current) return
     usedToken.current = token
-    if (!tokenProvider) held.token = token
+    if (!tokenProvider) held.credentials.token = token
     if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
     held.client.renewToken(token).catch(() => {}) // the banner tells why
   }, [held, token, tokenProvider])

@@ -63,6 +63,8 @@ function Talk(props: ConversationProps) {
   const isGroup = type === 'group'
   const isSingle = type === 'single'
   const group = useSelection(({ groups }) => (isGroup ? groups.get(id) : undefined))
+  // The announcement is above the pins and would push them down, so they wait until it is known.
+  const showsPins = !isGroup || group?.isLoaded || connection.name !== 'online'
   const [searching, setSearching] = useState<ConversationActions>()
   const isSearching = searching === actions && !isEnded
   const searchButton = useFocusAfter(isSearching)
@@ -184,7 +186,7 @@ function Talk(props: ConversationProps) {
               <TimelineBars>
                 <TopBars>
                   {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
-                  <PinBar key={key} conversation={conversation} />
+                  {showsPins && <PinBar key={key} conversation={conversation} />}
                 </TopBars>
               </TimelineBars>
               <MessageList conversation={conversation} />

@@ -36,7 +36,13 @@ const lastingReasons = new Set([
 ])
 
 /** The token is the problem: another one may help. */
-const tokenReasons = new Set(['tokenExpired', 'tokenInvalid', 'authFailed', 'passwordChanged', 'noPermission'])
+const tokenReasons = new Set([
+  'tokenExpired',
+  'tokenInvalid',
+  'authFailed',
+  'passwordChanged',
+  'noPermission',
+])
 
 const firstWaitMs = 1000
 const longestWaitMs = 30_000

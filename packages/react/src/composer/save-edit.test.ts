@@ -34,7 +34,7 @@ describe('an edit that cannot be saved', () => {
     ['permissionDenied', 'Not saved. You cannot edit this message.'],
     ['serviceNotEnabled', 'Not saved. Messages cannot be edited in this app.'],
     ['networkError', 'Not saved. The server cannot be reached.'],
-    ['toString', 'Not saved. raw (code 7)'],
+    ['toString', 'Not saved. Something went wrong (code 7).'],
   ])('%s is reported as such', (reason, words) => {
     expect(editProblem(t, { reason, code: 7, message: 'raw' })).toBe(words)
   })

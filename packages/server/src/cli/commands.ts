@@ -25,8 +25,8 @@ parley app open org#app      let everybody register; undo with close
 parley app disable org#app   refuse all sign-ins and calls; undo with enable
 parley key create ops        create a key for a back end; --scopes read,send,manage,moderate,erase, --app org#app
 parley key list              list all keys with their scopes and last use
-parley key rotate ops        give the key a new text; the old one works for --overlap 1d
-parley key revoke ops        end the key
+parley key rotate ops        replace the key; the old one works for --overlap 1d
+parley key revoke ops        revoke the key at once
 parley audit list            list what back ends changed, newest first; --app org#app, --limit 100
 parley token alice           issue a token for a user; --ttl 1h, --app org#app
 parley report list           list open reports; --all, --app org#app, --limit 100

@@ -158,7 +158,7 @@ describe('uploading a file', () => {
     expect((await world.upload({ token: carol })).body.error).toBe('expired_token')
   })
 
-  test("files of the app's back end belong to nobody", async () => {
+  test("files of the app's back end have no owner", async () => {
     const world = await fileWorld()
     expect((await world.upload({ token: await world.appToken() })).status).toBe(200)
   })

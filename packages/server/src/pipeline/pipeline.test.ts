@@ -45,7 +45,7 @@ describe('requests in the forms that clients write', () => {
     expect(answer.body.error_description).toEqual(expect.any(String))
   })
 
-  test('a user acts in no other name; a back end stands for the user in the path', async () => {
+  test('a user cannot act in another name; a back end acts as the user in the path', async () => {
     const { ask, token, appToken } = await testServer()
     const alice = await token('alice')
     await token('bob')

@@ -11,7 +11,6 @@ import { type Config, defaults } from '../config.ts'
 import type { App, User } from '../directory/directory.ts'
 import type { Services } from '../pipeline/context.ts'
 import type { Host } from '../platform/host.ts'
-import { createServer } from '../server.ts'
 import type { Server, ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { issueUserToken } from '../tokens/mint.ts'
@@ -34,6 +33,7 @@ export interface SampleOptions extends Pick<ServerOptions, 'disk' | 'passwordCos
   readonly app: App
   readonly host: Host
   readonly config: Partial<Config>
+  readonly createServer: (options: ServerOptions) => Promise<Server>
 }
 
 /** What the story needs, whatever the operator has set, and nothing that leaves the process. */
@@ -55,7 +55,7 @@ const storySettings: Partial<Config> = {
 
 /** Before the server that uses the database is created. */
 export async function makeSample(options: SampleOptions): Promise<void> {
-  const { database, app, host } = options
+  const { database, app, host, createServer } = options
   const end = host.now()
   const clock = storyHost(host, end - storyMs)
   const server = await createServer({
@@ -85,7 +85,7 @@ export async function prepareSample(options: SampleOptions, isFirstStart: boolea
 }
 
 async function dropUnfinished(options: SampleOptions): Promise<void> {
-  const server = await createServer(options)
+  const server = await options.createServer(options)
   try {
     await removeSample({ services: server.services, rest: server.rest }, options.app)
   } finally {

@@ -9,6 +9,7 @@ import { sampleDoor } from '../../src/sample/door.ts'
 import { isUnfinished, samplePeople } from '../../src/sample/mark.ts'
 import { people, samplePassword } from '../../src/sample/people.ts'
 import { prepareSample, type SampleOptions } from '../../src/sample/sample.ts'
+import { createServer } from '../../src/server.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { askedBy, contactsOf, sentBy } from '../../src/test-support/contacts.ts'
@@ -31,7 +32,7 @@ async function sampleWorld(prepare: (options: SampleOptions) => Promise<void>): 
   await first.server.stop()
   const { app, host } = first
   const passwordCost = { memory: 8, passes: 1 }
-  const options: SampleOptions = { database, app, host, config: { data }, passwordCost }
+  const options: SampleOptions = { database, app, host, config: { data }, passwordCost, createServer }
   await prepare(options)
   const world = await testServer({ data }, database)
   onTestFinished(async () => {

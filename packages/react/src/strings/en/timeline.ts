@@ -87,7 +87,6 @@ export const timelineTexts = {
   'message.failed': 'Not sent',
   'message.failed.because': 'Not sent: {why}',
   'message.failed.blocked': 'This person does not accept messages from you.',
-  'message.failed.menu': 'Not sent. Show options',
   'message.retry': 'Try again',
   'message.discard': 'Delete',
   'message.hover': '{state} · {time}',

@@ -62,7 +62,7 @@ describe('accounts', () => {
     expect(refused.body.error_description).toContain('The request has reached the maximum limit')
   })
 
-  test('one bad account of a list does not stop the others', async () => {
+  test('an invalid account of a list does not stop the others', async () => {
     const { ask, appToken } = await testServer()
     const token = await appToken()
     const list = [

@@ -85,7 +85,7 @@ describe('a form', () => {
     const door = await openDoor()
     const answer = await door.post(Buffer.concat(parts.map((each) => Buffer.from(each))), lined)
     expect(answer.status).toBe(200)
-    const wanted = _name.includes('border in') ? '\r\n--lin\r\n-' : 'x'
+    const wanted = _name.includes('boundary in') ? '\r\n--lin\r\n-' : 'x'
     expect(await (await door.fetched(answer)).text()).toBe(wanted)
     await door.expectUnharmed(1)
   })

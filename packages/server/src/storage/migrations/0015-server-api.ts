@@ -4,7 +4,7 @@ import type { Migration } from '../migration.ts'
 
 export const serverApi: Migration = {
   version: 15,
-  name: 'server-api',
+  name: 'server API',
   statements: [
     // hash: SHA-256 of the key. scopes: words separated by blanks. old_hash: the key before its last rotation, valid until
     // old_until. revoked_at: 0 while the key is valid.

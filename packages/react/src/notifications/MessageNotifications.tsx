@@ -1,6 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useAfterList } from '../state/after-list.ts'
+import { useClient } from '../state/kit.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { createEarlyMessages } from './early-messages.ts'
 import type { MessageNotificationsProps } from './Notifier.tsx'
 
 const Notifier = lazily(
@@ -13,10 +15,13 @@ const Notifier = lazily(
  * permission in an unobtrusive bar after the first missed message, never before. Place it once on the page.
  */
 export function MessageNotifications(props: MessageNotificationsProps) {
+  const client = useClient()
+  const [early] = useState(createEarlyMessages)
+  useEffect(() => early.listen(client), [early, client])
   if (!useAfterList()) return null
   return (
     <Suspense fallback={null}>
-      <Notifier {...props} />
+      <Notifier {...props} early={early} />
     </Suspense>
   )
 }

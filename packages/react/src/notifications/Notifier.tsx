@@ -9,6 +9,7 @@ import { settingsTexts } from '../strings/en/settings.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { isAttended as isAttendedNow, useAttention } from '../ui/hooks/use-page-attention.ts'
 import { BellIcon } from '../ui/icons/icons.tsx'
+import type { EarlyMessages } from './early-messages.ts'
 import { createTeller, type Notice } from './notification-dispatcher.ts'
 import { noticeChoices, useNoticeChoices } from './notification-preferences.ts'
 import { permission, usePermission } from './permission.ts'
@@ -27,7 +28,11 @@ export interface MessageNotificationsProps {
   readonly onOpen: (conversation: ConversationRef) => void
 }
 
-export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
+interface NotifierProps extends MessageNotificationsProps {
+  readonly early: EarlyMessages
+}
+
+export function Notifier({ open, thread, onOpen, early }: NotifierProps) {
   const { client, t, locale, nameOf, titleOf } = useKit()
   const me = useSelection((state) => state.me)
   const isOnline = useSelection((state) => state.connection.name === 'online')
@@ -68,6 +73,7 @@ export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
     return createTeller({
       client,
       tabs,
+      early: early.take(),
       now: Date.now,
       choices: () => noticeChoices(me),
       isAllowed: () => permission() === 'granted',
@@ -76,7 +82,7 @@ export function Notifier({ open, thread, onOpen }: MessageNotificationsProps) {
       // Asks only if the user missed a message.
       missed: () => isAttendedNow() || setMissed(true),
     })
-  }, [client, tabs, me])
+  }, [client, tabs, early, me])
   return hasMissed ? <Ask /> : null
 }
 

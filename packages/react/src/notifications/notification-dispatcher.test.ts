@@ -1,6 +1,7 @@
 import type { TextMessage } from '@parley/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
+import { createEarlyMessages } from './early-messages.ts'
 import { createTeller, type TellerParts } from './notification-dispatcher.ts'
 import type { NoticeChoices } from './notification-preferences.ts'
 import { isTold } from './notification-rules.ts'
@@ -86,6 +87,21 @@ describe('messages that arrive', () => {
     expect(silent.played).toEqual([])
     // The user may still be asked for permission.
     expect(silent.missed).toHaveBeenCalledOnce()
+  })
+
+  it('notify when they came before this code was loaded, but not if they came while catching up', async () => {
+    const early = createEarlyMessages()
+    const { client } = stage()
+    const stop = early.listen(client)
+    client.set({ sync: { name: 'running' } })
+    client.emit('messages.sent', { message: message(1) })
+    client.set({ sync: { name: 'idle' } })
+    client.emit('messages.sent', { message: message(2) })
+    const { shown } = stage({}, { early: early.take() })
+    await vi.waitFor(() => expect(shown).toEqual(['m2 1']), patience)
+    client.emit('messages.sent', { message: message(3) })
+    expect(early.take()).toEqual([])
+    stop()
   })
 
   it('do not notify without consent or permission', async () => {

@@ -2,6 +2,7 @@
 // closes when the conversation is read.
 
 import { type Client, type ConversationKey, type ConversationRef, keyOf, type Message } from '@parley/client'
+import { isCaughtUp } from './early-messages.ts'
 import type { NoticeChoices, Sound } from './notification-preferences.ts'
 import { isRead, isTold } from './notification-rules.ts'
 import type { Tabs } from './tab-coordination.ts'
@@ -16,6 +17,8 @@ export interface Notice {
 export interface TellerParts {
   readonly client: Client
   readonly tabs: Tabs
+  /** Messages that arrived before this code was loaded. */
+  readonly early?: readonly Message[]
   readonly now: () => number
   readonly choices: () => NoticeChoices
   /** True if notifications may be shown. */
@@ -46,12 +49,11 @@ export function createTeller(parts: TellerParts): () => void {
 
   // Messages from before the page was opened do not notify.
   const settle = () => {
-    const { connection, sync } = client.state
-    isReady ||= connection.name === 'online' && sync.name === 'idle'
+    isReady ||= isCaughtUp(client.state)
   }
 
   async function tell(message: Message): Promise<void> {
-    if (!isReady || !isTold(client.state, message, parts.now())) return
+    if (!isTold(client.state, message, parts.now())) return
     const key = keyOf(message.conversation)
     if ((await tabs.isAttended(key)) || isOver || isRead(client.state, message)) return
     parts.missed()
@@ -81,8 +83,11 @@ export function createTeller(parts: TellerParts): () => void {
     client.watch((state) => state.sync, settle),
     client.watch((state) => state.connection, settle),
     client.watch((state) => state.conversations, sweep),
-    client.on('messages.sent', ({ data }) => void tell(data.message)),
+    client.on('messages.sent', ({ data }) => {
+      if (isReady) void tell(data.message)
+    }),
   ]
+  for (const message of parts.early ?? []) void tell(message)
   return () => {
     isOver = true
     for (const stop of stops) stop()

@@ -165,6 +165,11 @@ export const surfaces: Readonly<Record<string, Surfaces>> = {
     mixed: 'long',
     why: 'the drop-in is made of our client; rooms-messages has the delivery',
   },
+  'server-api': {
+    dropIn: 'long',
+    mixed: 'long',
+    why: 'a back end causes it over REST; the other suites prove how clients receive it',
+  },
   session: {
     dropIn: 'always',
     mixed: 'long',

@@ -112,7 +112,7 @@ scenario(
     const ann = await world.device('ann', 'web', { signIn: false })
     await world.until(ann.client.register({ user: 'zoe', password: 'p' }))
     await expect(world.until(ann.client.register({ user: 'Zoe', password: 'p' }))).rejects.toMatchObject({
-      reason: 'requestFailed',
+      reason: 'nameTaken',
     })
     await world.until(ann.client.signIn({ user: 'zoe', password: 'p' }))
     await world.until(ann.client.signOut())

@@ -18,14 +18,22 @@ export function CountButton(
   const { className = '', href, isCurrent = false, onClick, caption, icon, label, count = 0 } = props
   const common = {
     className: `parley-icon-button ${className}`.trim(),
-    'aria-label': label,
+    // A label that differs from the visible text confuses users who speak to their device.
+    ...(caption === undefined && { 'aria-label': label }),
     title: label,
     ...(isCurrent && { 'aria-current': 'page' as const }),
     ...(onClick && { onClick }),
     children: (
       <>
         <BadgedIcon icon={icon} count={count} />
-        {caption && <span className="parley-button-caption">{caption}</span>}
+        {caption !== undefined && (
+          <>
+            <span className="parley-button-caption" aria-hidden="true">
+              {caption}
+            </span>
+            <span className="parley-unseen">{label}</span>
+          </>
+        )}
       </>
     ),
   }

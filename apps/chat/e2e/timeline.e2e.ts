@@ -10,7 +10,8 @@ const mostRows = 180
 
 async function openLong(): Promise<Page> {
   const page = await openScene('long', { fresh: true })
-  await page.getByText('#3000').first().waitFor()
+  // The list shows the same text, before the code of the conversation is loaded.
+  await page.locator('.parley-bubble', { hasText: '#3000' }).waitFor()
   return page
 }
 
@@ -40,7 +41,7 @@ describe('a conversation of 3000 messages', () => {
   it('opens at the end with one request, asks for nothing until somebody scrolls, and keeps what one reads in its place over 50 pages put in front', async () => {
     // Texts of all lengths, code, quotes, reactions, pictures with known sizes.
     const page = await openScene('mixed', { fresh: true })
-    await page.getByText('#2999').first().waitFor()
+    await page.locator('.parley-bubble', { hasText: '#2999' }).waitFor()
     await soon(async () => (await callsOf(page)).loadPins).toBe(1)
     await frames(page, 60)
     expect(await aboutMessages(page)).toEqual({ loadLatest: 1, loadPins: 1 })

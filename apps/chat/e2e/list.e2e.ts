@@ -215,7 +215,7 @@ describe('a row', () => {
     // Deletes after a confirmation, then the next row has the focus.
     await row(page, 'single:mei').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('checkbox', { name: 'Also remove its messages' }).check()
+    await page.getByRole('checkbox', { name: 'Also delete its messages, for me only' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await soon(() => row(page, 'single:mei').count()).toBe(0)
     await soon(() => focusedRow(page)).toBe('single:rota')

@@ -176,7 +176,7 @@ describe('while media load', () => {
     await soon(async () => {
       // The reason of a failed picture may be requested after all of them were answered.
       while (gate.waiting() > 0) await gate.next()
-      return reader.page.locator('.parley-image', { hasText: 'no longer kept' }).count()
+      return reader.page.locator('.parley-image', { hasText: 'no longer on the server' }).count()
     }).toBe(failed)
     const { moved, shifts, frames } = await moves()
     expect(frames).toBeGreaterThan(2)

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
 export interface Moves {
-  /** What moved or changed its size since it was first seen, as text. */
+  /** What moved or changed its size in view since it was first seen, as text. */
   readonly moved: readonly string[]
   /** Layout shifts in the timeline that the browser reports, with the shifted elements. */
   readonly shifts: readonly string[]
@@ -21,19 +21,22 @@ export async function watchStillness(page: Page): Promise<() => Promise<Moves>> 
   const watch = await page.evaluateHandle((): Watch => {
     const moved = new Set<string>()
     const shifts: string[] = []
-    const first = new Map<string, string>()
+    const first = new Map<string, { readonly place: string; readonly isInView: boolean }>()
     let frames = 0
     const look = () => {
       frames++
+      const view = document.querySelector('.parley-timeline')?.getBoundingClientRect()
       for (const element of document.querySelectorAll<HTMLElement>('[data-anchor], .parley-album')) {
         const { x, y, width, height } = element.getBoundingClientRect()
         const name =
           element.dataset.anchor ??
           `album of ${element.querySelector('[data-anchor]')?.getAttribute('data-anchor')}`
         const place = [x, y, width, height].map((each) => Math.round(each * 10) / 10).join(' ')
+        const isInView = view !== undefined && y < view.bottom && y + height > view.top
         const before = first.get(name)
-        if (before === undefined) first.set(name, place)
-        else if (before !== place) moved.add(`${name} ${element.className}: ${before} → ${place}`)
+        // Rows out of view may move: a gap that comes near is filled before anybody sees it.
+        if (before === undefined || (!before.isInView && !isInView)) first.set(name, { place, isInView })
+        else if (before.place !== place) moved.add(`${name} ${element.className}: ${before.place} → ${place}`)
       }
       requestAnimationFrame(look)
     }

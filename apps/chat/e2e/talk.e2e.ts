@@ -14,7 +14,7 @@ describe('two people', () => {
 
     await ann.page.getByRole('button', { name: 'New conversation' }).first().click()
     const people = ann.page.getByRole('dialog')
-    // Somebody who does not exist is refused before a conversation opens, and is found by nobody.
+    // An unknown user name is refused before a conversation opens.
     await people.getByLabel('Name or user name').fill('nobody.here')
     await people.getByRole('button', { name: 'Write to @nobody.here' }).click()
     await people.getByText('There is no user “nobody.here”.').waitFor()

@@ -43,7 +43,7 @@ export function SignOutDialog(props: { readonly onConfirm: () => void; readonly 
 
 const mostNames = 3
 
-/** Messages that wait, are on their way or have failed: nobody has them yet. */
+/** Messages that have not reached the server: queued, being sent, or failed. */
 export function unsentIn(outgoing: State['outgoing']): {
   readonly count: number
   readonly conversations: readonly ConversationRef[]

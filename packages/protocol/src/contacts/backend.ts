@@ -13,7 +13,7 @@ export const addContact = call('contacts.add', {
   answer: entities,
 })
 
-/** Makes up to ten users contacts of a user. `isSendNotice=false` tells nobody. */
+/** Makes up to ten users contacts of a user. `isSendNotice=false` sends no events. */
 export const importContacts = call('contacts.import', {
   rest: 'POST users/{user}/contacts/import',
   by: 'app',

@@ -28,7 +28,7 @@ const sent = {
 const answer = { ids: wire('data', anything) }
 const level = { priority: wire('chatroom_msg_level', maybe(oneOf('high', 'normal', 'low'))) }
 
-/** Sends a message to each of up to 600 people. Unknown names are refused, and then nobody gets it. */
+/** Sends a message to each of up to 600 people. One unknown name refuses the whole request. */
 export const sendToUsers = call('messages.toUsers', {
   rest: 'POST messages/users',
   by: 'app',

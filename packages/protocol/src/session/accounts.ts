@@ -63,7 +63,7 @@ export const removeUsers = call('accounts.removeUsers', {
   answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
 })
 
-/** Deactivates an account: its sessions end, and nobody can sign in to it. Nothing of it is deleted. */
+/** Deactivates an account: ends its sessions and refuses new sign-ins. Its data stays. */
 export const deactivate = call('accounts.deactivate', {
   rest: 'POST users/{name}/deactivate',
   by: 'app',

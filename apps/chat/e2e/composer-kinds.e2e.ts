@@ -16,7 +16,7 @@ import {
   spoken,
   until,
   written,
-} from './composing.ts'
+} from './composer-helpers.ts'
 
 describe('files', () => {
   it('are shown as cards, one can be taken out, and each becomes a message of its kind', () =>

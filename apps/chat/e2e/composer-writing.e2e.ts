@@ -16,7 +16,7 @@ import {
   spoken,
   until,
   written,
-} from './composing.ts'
+} from './composer-helpers.ts'
 import { callsOf } from './gallery.ts'
 
 describe('an answer', () => {

@@ -2,8 +2,8 @@
 // everything under the same global.
 
 import { describe, expect, it } from 'vitest'
+import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
 import { onServer, openContext, server } from './journey.ts'
-import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
 
 onServer()
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { seriousProblems, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
 import { choose, galleryAddress, openScene } from './gallery.ts'
 import { settled } from './pages.ts'
-import { wordsOfScenes } from './words-of-scenes.ts'
+import { wordsOfScenes } from './scene-texts.ts'
 
 /** Not tested here: it needs a real server, and has one in strict-mode.e2e.ts. */
 const elsewhere = ['embedded']

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
-import { choose, inScene, latest, spoken, until } from './composing.ts'
+import { choose, inScene, latest, spoken, until } from './composer-helpers.ts'
 
 describe('sending on', () => {
   const openPicker = async (page: Page) => {

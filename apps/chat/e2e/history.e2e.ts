@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { forgetWhatWasKept, unreadKept } from './kept.ts'
 import { isInView, soon } from './messages.ts'
 import { prepend } from './scrolling.ts'
+import { forgetWhatWasKept, unreadKept } from './stored-rows.ts'
 
 onServer()
 

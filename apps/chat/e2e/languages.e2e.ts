@@ -6,8 +6,8 @@ import { english } from '@parley/react/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
-import { cutOff, textsOf, untranslated } from './fitting.ts'
 import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { cutOff, textsOf, untranslated } from './layout-checks.ts'
 
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }

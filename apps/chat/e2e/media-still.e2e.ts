@@ -6,9 +6,9 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { manager } from './manager.ts'
+import { png, watchStillness, wav } from './layout-stability.ts'
 import type { Person } from './person.ts'
-import { png, watchStillness, wav } from './still.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 

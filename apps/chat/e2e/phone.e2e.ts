@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
 import { narrow, onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
 import { signOut } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { cards, give } from './composing.ts'
+import { cards, give } from './composer-helpers.ts'
 import { onOwnServer, signedIn } from './journey.ts'
 import type { Person } from './person.ts'
 

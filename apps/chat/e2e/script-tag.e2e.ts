@@ -1,8 +1,8 @@
 // A page of another site, on another origin, that loads the client by a script tag and has nothing else.
 
 import { describe, expect, it } from 'vitest'
+import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
 import { onServer, openContext, server } from './journey.ts'
-import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
 
 onServer()
 

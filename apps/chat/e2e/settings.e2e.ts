@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { manager } from './manager.ts'
 import type { Person } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
 import { onServer, server, signedIn } from './journey.ts'
-import { isKept } from './kept.ts'
+import { isKept } from './stored-rows.ts'
 
 onServer()
 

@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon, stickingOut } from './browser.ts'
 import { narrow, onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
 import type { Person } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
 import type { Person } from './person.ts'
-import { startTranslationService, type TranslationService } from './translating.ts'
+import { startTranslationService, type TranslationService } from './translation-service.ts'
 
 let service: TranslationService
 // A server of its own, with a translation service.

@@ -10,7 +10,7 @@ import {
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import type { Place } from './place.ts'
+import type { Place } from './screen-name.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {

@@ -1,7 +1,7 @@
 // Commit groups: everything that arrives in one turn, and everything that arrives while a commit is running, shares the
 // next one. A sender is answered only after the commit with their entry is durable. Cursors are written along with it.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'

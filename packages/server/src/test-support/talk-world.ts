@@ -16,7 +16,7 @@ import {
   type Provision,
   userDomain,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'

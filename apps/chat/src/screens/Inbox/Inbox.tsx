@@ -38,10 +38,10 @@ import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
 import { BottomBar } from '../../shell/BottomBar.tsx'
-import type { Place } from '../../shell/place.ts'
 import { Rail } from '../../shell/Rail.tsx'
-import { useRegionKeys } from '../../shell/regions.ts'
+import { useRegionKeys } from '../../shell/region-keys.ts'
 import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
+import type { Place } from '../../shell/screen-name.ts'
 import { useAppText } from '../../strings/strings.ts'
 import {
   ConversationScreen,

@@ -1,7 +1,7 @@
 // Settings of the doors. Their defaults are the budgets in `limits/doors.ts`, with the reasons.
 
-import type { SettingReaders } from './integrations-config.ts'
-import { doorBudgets } from './limits/doors.ts'
+import { doorBudgets } from '../limits/doors.ts'
+import type { SettingReaders } from './integrations.ts'
 
 export interface DoorConfig {
   /**

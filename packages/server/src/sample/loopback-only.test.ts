@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ensureApp } from '../areas/session/apps.ts'
 import { runCommand } from '../cli/commands.ts'
 import { type TestServer, testServer } from '../test-support/test-server.ts'
-import { limitExposure, shownSample } from './exposure.ts'
+import { limitExposure, shownSample } from './loopback-only.ts'
 import { samplePassword } from './people.ts'
 import { createPeople } from './sample.ts'
 

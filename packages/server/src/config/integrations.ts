@@ -1,7 +1,7 @@
 // Settings of external services with their defaults: push providers, and RTC services that accept our tokens. All are
 // off until the operator configures one.
 
-import { speechBudgets } from './limits/speech.ts'
+import { speechBudgets } from '../limits/speech.ts'
 
 export interface OutsideConfig {
   /** FCM: the service account file. The address is for tests. */

@@ -3,7 +3,7 @@
 
 import { browserPlatform } from '@parley/client'
 import { networkIn, type SimulatedNetwork, throughNetwork } from '@parley/client/chaos'
-import './net.css'
+import './simulated-network.css'
 
 declare global {
   interface Window {

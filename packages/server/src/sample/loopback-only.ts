@@ -2,13 +2,13 @@
 // that they are not reachable when the same data is later served on a public address.
 
 import { isRegistrationChosen, setOpen } from '../areas/session/apps.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Services } from '../pipeline/context.ts'
 import { isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
-import { samplePeople } from './mark.ts'
 import { people, samplePassword } from './people.ts'
+import { samplePeople } from './sample-setting.ts'
 
 /** Whether the server listens on loopback only. */
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)

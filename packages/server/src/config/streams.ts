@@ -1,7 +1,7 @@
 // Settings of streamed messages. Their defaults are the budgets in `limits/streams.ts`, with the reasons.
 
-import type { SettingReaders } from './integrations-config.ts'
-import { streamBudgets } from './limits/streams.ts'
+import { streamBudgets } from '../limits/streams.ts'
+import type { SettingReaders } from './integrations.ts'
 
 /** Each is the budget of the same name. */
 export interface StreamConfig {

@@ -1,12 +1,12 @@
 // Every setting with its default and the reason for it. The environment is read once, in main.ts; tests hand in values.
 
 import { serverLimits } from '@parley/protocol'
-import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database-config.ts'
-import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
-import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
-import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations-config.ts'
-import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
-import { type StreamConfig, streamDefaults, streamsFrom } from './stream-config.ts'
+import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database.ts'
+import { type DeliveryConfig, deliveryDefaults } from './delivery.ts'
+import { type DoorConfig, doorDefaults, doorsFrom } from './doors.ts'
+import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations.ts'
+import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy.ts'
+import { type StreamConfig, streamDefaults, streamsFrom } from './streams.ts'
 
 export interface Config
   extends OutsideConfig,

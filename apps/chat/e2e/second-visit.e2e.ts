@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onServer, server, signedIn } from './journey.ts'
-import { isKept, tablesWith } from './kept.ts'
 import { signOut, tickOf } from './person.ts'
+import { isKept, tablesWith } from './stored-rows.ts'
 
 onServer()
 

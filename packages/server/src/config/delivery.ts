@@ -1,6 +1,6 @@
 // Settings of sending and delivery. Their values are budgets, see limits/delivery.ts. Tests pass smaller ones.
 
-import { deliveryBudgets } from './limits/delivery.ts'
+import { deliveryBudgets } from '../limits/delivery.ts'
 
 export interface DeliveryConfig {
   /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beside } from './lift.ts'
+import { beside } from './place-lifted.ts'
 
 const view = { width: 390, height: 844 }
 const size = { width: 240, height: 400 }

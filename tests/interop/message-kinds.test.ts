@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ext, type Kind, kinds, merged } from './kinds.ts'
+import { ext, type Kind, kinds, merged } from './message-kinds.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { makeGroup, openWorld } from './world.ts'

@@ -2,10 +2,10 @@
 
 import { callerOf, type Headers } from '../pipeline/caller.ts'
 import type { Services } from '../pipeline/context.ts'
-import { hasSample, shownSample } from './exposure.ts'
-import { samplePeople } from './mark.ts'
+import { hasSample, shownSample } from './loopback-only.ts'
 import { people } from './people.ts'
 import { type RemovalParts, removeSample } from './removal.ts'
+import { samplePeople } from './sample-setting.ts'
 
 export function sampleDoor(services: Services, rest: RemovalParts['rest']) {
   const { database, directory, config } = services

@@ -1,7 +1,7 @@
 // Opens the storage of file contents that the settings name: an S3 bucket, or a folder.
 
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Blobs } from './blobs.ts'
 import type { Disk } from './disk.ts'
 import { DiskBlobs } from './disk-blobs.ts'

@@ -1,6 +1,6 @@
 import type { Client, State } from '@parley/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterList } from './after-list.ts'
+import { afterList } from './wait-for-list.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

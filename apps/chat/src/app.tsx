@@ -56,7 +56,12 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
           />
         </ParleyProvider>
       ) : session.name === 'unreachable' ? (
-        <Unreachable why={session.why} onAgain={sessions.resume} onLeave={sessions.leave} />
+        <Unreachable
+          why={session.why}
+          retryMs={session.retryMs}
+          onAgain={sessions.resume}
+          onLeave={sessions.leave}
+        />
       ) : (
         <Entrance sessions={sessions} why={session.why} isNew={route.screen === 'register'} />
       )}

@@ -1,6 +1,6 @@
 import { createFakeClient } from '@parley/react/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { createSessions, type KeyStorage } from './session.ts'
+import { createSessions, type KeyStorage, retryDelay } from './session.ts'
 
 function memory(): KeyStorage & { size: number } {
   const items = new Map<string, string>()
@@ -95,5 +95,24 @@ describe('sessions', () => {
     )
     expect(sessions.get()).toEqual({ name: 'none' })
     expect(lasting.size).toBe(0)
+  })
+
+  it('are tried again after growing times, which differ from device to device', async () => {
+    const { sessions, lasting } = world(failing('networkError'))
+    lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
+    const delays: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      sessions.resume()
+      await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'), patience)
+      const session = sessions.get()
+      if (session.name === 'unreachable') delays.push(session.retryMs)
+    }
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual(1000 * 2 ** index)
+      expect(delay).toBeLessThanOrEqual(2000 * 2 ** index)
+    }
+    expect(retryDelay(0, () => 0)).toBe(1000)
+    expect(retryDelay(0, () => 1)).toBe(2000)
+    expect(retryDelay(99, () => 1)).toBe(60_000)
   })
 })

@@ -80,6 +80,7 @@ export {
   type ConversationSearchProps,
   QuickSwitcher,
   type QuickSwitcherProps,
+  Shortcuts,
 } from './search/index.ts'
 export {
   Devices,

@@ -17,12 +17,18 @@ export function Rail(props: {
   readonly user: string
   /** The screen that replaces the conversation, if any. */
   readonly place?: Place | undefined
+  readonly onShortcuts: () => void
   readonly onSignOut: () => void
 }) {
   const text = useAppText()
   return (
     <nav className="chat-rail" aria-label={text('rail.name')}>
-      <AccountMenu className="chat-rail-me" user={props.user} onSignOut={props.onSignOut} />
+      <AccountMenu
+        className="chat-rail-me"
+        user={props.user}
+        onShortcuts={props.onShortcuts}
+        onSignOut={props.onSignOut}
+      />
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}

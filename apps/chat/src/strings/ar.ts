@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'تبقى مسجّلًا. يحاول Parley مرة أخرى تلقائيًا.',
   'unreachable.again': 'المحاولة الآن',
   'unreachable.other': 'استخدام حساب آخر',
+  'account.shortcuts': 'اختصارات لوحة المفاتيح',
   'settings.open': 'الإعدادات',
   'settings.signOut': 'تسجيل الخروج',
   'mark.work': 'العمل',

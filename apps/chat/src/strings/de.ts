@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'Du bleibst angemeldet. Parley versucht es von selbst wieder.',
   'unreachable.again': 'Jetzt versuchen',
   'unreachable.other': 'Anderes Konto verwenden',
+  'account.shortcuts': 'Tastenkürzel',
   'settings.open': 'Einstellungen',
   'settings.signOut': 'Abmelden',
   'mark.work': 'Arbeit',

@@ -25,6 +25,7 @@ export const en = {
   'unreachable.hint': 'You stay signed in. Parley keeps trying to connect.',
   'unreachable.again': 'Try now',
   'unreachable.other': 'Use another account',
+  'account.shortcuts': 'Keyboard shortcuts',
   'settings.open': 'Settings',
   'settings.signOut': 'Sign out',
   'mark.work': 'Work',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'Tu sesión sigue abierta. Parley lo intenta de nuevo por sí solo.',
   'unreachable.again': 'Probar ahora',
   'unreachable.other': 'Usar otra cuenta',
+  'account.shortcuts': 'Atajos de teclado',
   'settings.open': 'Ajustes',
   'settings.signOut': 'Cerrar sesión',
   'mark.work': 'Trabajo',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'Vous restez connecté. Parley réessaie tout seul.',
   'unreachable.again': 'Essayer maintenant',
   'unreachable.other': 'Utiliser un autre compte',
+  'account.shortcuts': 'Raccourcis clavier',
   'settings.open': 'Réglages',
   'settings.signOut': 'Se déconnecter',
   'mark.work': 'Travail',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'サインインしたままです。Parleyが自動的に再試行します。',
   'unreachable.again': '今すぐ試す',
   'unreachable.other': '別のアカウントを使う',
+  'account.shortcuts': 'キーボードショートカット',
   'settings.open': '設定',
   'settings.signOut': 'サインアウト',
   'mark.work': '仕事',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': '로그인은 유지돼요. Parley가 자동으로 다시 시도해요.',
   'unreachable.again': '지금 시도',
   'unreachable.other': '다른 계정 사용',
+  'account.shortcuts': '키보드 단축키',
   'settings.open': '설정',
   'settings.signOut': '로그아웃',
   'mark.work': '업무',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'Você continua conectado. O Parley tenta de novo sozinho.',
   'unreachable.again': 'Tentar agora',
   'unreachable.other': 'Usar outra conta',
+  'account.shortcuts': 'Atalhos do teclado',
   'settings.open': 'Configurações',
   'settings.signOut': 'Sair',
   'mark.work': 'Trabalho',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': 'Вы остаётесь в аккаунте. Parley попробует снова сам.',
   'unreachable.again': 'Попробовать сейчас',
   'unreachable.other': 'Использовать другой аккаунт',
+  'account.shortcuts': 'Сочетания клавиш',
   'settings.open': 'Настройки',
   'settings.signOut': 'Выйти',
   'mark.work': 'Работа',

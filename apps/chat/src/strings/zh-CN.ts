@@ -26,6 +26,7 @@ export const strings: AppStrings = {
   'unreachable.hint': '你的登录会保留，Parley 会自动重试。',
   'unreachable.again': '立即重试',
   'unreachable.other': '使用其他账号',
+  'account.shortcuts': '键盘快捷键',
   'settings.open': '设置',
   'settings.signOut': '退出登录',
   'mark.work': '工作',

@@ -28,6 +28,7 @@ export const strings: AppStrings = {
   'unreachable.hint': '你仍保持登入，Parley 會自動重試。',
   'unreachable.again': '立即重試',
   'unreachable.other': '使用其他帳號',
+  'account.shortcuts': '鍵盤快速鍵',
   'settings.open': '設定',
   'settings.signOut': '登出',
   'mark.work': '工作',

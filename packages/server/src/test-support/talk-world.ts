@@ -278,6 +278,7 @@ export interface Listed {
   readonly is_top: boolean
   readonly update_top_status_time: number
   readonly unread_num: number
+  readonly mention_num: number
   readonly marks: readonly string[]
   readonly start_seq: number
   readonly deleted_seq: number

@@ -4,7 +4,8 @@
 // versions may use the database at the same time: a change gets the next number.
 //
 // `logs.version` is raised by every change after which the rules may decide otherwise about a sender (members, mutes,
-// blocks). A sender's entry names the version that the rules have seen. `nodes` are the running programs.
+// blocks). A sender's entry names the version that the rules have seen. `nodes` are the running programs. The table of
+// mentions comes with the next migration; the function needs it when it is called.
 import type { Migration } from '../migration.ts'
 
 /** How far ahead the bound of a conversation's activity is moved; see `procedures/activity.ts`. */
@@ -18,7 +19,7 @@ const appendFunction = `CREATE FUNCTION append_entries_1(
   ids BIGINT[], logs_of BIGINT[], senders BIGINT[], devices BIGINT[], client_keys TEXT[], types BIGINT[],
   counts BIGINT[], audiences TEXT[], times BIGINT[], kinds BIGINT[], flag_sets BIGINT[], metas BYTEA[],
   receipt_places BIGINT[], receipt_readers BIGINT[], receipt_up_to BIGINT[], receipt_reads BIGINT[],
-  receipt_delivers BIGINT[],
+  receipt_delivers BIGINT[], mention_places BIGINT[], mention_names TEXT[],
   cursor_devices BIGINT[], cursor_logs BIGINT[], cursor_seqs BIGINT[],
   OUT seqs TEXT, OUT repeats TEXT, OUT stale TEXT
 ) LANGUAGE plpgsql
@@ -167,6 +168,14 @@ BEGIN
         AND entries.sender_id <> senders[receipt.place] AND entries.type <> 0 AND entries.flags & 1 = 0
         AND (repeated IS NULL OR NOT receipt.place = ANY (repeated))
         AND (stale_logs IS NULL OR NOT logs_of[receipt.place] = ANY (stale_logs));
+    END IF;
+
+    IF cardinality(mention_places) > 0 THEN
+      INSERT INTO mentions (log_id, name, seq)
+      SELECT entries.log_id, mention.name, entries.seq
+      FROM unnest(mention_places, mention_names) AS mention (place, name)
+      JOIN entries ON entries.id = ids[mention.place]
+      ON CONFLICT (log_id, name, seq) DO NOTHING;
     END IF;
   END IF;
 

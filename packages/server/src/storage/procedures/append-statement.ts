@@ -3,13 +3,14 @@
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
 import type { Statement } from '../sql.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import { mentionedIn } from './mentions.ts'
 
 const parameters = [
   ...['bigint', 'bigint', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'text[]', 'bigint[]'],
   ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bytea[]'],
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
-  ...['bigint[]', 'bigint[]', 'bigint[]'],
+  ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]'],
 ]
 const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
 
@@ -39,6 +40,7 @@ export function appendStatement(input: Append): Statement<Appended[]> | undefine
     column(({ flags }) => flags ?? 0),
     bytesArray(first.map(({ meta }) => meta)),
     ...receiptColumns(first),
+    ...mentionColumns(first),
     ...columnsOf(furthest(cursors)),
   ]
   return {
@@ -93,6 +95,13 @@ function receiptColumns(entries: readonly NewEntry[]): Buffer[] {
     numberArray(receipts.map(({ entry }) => entry.reads ?? null)),
     numberArray(receipts.map(({ entry }) => entry.delivers ?? null)),
   ]
+}
+
+function mentionColumns(entries: readonly NewEntry[]): Buffer[] {
+  const mentions = entries.flatMap((entry, index) =>
+    mentionedIn(entry).map((name) => ({ name, place: index + 1 })),
+  )
+  return [numberArray(mentions.map(({ place }) => place)), textArray(mentions.map(({ name }) => name))]
 }
 
 /** One row per device and log, in the order of their keys, so that writers do not deadlock. */

@@ -9,6 +9,7 @@ import { appendCarrier } from './append-transfer.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
 import { confirming, withCount } from './group-receipts.ts'
+import { noteMentions } from './mentions.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
 
@@ -107,6 +108,7 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   )
   await moveBounds(sql, changed)
   await countBlocks(sql, changed)
+  await noteMentions(sql, fresh)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
   return answers

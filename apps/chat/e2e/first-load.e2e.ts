@@ -72,7 +72,7 @@ it('paints the inbox after at most 15 requests and 180 kB', async () => {
   expect(plain).toEqual([])
 })
 
-it('moves nothing when the announcement and the pinned message of a group arrive', async () => {
+it('shifts nothing when the announcement and the pinned message of a group arrive', async () => {
   const bob = await withoutBrowser('bob')
   await server.makeUsers('cid')
   const { groupId } = await bob.groups.create({ name: 'Launch', members: ['cid'] })

@@ -190,6 +190,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     rtc: [...serverLeaves],
     // Push notifications for messages to devices that are offline.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Messages between nodes.
+    bus: [...serverLeaves],
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'rtc',

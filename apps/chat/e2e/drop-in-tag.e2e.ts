@@ -33,7 +33,7 @@ const site = onOtherSite((user, other) =>
 )
 
 describe('[PACK-21] a page with the script of the drop-in surface', () => {
-  it('signs in, sends and receives, and no other global is there', async () => {
+  it('signs in, sends and receives, and adds no other global', async () => {
     // Pages of one browser are one device, so each person has a browser of their own.
     const eve = await site.open(await openContext(), 'eve', 'finn')
     const finn = await site.open(await openContext(), 'finn', 'eve')

@@ -59,7 +59,7 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
 /** The tests of one part of the scenes, so that several workers can share them. */
 export async function testScenes(part: number, parts: number): Promise<void> {
   const names = (await sceneNames()).filter((_, index) => index % parts === part)
-  it.each(names)('%s can be used by everybody, in every theme, width and direction', async (name) => {
+  it.each(names)('%s is accessible in every theme, width and direction', async (name) => {
     const page = await openScene(name, { viewport: wide })
     const words = wordsOfScenes[name]
     if (words) await page.getByText(words).first().waitFor()

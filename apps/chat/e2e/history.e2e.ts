@@ -21,7 +21,7 @@ const firstInView = (page: Page) =>
   })
 
 describe('a long history', () => {
-  it('comes page by page while one scrolls up, without moving what one reads, and ends at its beginning', async () => {
+  it('loads page by page while scrolling up, without moving the view, down to the first message', async () => {
     const ann = await signedIn('ann')
     const bob = await withoutBrowser('bob')
     const texts = Array.from(

@@ -19,7 +19,7 @@ const sent = async (page: Page): Promise<Sent> => JSON.parse((await told(page).t
 describe('a voice message', () => {
   const record = (page: Page) => page.getByRole('button', { name: 'Record' }).click()
 
-  it('is recorded, listened to and sent, all with the keyboard', () =>
+  it('is recorded, played back and sent, all by keyboard', () =>
     inScene('recorder', async (page) => {
       await page.getByRole('button', { name: 'Record' }).press('Enter')
       await until(() => hasFocus(page, 'Stop recording')).toBe(true)
@@ -38,7 +38,7 @@ describe('a voice message', () => {
       expect(Math.max(...voice.peaks)).toBe(1)
     }))
 
-  it('can be sent without listening, and cancelled', () =>
+  it('can be sent without playing it back, and cancelled', () =>
     inScene('recorder', async (page) => {
       await record(page)
       await until(() => page.getByRole('timer').textContent()).toMatch(aSecondOrMore)
@@ -50,7 +50,7 @@ describe('a voice message', () => {
       await until(() => told(page).textContent()).toBe('cancelled')
     }))
 
-  it('stops by itself at its longest, and Escape keeps what was said', () =>
+  it('stops at the maximum length, and Escape keeps the recording', () =>
     inScene('recorder&max=700', async (page) => {
       await record(page)
       await page.getByRole('button', { name: 'Discard recording' }).waitFor()
@@ -82,7 +82,7 @@ describe('a voice message', () => {
     }),
   )
 
-  it('says so where nothing can be recorded', () =>
+  it('says so if recording is not possible', () =>
     inScene('recorder', async (page) => {
       await page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'))
       await record(page)
@@ -95,7 +95,7 @@ describe('a voice message', () => {
 })
 
 describe('players', () => {
-  it('play one at a time, at the speed chosen for all', () =>
+  it('play one at a time, at one shared speed', () =>
     inScene('voice', async (page) => {
       const players = page.getByRole('group', { name: /^Voice message/ })
       const playing = () =>
@@ -123,7 +123,7 @@ describe('players', () => {
       await until(playing).toEqual([false, false, false, false])
     }))
 
-  it('are moved by the arrow keys and by a press on the waveform', () =>
+  it('seek by arrow keys and by a press on the waveform', () =>
     inScene('voice', async (page) => {
       const slider = page.getByRole('slider').first()
       await slider.focus()
@@ -137,7 +137,7 @@ describe('players', () => {
       await until(() => slider.getAttribute('aria-valuenow')).toBe('1')
     }))
 
-  it('say what cannot be played', () =>
+  it('say if something cannot be played', () =>
     inScene('voice', async (page) => {
       const broken = page.getByRole('group', { name: /^Voice message/ }).nth(3)
       await broken.getByRole('button', { name: /^Play/ }).click()
@@ -151,7 +151,7 @@ describe('pictures', () => {
       .locator('.parley-viewer-image')
       .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
 
-  it('take their room before they are there', () =>
+  it('reserve their space before they load', () =>
     inScene('pictures', async (page) => {
       const boxes = page.locator('.parley-image')
       await until(() => boxes.nth(0).boundingBox()).toMatchObject({ width: 320 })
@@ -162,7 +162,7 @@ describe('pictures', () => {
       await boxes.nth(4).getByText('Picture not loaded').waitFor()
     }))
 
-  it('open over everything, get larger by wheel, double click and keys, and are moved', () =>
+  it('open in a viewer, zoom by wheel, double click and keys, and can be panned', () =>
     inScene('pictures', async (page) => {
       const first = page.getByRole('button', { name: 'Open picture: Hills at noon' })
       await first.click()
@@ -196,7 +196,7 @@ describe('pictures', () => {
       await until(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
     }))
 
-  it('are turned by arrows and closed by a press beside them', () =>
+  it('change by arrow keys and close by a press outside', () =>
     inScene('pictures', async (page) => {
       await page.getByRole('button', { name: 'Open picture: Hills at noon' }).click()
       await page.locator('.parley-viewer[open]').waitFor()
@@ -216,7 +216,7 @@ describe('pictures', () => {
       await until(() => page.locator('.parley-viewer').count()).toBe(0)
     }))
 
-  it('follow two fingers', () =>
+  it('zoom with two fingers', () =>
     inScene('pictures', async (page) => {
       await page.getByRole('button', { name: 'Open picture: Hills at noon' }).click()
       await page.locator('.parley-viewer-stage[data-state=shown]').waitFor()

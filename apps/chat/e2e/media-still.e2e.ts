@@ -184,7 +184,7 @@ describe('while media load', () => {
     expect(shifts).toEqual([])
   })
 
-  it('nothing moves from the first moment on, however late the code for media comes', async () => {
+  it('nothing moves from the start, however late the code for media loads', async () => {
     const reader = await signedIn('eve', { viewport: wide })
     await sendAll(await withoutBrowser('dan'), { type: 'single', id: 'eve' }, 'two')
     const { page } = reader

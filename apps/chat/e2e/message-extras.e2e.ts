@@ -59,7 +59,7 @@ describe('an album', () => {
 })
 
 describe('a text', () => {
-  it('that grows has a caret and can be stopped, and is announced once, when it is done', async () => {
+  it('that is streamed has a caret, can be stopped, and is announced once, when complete', async () => {
     const page = await openLeftovers()
     await page.evaluate(() => {
       const said: string[] = []
@@ -109,7 +109,7 @@ describe('a text', () => {
     expect(await grows.locator('.parley-edited').count()).toBe(0)
   })
 
-  it('that was changed tells what it said before, and translations are shown or not per conversation', async () => {
+  it('that was edited shows earlier versions; translations are shown or hidden per conversation', async () => {
     const page = await openLeftovers()
     const german = row(page, 'bob/14')
     await german.getByText('Tomorrow at eight at the lake?').waitFor()
@@ -129,7 +129,7 @@ describe('a text', () => {
 })
 
 describe('a voice message', () => {
-  it('plays on when its conversation is left, and is back in its place when it is there again', async () => {
+  it('keeps playing when its conversation is left, and is controlled in place when it returns', async () => {
     const page = await openLeftovers({ fresh: true })
     const sounds = () =>
       page.evaluate(() =>
@@ -160,8 +160,8 @@ describe('a voice message', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('one reads, writes and sees what waits', async () => {
+describe('offline', () => {
+  it('people can read and write, and see what is queued', async () => {
     const page = await openLeftovers()
     await tell(page, 'set', { connection: { name: 'offline' } })
     await page.evaluate(() => {

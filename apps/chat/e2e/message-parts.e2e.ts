@@ -16,7 +16,7 @@ describe('emoji', () => {
     return panel
   }
 
-  it('are searched and chosen by keyboard, and the focus goes back to the button', () =>
+  it('are searched and chosen by keyboard, and the focus returns to the button', () =>
     inScene('emoji', async (page) => {
       const foreign: string[] = []
       page.on('request', (request) => {
@@ -33,7 +33,7 @@ describe('emoji', () => {
       expect(foreign).toEqual([])
     }))
 
-  it('are reached by arrows with one tab stop, and what was used last comes first', () =>
+  it('are reached by arrow keys with one tab stop; recent ones come first', () =>
     inScene('emoji', async (page) => {
       let panel = await openPicker(page)
       await until(() => panel.locator('[role=gridcell][tabindex="0"]').count()).toBe(1)
@@ -69,7 +69,7 @@ describe('emoji', () => {
       await until(() => hasFocus(page, 'Emoji')).toBe(true)
     }))
 
-  it('keep the tone of skin, also for the next visit', () =>
+  it('keep the skin tone, also on the next visit', () =>
     inScene('emoji', async (page) => {
       const panel = await openPicker(page)
       await panel.getByLabel('Skin tone').selectOption('5')
@@ -81,7 +81,7 @@ describe('emoji', () => {
       await until(() => again.getByLabel('Skin tone').inputValue()).toBe('5')
     }))
 
-  it('have Chinese names and are found by words of both languages', () =>
+  it('have Chinese names and are found in both languages', () =>
     inScene(
       'emojiPicker',
       async (page) => {
@@ -97,7 +97,7 @@ describe('emoji', () => {
       { language: 'zh-CN' },
     ))
 
-  it('scroll to their category', () =>
+  it('scroll to the chosen category', () =>
     inScene('emoji', async (page) => {
       const panel = await openPicker(page)
       await panel.getByRole('button', { name: 'Flags' }).click()
@@ -108,7 +108,7 @@ describe('emoji', () => {
 })
 
 describe('a panel beside its button', () => {
-  it('is closed by the button, by a press elsewhere and by leaving it', () =>
+  it('is closed by its button, by a press elsewhere and by moving the focus away', () =>
     inScene('emoji', async (page) => {
       const button = page.getByRole('button', { name: 'More emoji' })
       const panel = page.getByRole('dialog', { name: 'Emoji' })
@@ -130,7 +130,7 @@ describe('a panel beside its button', () => {
       await until(() => hasFocus(page, 'React with 👍')).toBe(true)
     }))
 
-  it('reacts from the quick row', () =>
+  it('adds a reaction from the quick row', () =>
     inScene('emoji', async (page) => {
       await page.getByRole('button', { name: 'React with 😂' }).click()
       await until(() => told(page).textContent()).toBe('😂')
@@ -141,7 +141,7 @@ describe('a panel beside its button', () => {
 })
 
 describe('rich text', () => {
-  it('has safe links, mentions to press and code to copy', () =>
+  it('has safe links, clickable mentions and code with a copy button', () =>
     inScene(
       'richText',
       async (page) => {
@@ -173,8 +173,8 @@ describe('rich text', () => {
     ))
 })
 
-describe('files and places', () => {
-  it('keep the end of a long name in sight and open by a press on the card', () =>
+describe('files and locations', () => {
+  it('show the end of a long name, and open by a press on the card', () =>
     inScene('files', async (page) => {
       const card = page.locator('.parley-file', { hasText: 'quarterly report' })
       const end = await card.locator('.parley-file-end').boundingBox()
@@ -190,7 +190,7 @@ describe('files and places', () => {
       await until(() => told(page).textContent()).toBe('cancel')
     }))
 
-  it('lead to a map, if there is such a place', () =>
+  it('link to a map if the coordinates are valid', () =>
     inScene('places', async (page) => {
       const cards = page.locator('.parley-place')
       const link = cards.nth(0).getByRole('link', { name: /故宫博物院/ })
@@ -202,8 +202,8 @@ describe('files and places', () => {
     }))
 })
 
-describe('axe finds nothing serious', () => {
-  it('in both themes of a recording, and a box of 280 pixels holds all of it', () =>
+describe('accessibility', () => {
+  it('axe finds nothing serious in a recording in both themes, and it fits into 280 pixels', () =>
     inScene('recorder', async (page) => {
       await page.getByRole('button', { name: 'Record' }).click()
       await page.getByRole('timer').waitFor()
@@ -212,7 +212,7 @@ describe('axe finds nothing serious', () => {
       await until(() => stickingOut(page)).toEqual([])
     }))
 
-  it('in both themes of the open viewer', () =>
+  it('axe finds nothing serious in the open viewer, in both themes', () =>
     inScene('pictures', async (page) => {
       await page.getByRole('button', { name: 'Open picture: Hills at noon' }).click()
       await page.locator('.parley-viewer-stage[data-state=shown]').waitFor()

@@ -33,7 +33,7 @@ describe('[PACK-20] a page with a script tag', () => {
     expect(site.complaints).toEqual([])
   })
 
-  it('finds all that browsers use under one name, and no other', async () => {
+  it('finds everything for browsers under one global name', async () => {
     const context = await openContext()
     const page = await site.open(context, 'cid', 'dee')
     const names = await page.evaluate(() => Object.keys((window as unknown as { Parley: object }).Parley))

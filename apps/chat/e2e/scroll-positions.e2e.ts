@@ -36,7 +36,7 @@ async function scroll(page: Page, by: number, until: () => Promise<boolean>): Pr
 }
 
 describe('a conversation with 200 new messages', () => {
-  it('opens at the first of them, leads to mentions and back, and keeps the place', async () => {
+  it('opens at the first of them, leads to mentions and back, and keeps its position', async () => {
     const page = await openScene('unread')
     await conversationRow(page, 'bob').click()
     const line = page.locator('.parley-new-line')
@@ -71,7 +71,7 @@ describe('a conversation with 200 new messages', () => {
     await soon(async () => Math.abs((await distanceOf(page, 'bob/300')) - before) <= 1).toBe(true)
   })
 
-  it('is not read as long as nobody has seen its end, however late the browser says what is in view', async () => {
+  it('is not marked as read before its end was seen, however late the browser reports visibility', async () => {
     const page = await openScene('unread')
     await conversationRow(page, 'bob').waitFor()
     await page.evaluate(() => {
@@ -95,7 +95,7 @@ describe('a conversation with 200 new messages', () => {
     await soon(() => callsOf(page)).toMatchObject({ markConversationRead: 1 })
   })
 
-  it('shows the day while one scrolls and hides it when one rests', async () => {
+  it('shows the day while scrolling and hides it afterwards', async () => {
     const page = await openScene('unreadOpen')
     await page.locator('.parley-new-line').waitFor()
     const pill = page.locator('.parley-day-float')
@@ -121,7 +121,7 @@ describe('a gap', () => {
 })
 
 describe('a message of another conversation', () => {
-  it('is shown as soon as its conversation is, and there is a way back', async () => {
+  it('is shown as soon as its conversation is, with a way back', async () => {
     const page = await openScene('unread')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()
@@ -140,7 +140,7 @@ describe('a message of another conversation', () => {
 })
 
 describe('searching in a conversation', () => {
-  it('counts, goes from match to match by keys and buttons, marks words, and leads back', async () => {
+  it('counts matches, steps through them by keys and buttons, highlights words, and leads back', async () => {
     const page = await openScene('unread')
     await conversationRow(page, 'mei').click()
     await row(page, 'mei/120').waitFor()

@@ -10,7 +10,7 @@ import { isKept, tablesWith } from './stored-rows.ts'
 onServer()
 
 describe('a second visit', () => {
-  it('shows the last state before the server has said a word, and sends what was written meanwhile', async () => {
+  it('shows the last state before the server answers, and sends what was written offline', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
     await ann.startWith('bob')
@@ -56,7 +56,7 @@ describe('a second visit', () => {
     ])
   })
 
-  it('has nothing left of an account after signing out', async () => {
+  it('finds nothing of an account after sign-out', async () => {
     await server.makeUsers('fin')
     const cid = await signedIn('cid')
     await cid.startWith('fin')
@@ -69,7 +69,7 @@ describe('a second visit', () => {
 })
 
 describe('two tabs', () => {
-  it('are one device with one socket, know the same, and the second goes on when the first is closed', async () => {
+  it('are one device with one socket and the same state; the second continues when the first is closed', async () => {
     const dee = await signedIn('dee')
     const eva = await signedIn('eva')
     await dee.startWith('eva')

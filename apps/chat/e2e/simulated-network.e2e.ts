@@ -70,7 +70,7 @@ async function sendsAgain({ page }: Person): Promise<void> {
 }
 
 describe('a slow network', () => {
-  it('shows its mark; messages wait with a clock, the composer does not, and all arrive once and in order', async () => {
+  it('is indicated; messages wait with a clock, the composer stays usable, and all arrive once and in order', async () => {
     const bob = await partner('bob')
     const ann = await behind('net=slow&seed=1', 'ann')
     await soon(() => ann.page.locator('.chat-net-mark').textContent()).toBe('net=slow seed=1')
@@ -90,7 +90,7 @@ describe('a slow network', () => {
 })
 
 describe('a flaky network', () => {
-  it('loses connections and answers; what people write is there once, on both sides', async () => {
+  it('loses connections and answers; every message is there once, on both sides', async () => {
     const dee = await partner('dee')
     const cid = await behind('net=slow,flaky&seed=4', 'cid')
     await soon(() => cid.page.locator('.chat-net-mark').textContent()).toBe('net=slow,flaky seed=4')
@@ -114,7 +114,7 @@ describe('a flaky network', () => {
 })
 
 describe('a half-open network', () => {
-  it('looks fine until somebody asks; then the connection comes back with what was missed', async () => {
+  it('is noticed by the next request; then the connection is restored with missed messages', async () => {
     const fay = await partner('fay')
     const eva = await behind('net=half-open&seed=2', 'eva')
     await eva.startWith('fay')
@@ -139,7 +139,7 @@ describe('a half-open network', () => {
     await soon(async () => (await wordsOf(eva)).toSorted()).toEqual(all)
   })
 
-  it('is found out by the heartbeat where nobody writes', async () => {
+  it('is noticed by the heartbeat while nobody writes', async () => {
     const hal = await partner('hal')
     const gus = await behind('net=half-open&seed=2', 'gus')
     await net(gus.page, 'silence')
@@ -154,8 +154,8 @@ describe('a half-open network', () => {
   })
 })
 
-describe('a host that sleeps', () => {
-  it('shows everything at once when it wakes up soon, on the connection it had', async () => {
+describe('a sleeping device', () => {
+  it('catches up on the same connection after a short sleep', async () => {
     const jan = await partner('jan')
     const ida = await behind('net=sleep&seed=3', 'ida')
     await jan.say('ida', 'before')
@@ -172,7 +172,7 @@ describe('a host that sleeps', () => {
     await soon(() => ida.banner.count()).toBe(0)
   })
 
-  it('does not trust its connection after a long sleep, and catches up on another one', async () => {
+  it('opens a new connection after a long sleep, and catches up', async () => {
     const liz = await partner('liz')
     const kim = await behind('net=sleep&seed=3', 'kim')
     await net(kim.page, 'sleep')
@@ -190,8 +190,8 @@ describe('a host that sleeps', () => {
   })
 })
 
-describe('a token that ends', () => {
-  it('ends the session with words, and signing in again brings everything back', async () => {
+describe('an expiring token', () => {
+  it('ends the session with an explanation; signing in again restores everything', async () => {
     const ned = await partner('ned')
     await server.makeUserWithPassword('mia')
     const mia = await behind('net=expired&seed=1', 'mia')
@@ -213,7 +213,7 @@ describe('a token that ends', () => {
     await soon(() => wordsOf(mia)).toEqual(['before it ends', 'while you were out'])
   })
 
-  it('is told at the next connection when it is ended by force, and what was written is not lost without a word', async () => {
+  it('is noticed at the next connection if revoked, and unsent messages are not lost silently', async () => {
     await server.makeUsers('pia')
     const oli = await behind('net=expired&seed=1', 'oli')
     await oli.startWith('pia')

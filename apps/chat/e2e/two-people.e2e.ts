@@ -8,7 +8,7 @@ import { lookAway, lookBack, tickOf } from './person.ts'
 onServer()
 
 describe('two people', () => {
-  it('find each other, talk both ways, and one of them reloads and sees everything', async () => {
+  it('find each other and talk both ways; after a reload everything is there', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
 
@@ -38,7 +38,7 @@ describe('two people', () => {
     await soon(() => ann.banner.count()).toBe(0)
   })
 
-  it('see unread counts, the line above new messages, and lose both by reading', async () => {
+  it('see unread counts and the line above new messages, and reading clears both', async () => {
     const cid = await signedIn('cid')
     const dee = await signedIn('dee')
     await cid.startWith('dee')
@@ -69,7 +69,7 @@ describe('two people', () => {
     await soon(() => tickOf(cid.message('four'))).toBe('read')
   })
 
-  it('keep a draft over a reload, and show it in the list', async () => {
+  it('keep a draft over a reload, shown in the list', async () => {
     const eva = await signedIn('eva')
     await server.makeUsers('fay')
     await eva.startWith('fay')
@@ -83,7 +83,7 @@ describe('two people', () => {
     await soon(() => eva.row('fay').textContent()).toContain('Draft: half a thought')
   })
 
-  it('are on two devices at once, and both show the same', async () => {
+  it('can use two devices at once, which show the same', async () => {
     const gus = await signedIn('gus')
     const hal = await signedIn('hal')
     const second = await gus.context.newPage()
@@ -99,7 +99,7 @@ describe('two people', () => {
     await gus.sees('to both of them')
   })
 
-  it('talk on a page that runs nothing but its own scripts and styles', async () => {
+  it('can talk on a page with a strict content security policy', async () => {
     await server.makeUsers('jim')
     const ivy = await signedIn('ivy')
     const complaints: string[] = []

@@ -97,3 +97,15 @@ export function reviveError(carried: CarriedError): Error {
   if (carried.stack !== undefined) error.stack = carried.stack
   return error
 }
+
+/** Raised by the append statement, and by the procedure. */
+const FENCED = 'PN001'
+
+/** Another program holds the node number of this one. */
+export function fenced(): Error {
+  return Object.assign(new Error('The number of this node was given to another program.'), { code: FENCED })
+}
+
+export function isFenced(error: unknown): boolean {
+  return error instanceof Error && (error as DatabaseFields).code === FENCED
+}

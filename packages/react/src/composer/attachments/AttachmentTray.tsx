@@ -100,9 +100,7 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
                 {...(attachment.alt && { 'data-done': '' })}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => setDescribed(described === attachment.id ? undefined : attachment.id)}
-              >
-                <span aria-hidden="true">ALT</span>
-              </button>
+              />
             )}
             {described === attachment.id && (
               <input

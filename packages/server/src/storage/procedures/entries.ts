@@ -34,6 +34,22 @@ export interface NewEntry {
   readonly delivers?: number
   /** The group message whose receipt this entry is. */
   readonly confirms?: Confirmation
+  /**
+   * PostgreSQL: the versions of the logs (`logs.version`) that the rules decided on. If one has changed, the entry is
+   * not stored, and the rules have to be asked again. SQLite has one program, which knows every change.
+   */
+  readonly checks?: readonly VersionCheck[]
+}
+
+export interface VersionCheck {
+  readonly logId: number
+  readonly version: number
+}
+
+/** The node number of this program, with the incarnation that shows whether the program still holds it. */
+export interface Fence {
+  readonly node: number
+  readonly incarnation: number
 }
 
 export interface NewCursor {
@@ -45,6 +61,8 @@ export interface NewCursor {
 export interface Append {
   readonly entries: readonly NewEntry[]
   readonly cursors: readonly NewCursor[]
+  /** Everything is refused if another program holds this node number now. */
+  readonly fence?: Fence | undefined
 }
 
 /** The position of an entry: its own, or that of the first entry with the same key. */
@@ -56,6 +74,8 @@ export interface Appended {
   readonly duplicate: boolean
   /** The answer to the commit was lost, and the entry was found in the database. */
   readonly isRecovered?: boolean
+  /** Not stored, because the rules decided on an older state of the conversation. */
+  readonly isStale?: true
   /** The receipt had no effect: it was not stored and has no number. */
   readonly isNothing?: true
   /** The content and the audience of a receipt for a group message. */

@@ -37,14 +37,16 @@ function namesIn(meta: Uint8Array): readonly string[] {
   }
 }
 
+/** The names that a new entry mentions; none for entries that do not count as unread. */
+export const mentionedIn = ({ counted, meta }: Pick<NewEntry, 'counted' | 'meta'>): readonly string[] =>
+  counted === 1 ? namesIn(meta) : []
+
 /** Stores the mentions of new messages. */
 export async function noteMentions(
   sql: Sql,
   fresh: readonly { readonly entry: Pick<NewEntry, 'logId' | 'counted' | 'meta'>; readonly seq: number }[],
 ): Promise<void> {
-  const rows = fresh
-    .filter(({ entry }) => entry.counted === 1)
-    .flatMap(({ entry, seq }) => namesIn(entry.meta).map((name) => [entry.logId, name, seq]))
+  const rows = fresh.flatMap(({ entry, seq }) => mentionedIn(entry).map((name) => [entry.logId, name, seq]))
   await sql.insertMany('mentions', columns, rows, repeated)
 }
 

@@ -3,7 +3,7 @@
 import type { Migration } from '../migration.ts'
 
 export const mentions: Migration = {
-  version: 16,
+  version: 17,
   name: 'mentions',
   statements: [
     // name: a mentioned user, or '' for everybody. By name, as in the message: it may be sent before the user exists.

@@ -16,10 +16,12 @@ export function newestOwn({ timelines, me }: State, roomId: string): Message | u
 export function useSlowMode(room: Pick<Room, 'id' | 'slowSeconds' | 'role'>): number | undefined {
   const { id, slowSeconds, role } = room
   const own = useSelection((state) => newestOwn(state, id))
-  const seen = useRef<{ readonly id: string; readonly at: number }>(undefined)
-  if (own && seen.current?.id !== own.id)
+  const seen = useRef<{ readonly id: string | undefined; readonly at: number }>(undefined)
+  // Messages from before slow mode was turned on do not count.
+  if (slowSeconds === 0) seen.current = { id: own?.id, at: Number.NEGATIVE_INFINITY }
+  else if (own && seen.current?.id !== own.id)
     // The clocks of server and device may differ. A message that was sent a moment ago began its wait now.
     seen.current = { id: own.id, at: seen.current ? Date.now() : Math.min(Date.now(), own.sentAt) }
-  if (slowSeconds === 0 || role !== 'member' || !own || !seen.current) return undefined
+  if (slowSeconds === 0 || role !== 'member' || !seen.current) return undefined
   return seen.current.at + slowSeconds * 1000
 }

@@ -19,6 +19,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     // Deprecated name of the same entry.
     '@parley/client/parts',
     '@parley/client/discovery',
+    '@parley/client/miniprogram',
     '@parley/client/store',
     '@parley/protocol',
   ],

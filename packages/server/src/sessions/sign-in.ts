@@ -108,7 +108,7 @@ export class SignIn {
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
     const token = tokenOf(wanted.authToken) ?? bare(frame.auth ?? '')
-    const user = await this.parts.directory.user(app, guid.name.toLowerCase())
+    const user = await this.parts.directory.currentUser(app, guid.name.toLowerCase())
     const now = this.parts.host.now()
     const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
     if ('refused' in checked) return refused(checked.refused)

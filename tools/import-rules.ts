@@ -176,6 +176,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -199,6 +200,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -210,6 +212,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Streamed messages that have not ended.
     streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Events for the back ends of apps. Requests are made by the rules of the push providers.
+    events: ['push', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
@@ -232,10 +236,12 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'delivery-config.ts',
       'privacy-config.ts',
       'stream-config.ts',
+      'event-config.ts',
       'limits',
     ],
     'door-config.ts': ['integrations-config.ts', 'limits'],
     'stream-config.ts': ['integrations-config.ts', 'limits'],
+    'event-config.ts': ['integrations-config.ts', 'limits'],
     'database-config.ts': [],
     'integrations-config.ts': ['limits'],
     'delivery-config.ts': ['limits'],

@@ -4,6 +4,7 @@ import { serverLimits } from '@parley/protocol'
 import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database-config.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery-config.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './door-config.ts'
+import { type EventConfig, eventDefaults, eventsFrom } from './event-config.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations-config.ts'
 import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy-config.ts'
 import { type StreamConfig, streamDefaults, streamsFrom } from './stream-config.ts'
@@ -13,6 +14,7 @@ export interface Config
     DatabaseConfig,
     DeliveryConfig,
     DoorConfig,
+    EventConfig,
     PrivacyConfig,
     StreamConfig {
   host: string
@@ -317,6 +319,7 @@ export const defaults: Config = {
   ...outsideDefaults,
   ...deliveryDefaults,
   ...streamDefaults,
+  ...eventDefaults,
   ...doorDefaults,
   ...databaseDefaults,
   ...privacyDefaults,
@@ -394,6 +397,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...outsideFrom(env, { number, isOn, oneOf }),
     ...doorsFrom(env, { number }),
     ...streamsFrom({ number }),
+    ...eventsFrom({ number, isOn }),
     ...databaseFrom(env, number),
     ...privacyFrom(env, { isOn, oneOf, number }, isLocalHost(env.PARLEY_HOST || defaults.host)),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,

@@ -16,7 +16,7 @@ interface PackedAppend {
   readonly cursors: Float64Array<ArrayBuffer>
 }
 
-type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms'>
+type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms' | 'event'>
 
 interface PackedAnswers {
   /** The number of each new entry. */
@@ -39,9 +39,9 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
     let at = 0
     let metaAt = 0
     for (const entry of entries) {
-      const { audience, readerId, readUpTo, confirms, clientKey, meta } = entry
-      if (audience !== null || readerId !== undefined || confirms !== undefined)
-        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms }])
+      const { audience, readerId, readUpTo, confirms, event, clientKey, meta } = entry
+      if (audience !== null || readerId !== undefined || confirms !== undefined || event !== undefined)
+        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms, event }])
       numbers[at++] = entry.id
       numbers[at++] = entry.logId
       numbers[at++] = entry.senderId

@@ -77,7 +77,7 @@ const serverLeaves = [
   'platform',
   'limits',
   'lru-cache.ts',
-  'config.ts',
+  'config',
   'log.ts',
   'metrics.ts',
   'rate-limits.ts',
@@ -191,6 +191,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     rtc: [...serverLeaves],
     // Push notifications for messages to devices that are offline.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Messages between nodes.
+    bus: [...serverLeaves],
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'rtc',
@@ -229,24 +231,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     platform: [],
     // Budgets with their reasons, and what enforces them.
     limits: ['platform'],
-    'config.ts': [
-      'integrations-config.ts',
-      'database-config.ts',
-      'door-config.ts',
-      'delivery-config.ts',
-      'privacy-config.ts',
-      'stream-config.ts',
-      'event-config.ts',
-      'limits',
-    ],
-    'door-config.ts': ['integrations-config.ts', 'limits'],
-    'stream-config.ts': ['integrations-config.ts', 'limits'],
-    'event-config.ts': ['integrations-config.ts', 'limits'],
-    'database-config.ts': [],
-    'integrations-config.ts': ['limits'],
-    'delivery-config.ts': ['limits'],
-    'privacy-config.ts': [],
-    'config-secrets.ts': ['config.ts'],
+    // Every setting with its default.
+    config: ['limits'],
     'log.ts': [],
   },
   'packages/react': {

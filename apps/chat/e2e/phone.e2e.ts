@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
 import { narrow, onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
 import { signOut } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -31,7 +31,7 @@ async function closes(page: Page, act: () => Promise<unknown>): Promise<void> {
 const back = (page: Page) => closes(page, () => page.goBack())
 
 describe('on a phone', () => {
-  it('the bar leads to the main screens, and going back closes what is in front, one layer after the other', async () => {
+  it('the bottom bar leads to the main screens, and going back closes the top layer, one after the other', async () => {
     const pia = await signedIn('pia', { viewport: narrow })
     const otto = await manager(server, 'otto')
     const id = await otto.makeGroup({ groupname: 'Anglers', members: ['pia'] })
@@ -98,7 +98,7 @@ describe('on a phone', () => {
     await soon(() => bar.count()).toBe(1)
   })
 
-  it('signing out is asked for, with what would be lost', async () => {
+  it('signing out asks for confirmation and names what would be lost', async () => {
     await server.makeUsers('rob')
     const quin = await signedIn('quin', { viewport: narrow })
     const { page } = quin

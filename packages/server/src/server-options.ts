@@ -1,6 +1,6 @@
 // What createServer() takes and returns.
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'

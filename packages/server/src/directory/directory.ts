@@ -1,7 +1,7 @@
 // A cache of apps, users and conversations, for the rules. Filled from the database on demand. Code that changes a row
 // invalidates its entry with `forget…` in `whenDurable`.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'

@@ -1,7 +1,7 @@
 // The context of a handler, besides its input.
 
 import type { MessageBody } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
 import type { Events } from '../events/events.ts'
 import type { Committed } from '../logs/commits.ts'

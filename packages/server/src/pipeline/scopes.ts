@@ -8,6 +8,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'profile.find',
     'presence.find',
     'groups.attributes',
+    'groups.nameCards',
     'rooms.attributes',
     'threads.lastMessages',
     'accounts.statusOfMany',

@@ -3,7 +3,7 @@
 // device and message.
 
 import { decode, Meta } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
 import { idAt, timeOf } from '../logs/message-ids.ts'

@@ -2,7 +2,7 @@
 // marked as done when the provider has confirmed it. A process that dies in between sends it again after its next
 // start, with the same key, by which providers drop duplicates.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { Scheduler } from '../platform/scheduler.ts'

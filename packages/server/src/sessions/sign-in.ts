@@ -12,7 +12,7 @@ import {
   type Status,
   sessionLimits,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'

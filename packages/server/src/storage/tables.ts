@@ -63,6 +63,8 @@ export type LogRow = {
   active_at: number
   /** No counted entry is newer than this; see `MemberRow.active_until`. */
   active_until: number
+  /** Raised by every change after which the rules may decide otherwise about a sender. */
+  version: number
 }
 
 export type MemberRow = {

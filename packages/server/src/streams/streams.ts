@@ -3,7 +3,7 @@
 // aborted.
 
 import { fail, type KeyValue } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, Directory, User } from '../directory/directory.ts'
 import { entryEvent } from '../logs/app-events.ts'
 import { stored } from '../logs/commit-recovery.ts'

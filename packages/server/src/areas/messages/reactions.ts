@@ -7,7 +7,6 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
-import { reactionsOf } from './decorate.ts'
 import {
   canBeGroup,
   isBlockedIn,
@@ -17,6 +16,7 @@ import {
   readCursor,
   writeCursor,
 } from './locate-message.ts'
+import { reactionsOf } from './per-user-view.ts'
 import {
   deleteReaction,
   insertReaction,

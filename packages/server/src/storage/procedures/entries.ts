@@ -36,6 +36,22 @@ export interface NewEntry {
   readonly confirms?: Confirmation
   /** The event for the app's back end. Absent if nobody listens. */
   readonly event?: EntryEvent | undefined
+  /**
+   * PostgreSQL: the versions of the logs (`logs.version`) that the rules decided on. If one has changed, the entry is
+   * not stored, and the rules have to be asked again. SQLite has one program, which knows every change.
+   */
+  readonly checks?: readonly VersionCheck[]
+}
+
+export interface VersionCheck {
+  readonly logId: number
+  readonly version: number
+}
+
+/** The node number of this program, with the incarnation that shows whether the program still holds it. */
+export interface Fence {
+  readonly node: number
+  readonly incarnation: number
 }
 
 export interface NewCursor {
@@ -47,6 +63,8 @@ export interface NewCursor {
 export interface Append {
   readonly entries: readonly NewEntry[]
   readonly cursors: readonly NewCursor[]
+  /** Everything is refused if another program holds this node number now. */
+  readonly fence?: Fence | undefined
 }
 
 /** The position of an entry: its own, or that of the first entry with the same key. */
@@ -58,6 +76,8 @@ export interface Appended {
   readonly duplicate: boolean
   /** The answer to the commit was lost, and the entry was found in the database. */
   readonly isRecovered?: boolean
+  /** Not stored, because the rules decided on an older state of the conversation. */
+  readonly isStale?: true
   /** The receipt had no effect: it was not stored and has no number. */
   readonly isNothing?: true
   /** The content and the audience of a receipt for a group message. */

@@ -25,6 +25,8 @@ import { ClientAddresses } from './doors/client-addresses.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Events } from './events/events.ts'
+import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
 import { Files } from './files/files.ts'
 import { Images } from './files/images/images.ts'
@@ -133,12 +135,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       refuseFailed(appends, host.now())
     },
   })
+  const eventRequests = networkPost()
+  const events = new Events({
+    database,
+    directory,
+    host,
+    config,
+    metrics,
+    log,
+    post: options.postEvents ?? eventRequests.post,
+  })
+  sessions.watch(events.watcher)
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const overviews = new Overviews({ directory, change: changeAll, host, metrics })
   observers.push(
     (committed) => indexer.note(committed),
     (committed) => overviews.note(committed),
     (committed) => push.note(committed),
+    (committed) => events.note(committed),
   )
   const streams = new Streams({
     database,
@@ -231,6 +245,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    events,
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
@@ -331,6 +346,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await commits.idle()
         commits.stop()
       },
+    },
+    {
+      name: 'events',
+      start: () => events.start(),
+      async stop() {
+        await events.stop()
+        eventRequests.close()
+      },
+      busy: () => events.isBusy,
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },

@@ -17,10 +17,13 @@ const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map
 
 type Answer = { readonly seqs: string | null; readonly repeats: string | null; readonly stale: string | null }
 
-/** Undefined if an entry needs the procedure: the content of a receipt for a group message is decided by it. */
+/**
+ * Undefined if an entry needs the procedure: it decides the content of a receipt for a group message, and records the events
+ * of apps whose back ends listen.
+ */
 export function appendStatement(input: Append): Statement<Appended[]> | undefined {
   const { entries, cursors, fence } = input
-  if (entries.some((entry) => entry.confirms)) return undefined
+  if (entries.some((entry) => entry.confirms || entry.event)) return undefined
   const { first, sameAs } = withoutRepeats(entries)
   const column = (value: (entry: NewEntry) => number | null) => numberArray(first.map(value))
   const values = [

@@ -81,6 +81,9 @@ for (const [size, options] of Object.entries(windows))
       // Pictures and lazy parts.
       await page.locator('.parley *').first().waitFor()
       await page.waitForLoadState('networkidle')
+      // Scenes of waiting stay busy.
+      const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
+      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
     }
     await context.close()

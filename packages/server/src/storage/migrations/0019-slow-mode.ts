@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const slowMode: Migration = {
-  version: 18,
+  version: 19,
   name: 'slow mode',
   statements: ['ALTER TABLE rooms ADD COLUMN slow_seconds INTEGER NOT NULL DEFAULT 0'],
 }

@@ -31,10 +31,10 @@ export const globalMutes = [
     const [user] = await usersNamed(context, [input.user.toLowerCase()])
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
     await database.write((sql) =>
-      sql.run(`UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`, [
-        ...asked.map(({ until }) => until),
-        user.id,
-      ]),
+      sql.run(
+        `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
+        [...asked.map(({ until }) => until), user.id],
+      ),
     )
     directory.forgetUser(user)
     return { result: 'ok' }

@@ -39,10 +39,7 @@ export function textArray(values: readonly (string | null)[]): Buffer {
 
 /** BYTEA[], or an array of another type whose values are encoded already. */
 export function bytesArray(values: readonly (Uint8Array | null)[], type = BYTEA): Buffer {
-  const size = values.reduce(
-    (sum, value) => sum + lengthBytes + (value?.length ?? 0),
-    headerBytes,
-  )
+  const size = values.reduce((sum, value) => sum + lengthBytes + (value?.length ?? 0), headerBytes)
   const buffer = startArray(type, values.length, values.includes(null), size)
   let at = headerBytes
   for (const value of values) {

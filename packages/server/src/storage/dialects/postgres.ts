@@ -7,10 +7,10 @@ import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
+import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
 import { createCatalogue, postgresSql, prepared, type Queryable, types } from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
-import { createGate } from './gate.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
 import { runSession } from './transaction.ts'
 import { createLane, type Outcome } from './write-queue.ts'
@@ -192,7 +192,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close() {
       const reason = new Error('The database is closed.')
-      closing ??= Promise.all([lane.close(reason), statements.close(reason), queue.close(reason)]).then(endPool)
+      closing ??= Promise.all([lane.close(reason), statements.close(reason), queue.close(reason)]).then(
+        endPool,
+      )
       return closing
     },
   }

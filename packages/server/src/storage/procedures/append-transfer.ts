@@ -100,7 +100,8 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
   packAnswer(answers) {
     const whole: [number, Appended][] = []
     const seqs = Float64Array.from(answers, (answer, place) => {
-      if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed) whole.push([place, answer])
+      if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed)
+        whole.push([place, answer])
       return answer.seq
     })
     return { seqs, whole }

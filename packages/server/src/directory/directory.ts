@@ -1,7 +1,7 @@
 // A cache of apps, users and conversations, for the rules. Filled from the database on demand. Code that changes a row
 // invalidates its entry with `forget…` in `whenDurable`.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database, Row } from '../storage/database.ts'
@@ -64,8 +64,8 @@ export class Directory {
         sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]),
       )
       if (!row) return undefined
-      const read = appFrom(row)
-      const before = this.apps.get(read.key)?.app
+      const before = this.apps.get(`${org}#${name}`)?.app
+      const read = appFrom(row, before?.events)
       // Keeps the same object if nothing changed, because other caches are keyed by it.
       const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
       this.apps.set(app.key, { app, readAt: this.host.monotonic() })
@@ -74,7 +74,9 @@ export class Directory {
   }
 
   forgetApp(key: string): void {
-    this.apps.delete(key)
+    const known = this.apps.get(key)
+    // Users and sessions still hold the app, so its objects stay the same.
+    if (known) known.readAt = Number.NEGATIVE_INFINITY
   }
 
   /** The user if cached. The hot path tries this first. */
@@ -333,7 +335,8 @@ function pair(a: User, b: User): string {
   return a.id < b.id ? `${a.id}:${b.id}` : `${b.id}:${a.id}`
 }
 
-export function appFrom(row: Row): App {
+export function appFrom(row: Row, events: App['events'] = { isOn: false }): App {
+  events.isOn = row.records_events === 1
   return {
     id: row.id as number,
     org: row.org as string,
@@ -343,6 +346,7 @@ export function appFrom(row: Row): App {
     clientSecret: row.client_secret as string,
     openRegistration: row.open_registration === 1,
     disabled: row.disabled === 1,
+    events,
   }
 }
 

@@ -10,6 +10,17 @@ export interface App {
   readonly clientSecret: string
   readonly openRegistration: boolean
   readonly disabled: boolean
+  /**
+   * Whether changes are recorded as events for the app's back end. One object for all copies of the app, because users
+   * and sessions hold copies that are older.
+   */
+  readonly events: AppEvents
+}
+
+export interface AppEvents {
+  isOn: boolean
+  /** Called after a transaction that recorded events. */
+  whenRecorded?: () => void
 }
 
 export interface User {

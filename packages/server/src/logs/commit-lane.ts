@@ -2,7 +2,7 @@
 // shares the next one. A sender is answered only after the commit with their entry is durable. Cursors are written along
 // with it.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import type { Appended, Fence, NewCursor, NewEntry } from '../storage/procedures/entries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
 import type { Appended, Append as Batch } from '../storage/procedures/entries.ts'
 import { stillHost } from '../test-support/test-server.ts'

@@ -71,6 +71,15 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   )
 }
 
+/** The list of keyboard shortcuts, for a menu item. Loaded lazily. */
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog onClose={onClose} />
+    </Suspense>
+  )
+}
+
 /** Only inside of the kit, and the question mark not while somebody types. */
 function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || altKey) return false

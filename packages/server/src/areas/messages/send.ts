@@ -13,7 +13,7 @@ import {
   StatusCode,
   WireError,
 } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Conversation, Directory } from '../../directory/directory.ts'
 import { isManager } from '../../directory/groups.ts'
 import type { Thread } from '../../directory/threads.ts'
@@ -37,7 +37,7 @@ import { cleaned, isReadable } from './body.ts'
 import { placeOf } from './changing.ts'
 import { directedOptions, isDirected, type Options, optionsOf } from './delivery-options.ts'
 import { edit } from './edit.ts'
-import { clientKeyOf, type Incoming, type Made } from './incoming.ts'
+import { clientKeyOf, type Incoming, type Made } from './incoming-message.ts'
 import { makeMessage } from './message-entry.ts'
 import { judge } from './moderate.ts'
 import { priorityOf } from './priority.ts'

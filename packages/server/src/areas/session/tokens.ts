@@ -2,6 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { calls, fail, type InputOf } from '@parley/protocol'
+import { eventsRecorded } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { isKeyText } from '../../tokens/app-keys.ts'
@@ -86,6 +87,7 @@ async function inherited(context: Context, input: SignInInput) {
   if (!user && input.autoCreateUser) {
     const account = { name: checkedName(name), passwordHash: '', nickname: '' }
     user = await context.database.write((sql) => createAccount(context, sql, account))
+    eventsRecorded(context.app)
   }
   if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
   const lifetimeMs = lifetime(context, input.ttl)

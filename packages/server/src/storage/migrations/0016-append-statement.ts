@@ -6,6 +6,7 @@
 // The version of a user, group or thread is raised by every change after which the rules may decide otherwise about a
 // message (members, mutes, blocks). A message names the versions that the rules have seen, and is not stored if one of
 // them has changed, also by another program. `nodes` are the running programs.
+// The table of mentions comes with the next migration; the function needs it when it is called.
 import type { Migration } from '../migration.ts'
 
 /** How far ahead the bound of a conversation's activity is moved; see `procedures/activity.ts`. */
@@ -19,7 +20,7 @@ const appendFunction = `CREATE FUNCTION append_entries_1(
   ids BIGINT[], logs_of BIGINT[], senders BIGINT[], devices BIGINT[], client_keys TEXT[], types BIGINT[],
   counts BIGINT[], audiences TEXT[], times BIGINT[], kinds BIGINT[], flag_sets BIGINT[], metas BYTEA[],
   receipt_places BIGINT[], receipt_readers BIGINT[], receipt_up_to BIGINT[], receipt_reads BIGINT[],
-  receipt_delivers BIGINT[],
+  receipt_delivers BIGINT[], mention_places BIGINT[], mention_names TEXT[],
   cursor_devices BIGINT[], cursor_logs BIGINT[], cursor_seqs BIGINT[],
   OUT seqs TEXT, OUT repeats TEXT, OUT stale TEXT
 ) LANGUAGE plpgsql
@@ -176,6 +177,14 @@ BEGIN
         AND entries.sender_id <> senders[receipt.place] AND entries.type <> 0 AND entries.flags & 1 = 0
         AND (repeated IS NULL OR NOT receipt.place = ANY (repeated))
         AND (stale_logs IS NULL OR NOT logs_of[receipt.place] = ANY (stale_logs));
+    END IF;
+
+    IF cardinality(mention_places) > 0 THEN
+      INSERT INTO mentions (log_id, name, seq)
+      SELECT entries.log_id, mention.name, entries.seq
+      FROM unnest(mention_places, mention_names) AS mention (place, name)
+      JOIN entries ON entries.id = ids[mention.place]
+      ON CONFLICT (log_id, name, seq) DO NOTHING;
     END IF;
   END IF;
 

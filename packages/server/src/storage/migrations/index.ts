@@ -15,6 +15,8 @@ import { streams } from './0013-streams.ts'
 import { peopleSearch } from './0014-people-search.ts'
 import { serverApi } from './0015-server-api.ts'
 import { appendStatement } from './0016-append-statement.ts'
+import { mentions } from './0017-mentions.ts'
+import { events } from './0018-events.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   peopleSearch,
   serverApi,
   appendStatement,
+  mentions,
+  events,
 ]

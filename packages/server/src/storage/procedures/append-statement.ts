@@ -3,6 +3,7 @@
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
 import type { Statement } from '../sql.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import { mentionedIn } from './mentions.ts'
 import { checksOf } from './version-checks.ts'
 
 const parameters = [
@@ -10,16 +11,19 @@ const parameters = [
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'text[]', 'bigint[]'],
   ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bytea[]'],
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
-  ...['bigint[]', 'bigint[]', 'bigint[]'],
+  ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]'],
 ]
 const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
 
 type Answer = { readonly seqs: string | null; readonly repeats: string | null; readonly stale: string | null }
 
-/** Undefined if an entry needs the procedure: the content of a receipt for a group message is decided by it. */
+/**
+ * Undefined if an entry needs the procedure: it decides the content of a receipt for a group message, and records the events
+ * of apps whose back ends listen.
+ */
 export function appendStatement(input: Append): Statement<Appended[]> | undefined {
   const { entries, cursors, fence } = input
-  if (entries.some((entry) => entry.confirms)) return undefined
+  if (entries.some((entry) => entry.confirms || entry.event)) return undefined
   const { first, sameAs } = withoutRepeats(entries)
   const column = (value: (entry: NewEntry) => number | null) => numberArray(first.map(value))
   const values = [
@@ -40,6 +44,7 @@ export function appendStatement(input: Append): Statement<Appended[]> | undefine
     column(({ flags }) => flags ?? 0),
     bytesArray(first.map(({ meta }) => meta)),
     ...receiptColumns(first),
+    ...mentionColumns(first),
     ...columnsOf(furthest(cursors), 3),
   ]
   return {
@@ -79,6 +84,13 @@ function receiptColumns(entries: readonly NewEntry[]): Buffer[] {
     numberArray(receipts.map(({ entry }) => entry.reads ?? null)),
     numberArray(receipts.map(({ entry }) => entry.delivers ?? null)),
   ]
+}
+
+function mentionColumns(entries: readonly NewEntry[]): Buffer[] {
+  const mentions = entries.flatMap((entry, index) =>
+    mentionedIn(entry).map((name) => ({ name, place: index + 1 })),
+  )
+  return [numberArray(mentions.map(({ place }) => place)), textArray(mentions.map(({ name }) => name))]
 }
 
 /** One row per device and log, in the order of their keys, so that writers do not deadlock. */

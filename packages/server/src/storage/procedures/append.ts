@@ -8,7 +8,9 @@ import { appendStatement, furthest } from './append-statement.ts'
 import { appendCarrier } from './append-transfer.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
+import { eventOfEntry, type NewEvent, recordEvents } from './events.ts'
 import { confirming, withCount } from './group-receipts.ts'
+import { noteMentions } from './mentions.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
 import { findStale } from './version-checks.ts'
@@ -108,9 +110,19 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   )
   await moveBounds(sql, changed)
   await countBlocks(sql, changed)
+  await noteMentions(sql, fresh)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
+  // Last, so that the lock on the app's numbers is held as briefly as possible.
+  await recordEvents(sql, eventsOf(fresh))
   return answers
+}
+
+/** Looks at each entry once and allocates nothing if nobody listens. */
+function eventsOf(fresh: readonly Fresh[]): NewEvent[] {
+  const events: NewEvent[] = []
+  for (const { entry } of fresh) if (entry.event) events.push(eventOfEntry(entry, entry.event))
+  return events
 }
 
 /** Sets flags separately. Few entries have any, and inserting all of them with one more column would cost more. */

@@ -7,6 +7,7 @@ import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
 import { findLast } from './activity.ts'
 import { appendEntries, lockLog } from './append.ts'
 import type { Appended, NewEntry } from './entries.ts'
+import { replaceMentions } from './mentions.ts'
 import { forgetTerms, replaceTerms } from './search-index.ts'
 import { uncount } from './unread-blocks.ts'
 
@@ -139,7 +140,9 @@ export const editMessage = procedure(
        WHERE id = ? AND log_id = ? AND type IN (1, 2, 3) AND edits = ?`,
       [meta, allFlags & ~dropFlags, addFlags, messageId, entry.logId, edits],
     )
-    return changes === 0 ? undefined : appendOne(sql, entry)
+    if (changes === 0) return undefined
+    await replaceMentions(sql, entry.logId, messageId, meta)
+    return appendOne(sql, entry)
   },
 )
 

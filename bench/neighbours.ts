@@ -5,7 +5,15 @@
 import { performance } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { BodyType, encode, MessageBody, Meta, NameSpace } from '@parley/protocol'
-import { appendEntries, type Database, mintToken, type NewEntry, openDatabase, openLog } from '@parley/server'
+import {
+  appendEntries,
+  type Database,
+  defaults,
+  mintToken,
+  type NewEntry,
+  openDatabase,
+  openLog,
+} from '@parley/server'
 import { after, quantile } from './measure.ts'
 import type { HogStart } from './neighbours-hog.ts'
 import { appKey, makePeople, startServer } from './server-process.ts'
@@ -27,41 +35,69 @@ const unread = 250_000
 const large = 200
 const largeText = 'lorem ipsum '.repeat(5000)
 const pauseMs = 100
+const rounds = 3
 const hog = 'hog'
 const talker = 'talker'
 const names = Array.from({ length: people }, (_, index) => `neighbour${index}`)
 
-export async function measureNeighbours(directory: string, ms: number): Promise<NeighbourResult> {
-  const secret = await makePeople(directory, [hog, talker, ...names])
-  await fill(directory)
-  const server = await startServer({ directory })
+export interface NeighbourOptions {
+  readonly directory: string
+  readonly ms: number
+  /** A PostgreSQL database; empty for the embedded one. */
+  readonly database: string
+  /** Options for the server's Node, for profiling. */
+  readonly nodeWords: readonly string[]
+  /** Whether everybody has the limits of the operator's own machine instead of those of other addresses. */
+  readonly isUnlimited: boolean
+}
+
+export async function measureNeighbours(options: NeighbourOptions): Promise<NeighbourResult> {
+  const { directory, ms, database, nodeWords, isUnlimited } = options
+  const secret = await makePeople(directory, [hog, talker, ...names], database)
+  await fill(directory, database)
+  const server = await startServer({
+    directory,
+    nodeWords,
+    environment: {
+      ...(database ? { PARLEY_DATABASE: database } : {}),
+      ...(isUnlimited ? {} : { PARLEY_COST_PER_SECOND_LOOPBACK: String(defaults.costPerSecond) }),
+    },
+  })
   const url = `http://127.0.0.1:${server.port}/${appKey.replace('#', '/')}`
   const tokens = new Map<string, string>()
   for (const name of [hog, ...names]) tokens.set(name, await mintToken(secret, name, 3600))
+  const start: HogStart = { url, name: hog, token: tokens.get(hog) as string, peer: talker, count: large }
+  const times = { alone: new Map<string, number[]>(), beside: new Map<string, number[]>() }
   try {
     // The first requests compile statements and enter messages into the index of words.
-    await visit(url, tokens, 2000)
-    const alone = await visit(url, tokens, ms)
-    const start: HogStart = { url, name: hog, token: tokens.get(hog) as string, peer: talker, count: large }
-    const worker = new Worker(new URL('./neighbours-hog.ts', import.meta.url), { workerData: start })
-    await after(2000)
-    const beside = await visit(url, tokens, ms)
-    await worker.terminate()
+    await visit(url, tokens, 2000, new Map())
+    // Alternates, so that a machine that is busy with other things slows both alike.
+    for (let round = 0; round < rounds; round++) {
+      await visit(url, tokens, ms / rounds, times.alone)
+      const worker = new Worker(new URL('./neighbours-hog.ts', import.meta.url), { workerData: start })
+      await after(1000)
+      await visit(url, tokens, ms / rounds, times.beside)
+      await worker.terminate()
+      await after(500)
+    }
     return Object.fromEntries(
-      [...alone].map(([what, times]) => [what, { alone: times, beside: beside.get(what) as NeighbourTimes }]),
+      [...times.alone].map(([what, alone]) => [
+        what,
+        { alone: summary(alone), beside: summary(times.beside.get(what) ?? []) },
+      ]),
     )
   } finally {
     await server.end('SIGTERM')
   }
 }
 
-/** Each user makes all requests in turn, with pauses, for this long. */
+/** Each user makes all requests in turn, with pauses, for this long. Adds the times of each kind of request. */
 async function visit(
   url: string,
   tokens: ReadonlyMap<string, string>,
   ms: number,
-): Promise<Map<string, NeighbourTimes>> {
-  const times = new Map<string, number[]>()
+  times: Map<string, number[]>,
+): Promise<void> {
   const ends = performance.now() + ms
   await Promise.all(
     names.map(async (name, index) => {
@@ -83,7 +119,6 @@ async function visit(
       }
     }),
   )
-  return new Map([...times].map(([what, list]) => [what, summary(list)]))
 }
 
 function question(name: string, turn: number): [what: string, path: string, body?: unknown] {
@@ -111,8 +146,8 @@ function summary(list: readonly number[]): NeighbourTimes {
 
 let nextId = 1_000_000_000_000
 
-async function fill(directory: string): Promise<void> {
-  const database = await openDatabase({ directory })
+async function fill(directory: string, url: string): Promise<void> {
+  const database = await openDatabase({ directory, url })
   const users = await database.read((sql) =>
     sql.all<{ id: number; name: string; app_id: number }>('SELECT * FROM users'),
   )

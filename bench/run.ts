@@ -7,6 +7,7 @@
 //                                     sync, files, neighbours (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 //   npm run bench -- --only files --megabytes 64
+//   npm run bench -- --only neighbours --seconds 15 [--database postgres://…] [--unlimited]
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -19,7 +20,7 @@ import { bareCrowd, type Crowd, type FanOut, runCrowd } from './crowd.ts'
 import { type FileResult, measureFiles } from './files.ts'
 import { type GroupResult, groupOn } from './groups.ts'
 import { after, median } from './measure.ts'
-import { measureNeighbours } from './neighbours.ts'
+import { measureNeighbours, type NeighbourResult } from './neighbours.ts'
 import { bareSide, type Load, person, runPairs, type Speaker, text } from './pairs.ts'
 import { measurePresence, type PresenceResult, watchTheFirst } from './presence.ts'
 import { type HistoryTimes, type ListTimes, measureHistory, measureList } from './reading.ts'
@@ -41,8 +42,13 @@ const { values } = parseArgs({
     foreign: { type: 'boolean', default: false },
     /** Words for the server's Node, such as --cpu-prof; for looking into it. */
     node: { type: 'string', default: '' },
+    /** An empty PostgreSQL database for the part `neighbours`; without one the embedded database is used. */
+    database: { type: 'string', default: '' },
+    /** In the part `neighbours`: nobody is limited, as on the operator's own machine. */
+    unlimited: { type: 'boolean', default: false },
   },
 })
+const nodeWords = values.node.split(' ').filter((word) => word !== '')
 const rounds = Number(values.rounds)
 const ms = Number(values.seconds) * 1000
 const warmMs = Math.min(1000, ms / 3)
@@ -85,7 +91,7 @@ try {
     ...(wants('history') ? { history: await measurePages() } : {}),
     ...(wants('sync') ? { sync: await measureSync(waiting, rounds) } : {}),
     ...(wants('files') ? { files: await measureUploads() } : {}),
-    ...(wants('neighbours') ? { neighbours: await measureNeighbours(join(folder, 'neighbours'), ms) } : {}),
+    ...(wants('neighbours') ? { neighbours: await measureHeavyUser() } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
   else finish(results as Results)
@@ -114,10 +120,20 @@ async function serverWith(
   await prepare(directory)
   const child = await startServer({
     directory,
-    nodeWords: values.node.split(' ').filter((word) => word !== ''),
+    nodeWords,
   })
   children.push(child)
   return { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names, child }
+}
+
+function measureHeavyUser(): Promise<NeighbourResult> {
+  return measureNeighbours({
+    directory: join(folder, 'neighbours'),
+    ms,
+    database: values.database,
+    nodeWords,
+    isUnlimited: values.unlimited,
+  })
 }
 
 /** A bare program. */

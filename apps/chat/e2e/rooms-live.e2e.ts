@@ -26,7 +26,7 @@ const act = async ({ page }: Person, user: string, ...names: string[]) => {
   for (const name of names) await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 
-it('goes through the life of a room', async () => {
+it('a room is created, used, moderated and destroyed', async () => {
   const ann = await signedIn('ann', { viewport: { width: 1280, height: 860 } })
   const bob = await signedIn('bob')
 

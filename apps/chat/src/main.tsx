@@ -14,7 +14,7 @@ import { applyToPage, preferences } from './preferences.ts'
 import { parseRoute } from './routes.tsx'
 import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
-import { followPushes } from './shell/pushed.ts'
+import { followPushes } from './shell/notification-clicks.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
 import { followVisibleHeight } from './shell/visible-height.ts'
 import { loadAppLanguage } from './strings/strings.ts'
@@ -24,7 +24,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 
 const name = deviceName(navigator.userAgent)
 const network = /[?&]net=/.test(location.search)
-  ? (await import('./net.ts')).simulatedNetwork(location.search)
+  ? (await import('./simulated-network.ts')).simulatedNetwork(location.search)
   : undefined
 const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
 const sessions = createSessions({

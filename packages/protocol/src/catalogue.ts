@@ -33,7 +33,8 @@ import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
-import { memberAttributes, setMemberAttributes } from './groups/attributes.ts'
+import { events } from './events/backend.ts'
+import { memberAttributes, nameCards, setMemberAttributes, setNameCard } from './groups/attributes.ts'
 import {
   addGroupMember,
   addGroupMembers,
@@ -385,7 +386,7 @@ export const calls = {
 /** Calls that only other client libraries make. Our client uses newer ones. */
 export const olderCalls = {
   conversations: { listChannels, listChannelPage },
-  groups: { blockOne: blockMember },
+  groups: { blockOne: blockMember, nameCards, setNameCard },
   rooms: { blockOne: blockOneInRoom },
 } as const
 
@@ -427,6 +428,7 @@ export const backendCalls = {
     listSuperAdmins,
     removeSuperAdmin,
   },
+  events,
   threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
   contacts: { add: addContact, import: importContacts },
   blocks: { removeOne: unblockUser },

@@ -66,6 +66,8 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'groups.removeFile': [...onGroup, 'invalidParameter'],
   'groups.setAttributes': [...onGroup, 'memberAttributesFailed', 'maxLimit', 'invalidParameter', ...shown],
   'groups.attributes': [...onGroup, 'invalidParameter'],
+  'groups.setNameCard': [...onGroup, 'memberAttributesFailed', 'maxLimit', 'invalidParameter', ...shown],
+  'groups.nameCards': [...onGroup, 'invalidParameter'],
   'groups.info': ['groupNotFound', 'notInGroup', 'invalidParameter'],
   'threads.create': [
     'serviceNotEnabled',

@@ -133,7 +133,14 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   }),
   register: () => ({ show: <SignIn sessions={idle} why={undefined} isNew people={[]} /> }),
   unreachable: () => ({
-    show: <Unreachable why={error('networkError', 'down', -2)} onAgain={nothing} onLeave={nothing} />,
+    show: (
+      <Unreachable
+        why={error('networkError', 'down', -2)}
+        retryMs={60_000}
+        onAgain={nothing}
+        onLeave={nothing}
+      />
+    ),
   }),
   ...listScenes,
   ...messageScenes,

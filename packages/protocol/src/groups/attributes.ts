@@ -1,7 +1,7 @@
 // Member attributes of a group: keys and texts that the app uses freely.
 
 import { call } from '../call.ts'
-import { anything, id, list, maybe, orElse, text, wire } from '../shape/index.ts'
+import { anything, id, list, maybe, object, orElse, text, wire } from '../shape/index.ts'
 import { ofGroup } from './shapes.ts'
 
 /** Sets attributes of a member. An empty value deletes its key. */
@@ -10,6 +10,26 @@ export const setMemberAttributes = call('groups.setAttributes', {
   actsAs: 'resource',
   input: { ...ofGroup, member: id, attributes: wire('metaData', anything) },
   answer: { attributes: wire('data', maybe(anything)) },
+})
+
+/**
+ * Sets the caller's name card in a group, which newer kits show instead of the nickname; an empty text removes it. It is
+ * the member attribute `nameCard`.
+ */
+export const setNameCard = call('groups.setNameCard', {
+  rest: 'PUT sdk/chatgroups/{groupId}/nameCard',
+  actsAs: 'resource',
+  input: { ...ofGroup, nameCard: text },
+  answer: { nameCard: wire('data.nameCard', text) },
+})
+
+/** Gets the name cards of several members. Members without one are left out. */
+export const nameCards = call('groups.nameCards', {
+  rest: 'POST sdk/chatgroups/{groupId}/nameCard/batch/get',
+  input: { ...ofGroup, users: wire('members', list(id)) },
+  answer: {
+    cards: wire('data', list(object({ user: wire('username', id), nameCard: wire('name_card', text) }))),
+  },
 })
 
 /** Gets attributes of several members, all keys or some: a map from user to attributes. */

@@ -49,7 +49,7 @@ export function Conversation(props: ConversationProps) {
 
 function Talk(props: ConversationProps) {
   const { conversation, onBack, actions: buttons } = props
-  const { t, titleOf } = useKit()
+  const { client, t, titleOf } = useKit()
   const name = titleOf(conversation)
   const typing = useTyping(conversation)
   const connection = useConnection()
@@ -88,6 +88,11 @@ function Talk(props: ConversationProps) {
           ref={section}
           className="parley-conversation-view"
           aria-label={t('conversation.region', { name })}
+          onKeyDown={(event) => {
+            // Whatever Escape closes prevents the default.
+            if (event.key === 'Escape' && !event.defaultPrevented && !isSelecting)
+              client.messages.markConversationRead(conversation)
+          }}
         >
           <header className="parley-conversation-head">
             {onBack && !isSearching && (

@@ -8,6 +8,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'profile.find',
     'presence.find',
     'groups.attributes',
+    'groups.nameCards',
     'rooms.attributes',
     'threads.lastMessages',
     'accounts.statusOfMany',
@@ -77,6 +78,14 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'profile.erase',
     'groups.removeFile',
     'rooms.removeFile',
+  ],
+  events: [
+    'events.list',
+    'events.addEndpoint',
+    'events.listEndpoints',
+    'events.updateEndpoint',
+    'events.removeEndpoint',
+    'events.replay',
   ],
 }
 

@@ -292,6 +292,7 @@ export const requests: Readonly<Record<string, (wanted: Wanted) => Request>> = {
     targets: [on],
     properties: [],
   })),
+  nameCards: ofGroup('POST', 'sdk/chatgroups/{id}/nameCard/batch/get', ({ on }) => ({ members: [on] })),
   shareFile: ofGroup('POST', 'chatgroups/{id}/share_files'),
   downloadFile: ofGroup('GET', 'chatgroups/{id}/share_files/{file}'),
   listFiles: ofGroup('GET', 'chatgroups/{id}/share_files'),
@@ -350,6 +351,7 @@ export const requests: Readonly<Record<string, (wanted: Wanted) => Request>> = {
     metaData: { nick: 'x' },
   })),
   setAttributes: ofGroup('PUT', 'sdk/metadata/chatgroup/{id}/user/{on}', () => ({ metaData: { nick: 'x' } })),
+  setNameCard: ofGroup('PUT', 'sdk/chatgroups/{id}/nameCard', () => ({ nameCard: 'x' })),
   shield: ofGroup('POST', 'chatgroups/{id}/shield?version=v3'),
   unshield: ofGroup('DELETE', 'chatgroups/{id}/shield?version=v3'),
   updateSelf: ofGroup('PUT', 'users/{me}', ({ group }) => ({

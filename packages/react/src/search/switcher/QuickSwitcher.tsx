@@ -83,6 +83,15 @@ function isFor(here: Element | null, target: EventTarget | null): boolean {
   return root.offsetWidth > 0.9 * innerWidth && root.offsetHeight > 0.9 * innerHeight
 }
 
+/** The list of keyboard shortcuts, for a menu item. Loaded lazily. */
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog onClose={onClose} />
+    </Suspense>
+  )
+}
+
 /** The question mark is not for us while somebody types. */
 function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || altKey) return false

@@ -120,3 +120,42 @@ describe('attributes of members', () => {
     expect(JSON.stringify(answer.data)).toBe('{"bob":{"__proto__":"p","constructor":"c","toString":"t"}}')
   })
 })
+
+describe('name cards, which newer kits ask for', () => {
+  const cards = ({ groupId }: GroupScene, who: Person, ...members: string[]) =>
+    who.ask('POST', `sdk/chatgroups/${groupId}/nameCard/batch/get`, { members })
+  const setCard = ({ groupId }: GroupScene, who: Person, nameCard: unknown) =>
+    who.ask('PUT', `sdk/chatgroups/${groupId}/nameCard?resource=web_1`, { nameCard })
+
+  test('are an attribute of the member, told to all members', async () => {
+    const scene = await groupScene()
+    const { alice, bob, carol } = scene
+    expect(await setCard(scene, bob, 'Bob the cook')).toMatchObject({
+      status: 200,
+      body: { data: { nameCard: 'Bob the cook' } },
+    })
+    expect(told(carol)[0]?.[0]).toMatchObject({
+      name: 'groups.attributesChanged',
+      data: { by: 'bob', detail: '{"username":"bob","properties":{"nameCard":"Bob the cook"}}' },
+    })
+    await set(scene, bob, 'bob', { job: 'cook' })
+    const { status, body } = await cards(scene, alice, 'bob', 'carol', 'nobody')
+    expect([status, body.data]).toEqual([200, [{ username: 'bob', name_card: 'Bob the cook' }]])
+    // The kit takes this as the time of the cards that are missing.
+    expect(body.timestamp).toBeTypeOf('number')
+    expect(await all(scene, 'bob')).toEqual({ bob: { nameCard: 'Bob the cook', job: 'cook' } })
+    await setCard(scene, bob, '')
+    expect((await cards(scene, alice, 'bob')).body.data).toEqual([])
+  })
+
+  test('have the rules and limits of attributes', async () => {
+    const scene = await groupScene()
+    const { bob, mallory } = scene
+    expect((await cards(scene, mallory, 'bob')).status).toBe(403)
+    expect((await setCard(scene, mallory, 'x')).status).toBe(403)
+    expect((await setCard(scene, bob, 'x'.repeat(513))).status).toBe(400)
+    expect((await setCard(scene, bob, 5)).status).toBe(403)
+    const many = Array.from({ length: 101 }, (_, index) => `user${index}`)
+    expect((await cards(scene, bob, ...many)).status).toBe(403)
+  })
+})

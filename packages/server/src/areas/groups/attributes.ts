@@ -10,6 +10,7 @@ import {
   hasReason,
   invalidParameter,
   isObject,
+  olderCalls,
   userNameRule,
 } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
@@ -56,17 +57,23 @@ export const attributes = [
     return { attributes: Object.fromEntries(found) }
   }),
 
+  handle(olderCalls.groups.setNameCard, async (context, { groupId, nameCard }) => {
+    await setFor(context, groupId, meOf(context).name, { [nameCardKey]: nameCard })
+    return { nameCard }
+  }),
+
+  handle(olderCalls.groups.nameCards, async (context, { groupId, users }) => {
+    const rows = await rowsOf(context, groupId, users, 'members')
+    return {
+      cards: rows.flatMap(({ name, key, value }) =>
+        key === nameCardKey && value !== null ? [{ user: name, nameCard: value }] : [],
+      ),
+    }
+  }),
+
   /** A map from user to attributes, without users who are not members. */
   handle(calls.groups.attributes, async (context, { groupId, users, keys }) => {
-    const names = distinctNames(users)
-    if (names.length > groupLimits.maxAttributeTargets)
-      fail('invalidParameter', { message: invalidParameter('targets', `${names.length} names`) })
-    const { demand, group } = await lookAt(context, groupId)
-    demand('attributes')
-    const possible = names.filter((name) => userNameRule.test(name))
-    const rows = await context.database.read((sql) =>
-      attributeRows(sql, context.app.id, group.logId, possible),
-    )
+    const rows = await rowsOf(context, groupId, users, 'targets')
     const isWanted = keys && keys.length > 0 ? (key: string) => keys.includes(key) : () => true
     const found = new Map<string, [string, string][]>()
     for (const { name, key, value } of rows) {
@@ -80,6 +87,25 @@ export const attributes = [
     }
   }),
 ]
+
+/** The member attribute that newer kits call a name card. */
+const nameCardKey = 'nameCard'
+
+/** The attributes of these users, as far as they are members. `field` is the field of the request, for its refusal. */
+async function rowsOf(
+  context: Context,
+  groupId: string,
+  users: readonly string[],
+  field: string,
+): Promise<AttributeOf[]> {
+  const names = distinctNames(users)
+  if (names.length > groupLimits.maxAttributeTargets)
+    fail('invalidParameter', { message: invalidParameter(field, `${names.length} names`) })
+  const { demand, group } = await lookAt(context, groupId)
+  demand('attributes')
+  const possible = names.filter((name) => userNameRule.test(name))
+  return context.database.read((sql) => attributeRows(sql, context.app.id, group.logId, possible))
+}
 
 /** Sets attributes of one member, and tells all members. */
 async function setFor(

@@ -42,6 +42,7 @@ const acts: Readonly<Record<string, GroupAct>> = {
   listAdmins: 'listAdmins',
   announcement: 'announcement',
   attributes: 'attributes',
+  nameCards: 'attributes',
   listFiles: 'listFiles',
   'isMuted (own)': 'lookAt',
   isMuted: 'lookAt',
@@ -80,6 +81,7 @@ const acts: Readonly<Record<string, GroupAct>> = {
   removeFile: 'removeFile',
   'setAttributes (own)': 'setAttributes',
   setAttributes: 'setAttributes',
+  setNameCard: 'setAttributes',
   shield: 'shield',
   unshield: 'unshield',
   updateSelf: 'setQuiet',
@@ -126,7 +128,10 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
   if (!act) return done
   const state = stateOf(given)
   const own =
-    row.endsWith('(own)') || target === 'self' || /^answerInvitation \((accept|decline)\)$/.test(row)
+    row.endsWith('(own)') ||
+    row === 'setNameCard' ||
+    target === 'self' ||
+    /^answerInvitation \((accept|decline)\)$/.test(row)
   const whom = target ?? meantFor[row] ?? 'member'
   const on = own
     ? { ...standings[actor], isSelf: true }
@@ -136,7 +141,8 @@ function answer(row: string, actor: Actor, given: readonly State[], target: Targ
   // Uploads report all refusals in one form.
   if (act === 'shareFile') return refused || isSilenced(state, standings[actor], now) ? 'uploadFailed' : done
   // Texts that others read require the right to send.
-  const isSpeaking = row === 'setAttributes (own)' && standings[actor].role !== undefined
+  const isOwnAttribute = row === 'setAttributes (own)' || row === 'setNameCard'
+  const isSpeaking = isOwnAttribute && standings[actor].role !== undefined
   if (isSpeaking && isSilenced(state, standings[actor], now)) return 'permissionDenied'
   return refused ?? done
 }

@@ -1,7 +1,7 @@
 // The rules of sending. Pure functions that return the refusal for the sender, or undefined.
 
 import { BodyType, ContentType, serverLimits } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { User } from '../../directory/directory.ts'
 import { type Group, isManager } from '../../directory/groups.ts'
 import { BodyField, type BodyHead, mostReceipts } from '../../frames/read.ts'

@@ -140,7 +140,7 @@ async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise
 function answer({ ids, host }: RoomChannelServices, session: Session, meta: UpMeta, room?: Room): void {
   if (session.closed) return
   const serverId = ids.next()
-  const more = room && infoOf(session, room, serverId, host.now())
+  const more = room && session.readsAnswers && infoOf(session, room, serverId, host.now())
   session.wire.send(
     sendAnswer({ metaId: meta.id, serverId, timestamp: host.now(), seq: 0, ...(more ? { more } : {}) }),
   )

@@ -46,16 +46,13 @@ export function previewOf(
 
 const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'video'
 
-/** Pictures of one set are sent within this time. */
-const setMs = 60_000
+const mostInSet = 10
 
 /** The caption of the set that ends with this message, if another picture of the set carries it. */
 export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
-  if (!last || !isMedia(last) || captionOf(last)) return ''
-  const messages = timeline?.segments.at(-1)?.messages ?? []
-  for (let index = messages.length - 1; index >= 0; index--) {
-    const one = messages[index] as Message
-    if (!isMedia(one) || one.from !== last.from || last.sentAt - one.sentAt > setMs) break
+  const messages = last && isMedia(last) && !captionOf(last) ? timeline?.segments.at(-1)?.messages : undefined
+  for (const one of messages?.slice(-mostInSet).reverse() ?? []) {
+    if (!isMedia(one) || one.from !== last?.from) break
     if (one.ext.parley_album && captionOf(one)) return captionOf(one)
   }
   return ''

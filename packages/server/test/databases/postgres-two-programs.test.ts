@@ -6,9 +6,7 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
 import { type Device, settled, type TalkWorld, talkWorld } from '../../src/test-support/talk-world.ts'
 
-async function twoPrograms(
-  work: (here: TalkWorld, there: TalkWorld) => Promise<void>,
-): Promise<void> {
+async function twoPrograms(work: (here: TalkWorld, there: TalkWorld) => Promise<void>): Promise<void> {
   const url = await newDatabase()
   const open = async () => {
     const database = await openDatabase({ url, directory: '' })
@@ -57,7 +55,10 @@ test('ids of two programs never clash', () =>
     )
     expect(new Set(sent.map(({ code }) => code))).toEqual(new Set([0]))
     expect(new Set(sent.map(({ serverId }) => serverId)).size).toBe(200)
-    expect(await here.rows('SELECT number FROM nodes ORDER BY number')).toEqual([{ number: 0 }, { number: 1 }])
+    expect(await here.rows('SELECT number FROM nodes ORDER BY number')).toEqual([
+      { number: 0 },
+      { number: 1 },
+    ])
   }))
 
 test('a removed member can neither write nor edit through the other program', () =>
@@ -65,14 +66,6 @@ test('a removed member can neither write nor edit through the other program', ()
     const { owner, member, group, messageId } = await groupOfTwo(here, there)
     expect((await owner.ask('DELETE', `chatgroups/${group}/users/bob`)).status).toBe(200)
     await expectRefused(there, member, group)
-    expect((await member.edit(group, messageId, 'changed')).code).not.toBe(0)
-    expect((await owner.history(group)).map(({ text }) => text)).toContain('first')
-  }))
-
-test('a member who was removed cannot edit with what the other program has cached', () =>
-  twoPrograms(async (here, there) => {
-    const { owner, member, group, messageId } = await groupOfTwo(here, there)
-    expect((await owner.ask('DELETE', `chatgroups/${group}/users/bob`)).status).toBe(200)
     expect((await member.edit(group, messageId, 'changed')).code).not.toBe(0)
     expect((await owner.history(group)).map(({ text }) => text)).toContain('first')
   }))
@@ -139,7 +132,9 @@ test('messages keep their order while another program changes the group', () =>
     const answers = await Promise.all(texts.map((text) => member.say(group, text)))
     await changing
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0]))
-    const stored = (await owner.history(group)).map(({ text }) => text).filter((text) => text.startsWith('message'))
+    const stored = (await owner.history(group))
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith('message'))
     expect(stored.reverse()).toEqual(texts)
   }))
 
@@ -149,7 +144,9 @@ test('a program that lost its number stores nothing with it, and continues with 
     await here.token('bob')
     expect((await ann.say('bob', 'first')).code).toBe(0)
     await here.server.services.database.write((sql) =>
-      sql.run('UPDATE nodes SET incarnation = incarnation + 1, expires_at = expires_at + 60000 WHERE number < 2'),
+      sql.run(
+        'UPDATE nodes SET incarnation = incarnation + 1, expires_at = expires_at + 60000 WHERE number < 2',
+      ),
     )
     expect((await ann.say('bob', 'with the old number')).code).not.toBe(0)
     await settled(here)

@@ -1,7 +1,7 @@
 // SQL of contacts.
 
-import { raiseVersions } from '../../directory/user-versions.ts'
 import type { User } from '../../directory/directory.ts'
+import { raiseVersions } from '../../directory/user-versions.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'

@@ -46,16 +46,14 @@ export function previewOf(
 
 const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'video'
 
-const mostInSet = 10
-
 /** The caption of the set that ends with this message, if another picture of the set carries it. */
 export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
-  const messages = last && isMedia(last) && !captionOf(last) ? timeline?.segments.at(-1)?.messages : undefined
-  for (const one of messages?.slice(-mostInSet).reverse() ?? []) {
-    if (!isMedia(one) || one.from !== last?.from) break
-    if (one.ext.parley_album && captionOf(one)) return captionOf(one)
-  }
-  return ''
+  if (!last || !isMedia(last) || captionOf(last)) return ''
+  const isOther = (one: Message) => !isMedia(one) || one.from !== last.from
+  const found = timeline?.segments
+    .at(-1)
+    ?.messages.findLast((one) => isOther(one) || (one.ext.parley_album && captionOf(one)))
+  return found && !isOther(found) ? captionOf(found) : ''
 }
 
 /** The caption of a picture or video says more than its kind, which the icon shows. */

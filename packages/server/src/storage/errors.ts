@@ -64,7 +64,16 @@ export function isUnavailable(error: unknown): boolean {
  */
 const POSTGRES_TEMPORARY = /^(08|40|53|55P03|57)/
 const SYSTEM_TEMPORARY: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ],
 ])
 /** Errors of the driver without a code. */
 const CONNECTION_LOST =

@@ -65,7 +65,8 @@ let nextId = 64
 function entriesFor(load: (typeof loads)[number], lane: number, round: number): NewEntry[] {
   const now = Date.now()
   return Array.from({ length: load.entries }, (_, index) => {
-    const id = (nextId += 64)
+    nextId += 64
+    const id = nextId
     const place = (round * load.entries + index) % Math.ceil(load.logs / lanes)
     return {
       id,

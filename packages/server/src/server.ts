@@ -44,6 +44,7 @@ import { noProbe } from './health/probe.ts'
 import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
+import { NodeNumber } from './logs/node-number.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -75,7 +76,7 @@ import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
-import type { Database } from './storage/database.ts'
+import { type Database, isFenced } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
@@ -89,7 +90,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
-  const ids = new MessageIds(host, await highestId(database))
+  const ids = new MessageIds(host)
+  const node = new NodeNumber({
+    database,
+    host,
+    changed: (number) => ids.useNode(number),
+    problem: (error) => metrics.problem('node', error),
+  })
+  await node.claim()
+  ids.continueAfter(await highestId(database))
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
@@ -114,9 +123,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     host,
     config,
+    fence: () => node.fence,
     done: deliver,
+    stale: (appends) => {
+      for (const { context } of appends) context.again?.()
+    },
     failed: (appends: Append<SendContext>[], error) => {
       metrics.problem('commit', error)
+      // Messages after this one get ids of another number.
+      if (isFenced(error)) void node.renew().catch((problem) => metrics.problem('node', problem))
       refuseFailed(appends, host.now())
     },
   })
@@ -322,6 +337,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     end: (session) => signIn.end(session),
   })
   const parts: readonly ServerPart[] = [
+    { name: 'node number', start: () => node.start(), stop: () => node.stop(), busy: () => node.isBusy },
     { name: 'search index', start: () => indexer.start(), stop: () => indexer.stop() },
     {
       name: 'commits',

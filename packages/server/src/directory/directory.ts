@@ -12,6 +12,13 @@ import { loadThread, type Thread } from './threads.ts'
 
 export type { App, Conversation, User } from './entities.ts'
 
+/** The users, the group and the thread on which the rules decided. */
+export interface Seen {
+  readonly users: readonly User[]
+  readonly group?: Group | undefined
+  readonly thread?: Thread | undefined
+}
+
 /** Apps are changed by the command line, beside a running server. Cached ones are refreshed after this time. */
 const appsFreshMs = 5000
 
@@ -85,6 +92,29 @@ export class Directory {
       )
       return row && userFrom(row, app)
     })
+  }
+
+  /**
+   * The user for sign-ins and tokens, where a new password counts at once. PostgreSQL may be shared with other programs,
+   * so the row is read.
+   */
+  async currentUser(app: App, name: string): Promise<User | undefined> {
+    const known = this.knownUser(app, name)
+    if (known && this.database.dialect === 'postgres') this.forgetUser(known)
+    return this.user(app, name)
+  }
+
+  /** Drops what is cached of a conversation and its users, if it is what the rules have seen. Others may have changed it. */
+  forgetSeen(app: App, seen: Seen): void {
+    for (const user of seen.users) {
+      if (this.knownUser(app, user.name)?.version !== user.version) continue
+      this.forgetUser(user)
+      this.forgetBlocks(user)
+      this.forgetContacts(user)
+    }
+    const { group, thread } = seen
+    if (group && this.knownGroup(app, group.id)?.version === group.version) this.forgetGroup(group)
+    if (thread && this.knownThread(app, thread.id)?.version === thread.version) this.forgetThread(thread)
   }
 
   forgetUser(user: User): void {
@@ -343,5 +373,6 @@ export function userFrom(row: Row, app: App): User {
     mutes,
     createdAt: row.created_at as number,
     modifiedAt: row.modified_at as number,
+    version: row.version as number,
   }
 }

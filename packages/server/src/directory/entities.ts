@@ -40,6 +40,8 @@ export interface User {
   readonly mutes: { readonly chat: number; readonly group: number; readonly room: number }
   readonly createdAt: number
   readonly modifiedAt: number
+  /** Raised by every change after which the rules may decide otherwise about messages of this user or to them. */
+  readonly version: number
 }
 
 export interface Conversation {

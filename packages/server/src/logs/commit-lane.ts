@@ -168,10 +168,11 @@ export class CommitLane<C = unknown> {
     if (this.lastFailed) this.putBack()
     const written = this.writing
     this.writing = new Map()
+    const behind = this.takeBehindStale(results)
     // The next group goes to the database before this one is reported, so that both run concurrently.
     if (this.waiting.length > 0) void this.commit()
-    this.report(appends, results, problem)
-    this.ended += appends.length
+    this.report(appends, results, problem, behind)
+    this.ended += appends.length + behind.length
     const flushed = this.onCursors.filter(({ cursors }) => cursors === written)
     this.onCursors = this.onCursors.filter(({ cursors }) => cursors !== written)
     for (const { resolve } of flushed) resolve()
@@ -180,10 +181,20 @@ export class CommitLane<C = unknown> {
     this.settleIdle()
   }
 
+  /** Entries that wait behind stale ones of their log were decided on the same state, and must not overtake them. */
+  private takeBehindStale(results: readonly (Appended | undefined)[]): Append<C>[] {
+    const logs = new Set(results.flatMap((result) => (result?.isStale ? [result.logId] : [])))
+    if (logs.size === 0) return []
+    const behind = this.waiting.filter(({ entry }) => entry.checks && logs.has(entry.logId))
+    if (behind.length > 0) this.waiting = this.waiting.filter((append) => !behind.includes(append))
+    return behind
+  }
+
   private report(
     appends: readonly Append<C>[],
     results: readonly (Appended | undefined)[],
     problem: unknown,
+    behind: readonly Append<C>[],
   ): void {
     const committed: Committed<C>[] = []
     const failed: Append<C>[] = []
@@ -196,7 +207,7 @@ export class CommitLane<C = unknown> {
     })
     if (committed.length > 0 || problem === undefined) this.parts.done(committed)
     if (problem !== undefined) this.parts.failed(failed, problem)
-    if (stale.length > 0) this.parts.stale?.(stale)
+    if (stale.length + behind.length > 0) this.parts.stale?.([...stale, ...behind])
   }
 
   private takeCursors(): NewCursor[] {

@@ -138,3 +138,14 @@ export function fenced(): Error {
 export function isFenced(error: unknown): boolean {
   return error instanceof Error && (error as DatabaseFields).code === FENCED
 }
+
+const STALE = 'PN003'
+
+/** The rules decided on an older state and have to be asked again. */
+export function stale(): Error {
+  return Object.assign(new Error('The conversation has changed in the meantime.'), { code: STALE })
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof Error && (error as DatabaseFields).code === STALE
+}

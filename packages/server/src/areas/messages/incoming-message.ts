@@ -11,7 +11,7 @@ import type { Session } from '../../sessions/session.ts'
 import type { NewEntry } from '../../storage/procedures/entries.ts'
 import { kindOfHead } from './body.ts'
 import type { Attempt } from './rules.ts'
-import type { Target } from './targets.ts'
+import { checksOf, type Target } from './targets.ts'
 
 /** The sender of a meta: a session, or a user for whom the app's back end sends, without a device. */
 export type Author = Pick<Session, 'user' | 'resource' | 'deviceId'>
@@ -84,6 +84,7 @@ export function makeEntry(
     meta,
     kind: incoming.attempt === 'message' ? kindOfHead(body) : null,
     ...making.more,
+    ...(target.seen && { checks: checksOf(target) }),
     ...recorded(incoming, target, host),
   }
   return { entry, meta }

@@ -33,7 +33,7 @@ export const globalMutes = [
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
     await database.write(async (sql) => {
       await sql.run(
-        `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')} WHERE id = ?`,
+        `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
         [...asked.map(({ until }) => until), user.id],
       )
       const ends = Object.fromEntries(asked.map(({ wire, until }) => [wire, until]))

@@ -71,7 +71,7 @@ function statusOf({ sessions }: Context, { id }: User): 'online' | 'offline' {
 async function setDeactivated(context: Context, user: User, isDeactivated: boolean): Promise<User> {
   const { database, directory, now } = context
   await database.write(async (sql) => {
-    await sql.run('UPDATE users SET deactivated = ?, modified_at = ? WHERE id = ?', [
+    await sql.run('UPDATE users SET deactivated = ?, modified_at = ?, version = version + 1 WHERE id = ?', [
       Number(isDeactivated),
       now,
       user.id,

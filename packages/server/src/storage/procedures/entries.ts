@@ -37,14 +37,16 @@ export interface NewEntry {
   /** The event for the app's back end. Absent if nobody listens. */
   readonly event?: EntryEvent | undefined
   /**
-   * PostgreSQL: the versions of the logs (`logs.version`) that the rules decided on. If one has changed, the entry is
-   * not stored, and the rules have to be asked again. SQLite has one program, which knows every change.
+   * PostgreSQL: the versions that the rules decided on. If one has changed, the entry is not stored, and the rules have to
+   * be asked again. SQLite has one program, which knows every change.
    */
-  readonly checks?: readonly VersionCheck[]
+  readonly checks?: readonly VersionCheck[] | undefined
 }
 
+/** The version of a user (by user id), or of a group or thread (by the id of its log). */
 export interface VersionCheck {
-  readonly logId: number
+  readonly kind: 'user' | 'group' | 'thread'
+  readonly id: number
   readonly version: number
 }
 

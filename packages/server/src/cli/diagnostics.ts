@@ -20,23 +20,23 @@ function limitOf(text: string | undefined): number {
 /** Client logs, newest first, without their content. */
 export async function logList(database: Database, { app, limit }: Asked): Promise<Output> {
   const rows = await database.read((sql) =>
-    sql.all<{ id: number; app: string; name: string; resource: string; letters: number; created_at: number }>(
-      `SELECT c.id, a.org || '#' || a.name AS app, u.name, c.resource, length(c.content) AS letters, c.created_at
+    sql.all<{ id: number; app: string; name: string; resource: string; characters: number; created_at: number }>(
+      `SELECT c.id, a.org || '#' || a.name AS app, u.name, c.resource, length(c.content) AS characters, c.created_at
        FROM client_logs c JOIN users u ON u.id = c.user_id JOIN apps a ON a.id = u.app_id
        WHERE (CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ?) ORDER BY c.id DESC LIMIT ?`,
       [app ?? '', app ?? '', limitOf(limit)],
     ),
   )
-  const json = rows.map(({ id, app: key, name, resource, letters, created_at }) => ({
+  const json = rows.map(({ id, app: key, name, resource, characters, created_at }) => ({
     id: String(id),
     at: new Date(created_at).toISOString(),
     app: key,
     user: name,
     device: resource,
-    letters: Number(letters),
+    characters: Number(characters),
   }))
   const line = (row: (typeof json)[number]) =>
-    `${row.id}  ${row.at}  ${row.app}  ${row.user} on ${JSON.stringify(row.device)}  ${row.letters} characters`
+    `${row.id}  ${row.at}  ${row.app}  ${row.user} on ${JSON.stringify(row.device)}  ${row.characters} characters`
   return { text: json.map(line).join('\n') || 'No client logs.', json }
 }
 

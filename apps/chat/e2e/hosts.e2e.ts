@@ -165,7 +165,7 @@ describe('the kit in pages of other applications', () => {
     await soon(() => warnings.some((text) => text.includes('has no height'))).toBe(true)
   })
 
-  it('keeps keys that it uses from the page, and leaves it those that were pressed outside', async () => {
+  it('keeps Escape from the page if it closes something of the kit', async () => {
     const page = await openHost('hosted', '.parley-bubble')
     await dress(page, [published])
     await page.evaluate(() => {

@@ -1,0 +1,20 @@
+/** Warns if the container of a chat has no height. */
+export function checkHeight(parent: Element): void {
+  if (isHigh(parent)) return
+  console.warn(
+    'Parley: the container of the chat has no height. Give it one, for example height: 100vh.',
+    parent,
+  )
+}
+
+/** Whether `height: 100%` means anything there. */
+function isHigh(parent: Element): boolean {
+  // A grid would give the probe a cell of its own.
+  if (/grid/.test(getComputedStyle(parent).display)) return true
+  const probe = document.createElement('div')
+  probe.style.cssText = 'block-size: 100%; inline-size: 0; float: inline-start'
+  parent.append(probe)
+  const isFound = probe.offsetHeight > 0
+  probe.remove()
+  return isFound
+}

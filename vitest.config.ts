@@ -26,10 +26,11 @@ const common = {
   teardownTimeout: 20 * seconds,
 }
 
-/** What a PostgreSQL is needed for. */
-const postgresOnly = [
+/** What PostgreSQL or NATS is needed for. */
+const serversOnly = [
   'packages/server/src/storage/postgres*.test.ts',
   'packages/server/test/databases/postgres*.test.ts',
+  'packages/server/test/databases/nats*.test.ts',
 ]
 
 /** Has both clients by itself, and runs once: where the script of the drop-in is. */
@@ -84,7 +85,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', ...postgresOnly, ...unitInOwnProcess],
+          exclude: ['**/node_modules/**', ...serversOnly, ...unitInOwnProcess],
           isolate: false,
           // Nothing that one file replaces may reach the next one.
           restoreMocks: true,
@@ -109,7 +110,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'databases',
-          include: [...postgresOnly, 'packages/server/test/databases/**/*.test.ts'],
+          include: [...serversOnly, 'packages/server/test/databases/**/*.test.ts'],
           globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
           isolate: false,
           testTimeout: 180 * seconds,

@@ -7,7 +7,7 @@ import { mintToken, openDatabase } from '@parley/server'
 import { ask } from './crowd.ts'
 import { after, median, quantile } from './measure.ts'
 import { person, type Speaker } from './pairs.ts'
-import type { Fans, FromFans } from './presence-fans.ts'
+import type { Fans, FromFans } from './presence-subscribers.ts'
 import { appKey } from './server-process.ts'
 import type { BenchServer } from './sessions.ts'
 import { WireClient } from './wire-client.ts'
@@ -52,7 +52,7 @@ export async function measurePresence(
 ): Promise<PresenceResult> {
   const [star = '', one = '', other = '', ...fans] = place.names
   const { url, secret, pid } = place
-  const worker = new Worker(new URL('./presence-fans.ts', import.meta.url), {
+  const worker = new Worker(new URL('./presence-subscribers.ts', import.meta.url), {
     workerData: { place: { url, secret, pid }, fans } satisfies Fans,
   })
   const next = async (word: FromFans) => {

@@ -36,7 +36,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
-    '@parley/react/styles.css',
+    '@parley/react/styles.layered.css',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -78,7 +78,7 @@ const serverLeaves = [
   'platform',
   'limits',
   'lru-cache.ts',
-  'config.ts',
+  'config',
   'log.ts',
   'metrics.ts',
   'rate-limits.ts',
@@ -177,6 +177,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -191,6 +192,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     rtc: [...serverLeaves],
     // Push notifications for messages to devices that are offline.
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Messages between nodes.
+    bus: [...serverLeaves],
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'rtc',
@@ -200,6 +203,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -211,6 +215,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Streamed messages that have not ended.
     streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Events for the back ends of apps. Requests are made by the rules of the push providers.
+    events: ['push', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 
@@ -226,22 +232,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     platform: [],
     // Budgets with their reasons, and what enforces them.
     limits: ['platform'],
-    'config.ts': [
-      'integrations-config.ts',
-      'database-config.ts',
-      'door-config.ts',
-      'delivery-config.ts',
-      'privacy-config.ts',
-      'stream-config.ts',
-      'limits',
-    ],
-    'door-config.ts': ['integrations-config.ts', 'limits'],
-    'stream-config.ts': ['integrations-config.ts', 'limits'],
-    'database-config.ts': [],
-    'integrations-config.ts': ['limits'],
-    'delivery-config.ts': ['limits'],
-    'privacy-config.ts': [],
-    'config-secrets.ts': ['config.ts'],
+    // Every setting with its default.
+    config: ['limits'],
     'log.ts': [],
   },
   'packages/react': {

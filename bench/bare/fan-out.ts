@@ -3,8 +3,8 @@
 //
 //   node bench/bare/fan-out.ts
 
-import { BareKind } from './rows.ts'
-import { listen, type Side } from './side.ts'
+import { BareKind } from './bare-rows.ts'
+import { listen, type Side } from './bare-socket.ts'
 
 const sides = new Set<Side>()
 

@@ -5,7 +5,7 @@
 //   node bench/bare/relay.ts [folder]
 
 import { Worker } from 'node:worker_threads'
-import { listen, type Side } from './side.ts'
+import { listen, type Side } from './bare-socket.ts'
 import type { StoreStart, ToStore } from './store-worker.ts'
 
 /** Passes a message to the other side, and answers its sender. */

@@ -1,7 +1,7 @@
 // A thread that does nothing but durable commits: of what it is handed, or of its own rows for a while.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { Rows } from './rows.ts'
+import { Rows } from './bare-rows.ts'
 
 export interface StoreStart {
   readonly directory: string

@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from 'vitest'
 import type { ReferenceClient } from '../interop/reference-client/client.ts'
+import { plain } from '../interop/reference-client/copy-from-realm.ts'
 import type { Loose } from '../interop/reference-client/loose.ts'
-import { plain } from '../interop/reference-client/plain.ts'
 import type { Surface } from '../interop/reference-client/sandbox.ts'
 import type { ScriptedServer } from '../interop/reference-client/scripted-server.ts'
 import { reconnected, stage } from '../interop/reference-client/stage.ts'

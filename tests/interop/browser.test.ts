@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sharedChromium } from './chromium.ts'
-import { png } from './kinds.ts'
+import { png } from './message-kinds.ts'
 import { clientFile } from './reference-client/sandbox.ts'
 import { openWorld, password } from './world.ts'
 

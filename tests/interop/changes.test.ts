@@ -1,7 +1,7 @@
 // Recalling and editing with the unmodified reference client, and what everyone sees afterwards.
 
 import { describe, expect, it } from 'vitest'
-import { png, referenceFile } from './kinds.ts'
+import { png, referenceFile } from './message-kinds.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { fence, makeGroup, openOwnWorld } from './world.ts'

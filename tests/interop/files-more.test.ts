@@ -3,7 +3,7 @@
 
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { referenceFile } from './kinds.ts'
+import { referenceFile } from './message-kinds.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'
 import { video } from './video.ts'

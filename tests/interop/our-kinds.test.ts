@@ -2,7 +2,7 @@
 
 import { type CombinedMessage, type Draft, localFile, type Message } from '@parley/client'
 import { describe, expect, it } from 'vitest'
-import { ext, type Kind, kinds, merged } from './kinds.ts'
+import { ext, type Kind, kinds, merged } from './message-kinds.ts'
 import { group, type Ours, ourClient, single } from './our-client.ts'
 import type { ReferenceClient } from './reference-client/client.ts'
 import type { Loose } from './reference-client/loose.ts'

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { documentedSettings } from './settings.ts'
 
 const page = { path: 'docs/settings.md', text: '# Settings\n| `PARLEY_PORT` | 4000 |' }
-const source = (name: string, path = 'packages/server/src/config.ts') => ({ path, text: `env.${name}` })
+const source = (name: string, path = 'packages/server/src/config/config.ts') => ({
+  path,
+  text: `env.${name}`,
+})
 
 test.each([
   ['described and read', [page, source('PARLEY_PORT')], []],
   [
     'read only',
-    [page, source('PARLEY_PORT'), source('PARLEY_NEW', 'packages/server/src/door-config.ts')],
+    [page, source('PARLEY_PORT'), source('PARLEY_NEW', 'packages/server/src/config/doors.ts')],
     ['PARLEY_NEW is missing in docs/settings.md'],
   ],
   ['described only', [page], ['PARLEY_PORT is no setting of the server']],
@@ -17,7 +20,7 @@ test.each([
     [
       page,
       source('PARLEY_PORT'),
-      source('PARLEY_A', 'packages/server/src/config.test.ts'),
+      source('PARLEY_A', 'packages/server/src/config/config.test.ts'),
       source('PARLEY_B', 'tools/a.mjs'),
     ],
     [],

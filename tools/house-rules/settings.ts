@@ -3,8 +3,8 @@ import { type Finding, isCode, isTest, linesMatching, type SourceFile } from '..
 
 const page = 'docs/settings.md'
 const setting = /\bPARLEY_[A-Z0-9_]+\b/g
-/** Where settings are read: the configuration files at the top of the server's sources. */
-const reads = /^packages\/server\/src\/[a-z-]+\.ts$/
+/** Where settings are read: the configuration, and the few files at the top of the server's sources. */
+const reads = /^packages\/server\/src\/(config\/)?[a-z-]+\.ts$/
 
 /** Settings that the page lacks, or that the server does not read. */
 export function documentedSettings(files: readonly SourceFile[]): Finding[] {

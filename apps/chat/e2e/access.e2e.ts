@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { openScene, readyToWrite, receive } from './gallery.ts'
 
-describe('axe finds nothing serious', () => {
-  it('in both themes of dialogs', async () => {
+describe('accessibility', () => {
+  it('axe finds nothing serious in dialogs, in both themes', async () => {
     const page = await openScene('conversation')
     await page.getByRole('button', { name: 'New conversation' }).click()
     const dialog = page.getByRole('dialog')
@@ -17,7 +17,7 @@ describe('axe finds nothing serious', () => {
 })
 
 describe('the keyboard', () => {
-  it('has one tab stop per list, moves inside by arrows and between regions by F6', async () => {
+  it('has one tab stop per list, moves within it by arrow keys, and between regions by F6', async () => {
     const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
     await readyToWrite(page)
@@ -40,7 +40,7 @@ describe('the keyboard', () => {
     await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   })
 
-  it('gives the focus back to what opened a dialog or a menu', async () => {
+  it('returns the focus to whatever opened a dialog or a menu', async () => {
     const page = await openScene('failed')
     await readyToWrite(page)
     const plus = page.getByRole('button', { name: 'New conversation' })
@@ -63,8 +63,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('who listens to the screen', () => {
-  it('hears what arrives in the open conversation once, and nothing else is live', async () => {
+describe('a screen reader', () => {
+  it('announces each message in the open conversation once; nothing else is a live region', async () => {
     const page = await openScene('conversation')
     await page.locator('.parley-message').first().waitFor()
     await soon(() => page.locator('[aria-live]:not([aria-live=off])').count()).toBe(2)
@@ -81,8 +81,8 @@ describe('who listens to the screen', () => {
   })
 })
 
-describe('a narrow box', () => {
-  it('shows one pane with a way back', async () => {
+describe('a narrow container', () => {
+  it('shows one pane with a back button', async () => {
     const page = await openScene('conversation', { viewport: { width: 390, height: 844 } })
     await page.locator('.parley-message').first().waitFor()
     expect(await page.locator('.parley-pane-list').isVisible()).toBe(false)
@@ -94,7 +94,7 @@ describe('a narrow box', () => {
 })
 
 describe('the host application', () => {
-  it('overrides any rule by one class outside of a layer, and any colour by a property further up', async () => {
+  it('overrides any rule with one unlayered class, and any colour with a property on an ancestor', async () => {
     const page = await openScene('conversation', { fresh: true })
     await page.locator('.parley-bubble[data-mine]').first().waitFor()
     const own = page.locator('.parley-bubble[data-mine]').first()

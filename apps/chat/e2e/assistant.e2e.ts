@@ -37,7 +37,7 @@ function assistant(to: string) {
 }
 
 describe('an assistant', () => {
-  it('is read while it writes; what broke off says so', async () => {
+  it('can be read while it is writing; an interrupted answer says so', async () => {
     await server.makeUsers('bot')
     const ann = await signedIn('ann')
     const { page } = ann
@@ -72,7 +72,7 @@ describe('an assistant', () => {
 })
 
 describe('a voice message', () => {
-  it('can be read, and hidden, and tried again', async () => {
+  it('has a transcript that can be shown, hidden and retried', async () => {
     const bob = await withoutBrowser('bob')
     const ann = await signedIn('ann')
     const { page } = ann

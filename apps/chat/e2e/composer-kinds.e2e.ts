@@ -16,10 +16,10 @@ import {
   spoken,
   until,
   written,
-} from './composing.ts'
+} from './composer-helpers.ts'
 
 describe('files', () => {
-  it('are shown as cards, one can be taken out, and each becomes a message of its kind', () =>
+  it('are shown as cards, can be removed, and each becomes a message of its kind', () =>
     inScene('composer', async (page) => {
       await give(page, 'choose', [photo, sheet, { name: 'dance.gif', type: 'image/gif', bytes: 50 }])
       await until(() => cards(page).count()).toBe(3)
@@ -38,7 +38,7 @@ describe('files', () => {
       expect(file).toMatchObject({ name: 'numbers.csv', bytes: 214_000, ext: {} })
     }))
 
-  it('can be sent without a word, and the field says that it is for a caption', () =>
+  it('can be sent without a caption, and the field is labelled as the caption', () =>
     inScene('composer', async (page) => {
       await give(page, 'choose', [photo])
       await cards(page).first().waitFor()
@@ -48,7 +48,7 @@ describe('files', () => {
       expect((await latest(page))[0]?.ext).toEqual({ parley_thumbhash: expect.any(String) })
     }))
 
-  it('come by paste, and words of an office program stay words', () =>
+  it('can be pasted; text copied from an office program stays text', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await give(page, 'paste', [photo])
@@ -67,7 +67,7 @@ describe('files', () => {
       expect(await cards(page).count()).toBe(1)
     }))
 
-  it('come by dropping them anywhere on the conversation', () =>
+  it('can be dropped anywhere on the conversation', () =>
     inScene('composer', async (page) => {
       await give(page, 'drop', [photo, sheet])
       await until(() => cards(page).count()).toBe(2)
@@ -75,7 +75,7 @@ describe('files', () => {
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
-  it('that are too many or empty are refused in words, and the others stay', () =>
+  it('beyond the limit, or empty, are refused with a reason; the others stay', () =>
     inScene('composer', async (page) => {
       const many = Array.from({ length: 22 }, (_, index) => ({
         name: `${index}.zip`,
@@ -89,7 +89,7 @@ describe('files', () => {
       await until(() => spoken(page, 'assertive')).toBe(words)
     }))
 
-  it('wait in their conversation when one looks at another', () =>
+  it('wait in their conversation while another one is open', () =>
     inScene('composer', async (page) => {
       const row = (name: string) => page.locator('.parley-conversation', { hasText: name })
       await give(page, 'choose', [sheet])
@@ -104,7 +104,7 @@ describe('files', () => {
       await until(() => cards(page).count()).toBe(1)
     }))
 
-  it('that are photos larger than any screen are made smaller', () =>
+  it('that are photos larger than any screen are scaled down', () =>
     inScene('composer', async (page) => {
       await give(page, 'choose', [{ name: 'large.jpg', type: 'image/jpeg', picture: [4000, 3000] }])
       await cards(page).first().waitFor()
@@ -118,7 +118,7 @@ describe('files', () => {
 const aSecondOrMore = /^(?!0:00)\d+:\d\d$/
 
 describe('a voice', () => {
-  it('is recorded in place of the field and sent with its length and its waveform', () =>
+  it('is recorded in place of the text field and sent with its length and waveform', () =>
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
       await page.getByRole('timer').waitFor()
@@ -135,7 +135,7 @@ describe('a voice', () => {
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
-  it('can be called off, and a second press on Send does not start one', () =>
+  it('can be cancelled, and a second press on Send does not start another one', () =>
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
       await page.getByRole('button', { name: 'Cancel recording' }).click()
@@ -147,14 +147,14 @@ describe('a voice', () => {
     }))
 })
 
-describe('a place', () => {
+describe('a location', () => {
   const openDialog = async (page: Page) => {
     await page.getByRole('button', { name: 'Attach' }).click()
     await page.getByRole('menuitem', { name: 'Location' }).click()
     await page.getByRole('dialog', { name: 'Send a location' }).waitFor()
   }
 
-  it('is typed, and nonsense is not sent', () =>
+  it('can be typed; invalid coordinates are not sent', () =>
     inScene('composer', async (page) => {
       await openDialog(page)
       expect(await seriousProblems(page)).toEqual([])
@@ -175,7 +175,7 @@ describe('a place', () => {
       })
     }))
 
-  it('is where one is, if the browser may tell, and else it is said why not', () =>
+  it('is the current position if the browser allows it; otherwise the reason is shown', () =>
     inScene(
       'composer',
       async (page) => {
@@ -193,7 +193,7 @@ describe('a place', () => {
 })
 
 describe('emoji', () => {
-  it('go where the caret is', () =>
+  it('are inserted at the caret', () =>
     inScene('composer', async (page) => {
       await field(page).fill('ab')
       await field(page).press('ArrowLeft')

@@ -16,17 +16,17 @@ import {
   spoken,
   until,
   written,
-} from './composing.ts'
+} from './composer-helpers.ts'
 import { callsOf } from './gallery.ts'
 
-describe('an answer', () => {
+describe('a reply', () => {
   const reply = async (page: Page, text: string) => {
     await choose(page, text, 'Reply')
     await bar(page).waitFor()
     await until(() => hasFocus(field(page))).toBe(true)
   }
 
-  it('says what it answers, takes the focus, and carries the quote', () =>
+  it('shows the quoted message, takes the focus, and sends the quote', () =>
     inScene('composer', async (page) => {
       await reply(page, 'I need one more day')
       await until(() => bar(page).textContent()).toContain('Reply to Ana Duarte')
@@ -44,7 +44,7 @@ describe('an answer', () => {
       await until(() => bar(page).count()).toBe(0)
     }))
 
-  it('is ended by Escape or by its button, and the text stays', () =>
+  it('is cancelled by Escape or its button, and the text stays', () =>
     inScene('composer', async (page) => {
       await field(page).fill('already written')
       await reply(page, 'I need one more day')
@@ -57,7 +57,7 @@ describe('an answer', () => {
       await until(() => hasFocus(field(page))).toBe(true)
     }))
 
-  it('is kept with the draft when the page is loaded again', () =>
+  it('is kept with the draft over a reload', () =>
     inScene('composer', async (page) => {
       await reply(page, 'Monday it is')
       await page.keyboard.type('me')
@@ -68,14 +68,14 @@ describe('an answer', () => {
     }))
 })
 
-describe('a change', () => {
+describe('an edit', () => {
   const change = async (page: Page) => {
     await field(page).press('ArrowUp')
     await bar(page).waitFor()
     await until(() => written(page)).toBe('No problem, Monday is fine to.')
   }
 
-  it('begins with the arrow up in an empty field and is saved by Enter', () =>
+  it('starts with the up arrow in an empty field and is saved with Enter', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await change(page)
@@ -90,7 +90,7 @@ describe('a change', () => {
       await until(() => spoken(page, 'polite')).toBe('Changes saved')
     }))
 
-  it('is ended by Escape, and the earlier draft is there again, with what it answered', () =>
+  it('is cancelled by Escape, which restores the earlier draft and its quote', () =>
     inScene('composerReply', async (page) => {
       const draft = '@Bob Okafor I do.'
       await until(() => written(page)).toBe(draft)
@@ -104,7 +104,7 @@ describe('a change', () => {
       expect(await callsOf(page)).not.toHaveProperty('edit')
     }))
 
-  it('that is refused says why and can still be corrected', () =>
+  it('that is refused shows the reason and can be corrected', () =>
     inScene('composerEditRefused', async (page) => {
       await field(page).focus()
       await change(page)
@@ -117,7 +117,7 @@ describe('a change', () => {
       expect(await written(page)).toBe('No problem, Monday is fine to.!')
     }))
 
-  it('of a recalled message starts from its words', () =>
+  it('of a recalled message starts with its text', () =>
     inScene('composer', async (page) => {
       await field(page).fill('recall me')
       await field(page).press('Enter')
@@ -134,7 +134,7 @@ describe('a change', () => {
 describe('mentions', () => {
   const options = (page: Page) => page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
 
-  it('are chosen by keyboard, and only those that are still in the text are sent', () =>
+  it('are chosen by keyboard; only those still in the text are sent', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await page.keyboard.type('hello @')
@@ -157,7 +157,7 @@ describe('mentions', () => {
       expect((await latest(page))[0]?.ext).toEqual({ em_at_list: ['mei'] })
     }))
 
-  it('may mean everybody', () =>
+  it('can address everybody', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await page.keyboard.type('@every')
@@ -168,7 +168,7 @@ describe('mentions', () => {
       await until(async () => (await latest(page))[0]?.ext).toEqual({ em_at_list: 'ALL' })
     }))
 
-  it('are let go by Escape, which does not end the answer', () =>
+  it('are dismissed by Escape, which does not cancel the reply', () =>
     inScene('composerReply', async (page) => {
       await until(() => written(page)).not.toBe('')
       await field(page).press('End')
@@ -181,7 +181,7 @@ describe('mentions', () => {
       expect(await options(page).count()).toBe(0)
     }))
 
-  it('do not take keys from an input method, and are not offered between two people', async () => {
+  it('take no keys from an input method, and are not offered in one-to-one chats', async () => {
     await inScene('composer', async (page) => {
       const keys = await page.context().newCDPSession(page)
       await field(page).focus()
@@ -205,7 +205,7 @@ describe('mentions', () => {
 })
 
 describe('the rest of the composer', () => {
-  it('asks for read receipts in a small group, until that is turned off, and remembers it', () =>
+  it('requests read receipts in small groups unless turned off, and remembers the choice', () =>
     inScene('composer', async (page) => {
       const send = async (text: string) => {
         await field(page).fill(text)
@@ -225,7 +225,7 @@ describe('the rest of the composer', () => {
       expect(await send('four')).toMatchObject({ wantsReceipts: true })
     }))
 
-  it('replaces shortcodes, and chooses what to answer by keys', () =>
+  it('replaces shortcodes, and selects the message to reply to by keys', () =>
     inScene('composer', async (page) => {
       await field(page).focus()
       await page.keyboard.type('done :tada:')
@@ -239,7 +239,7 @@ describe('the rest of the composer', () => {
       await until(() => page.getByText(/^Reply to/).count()).toBe(0)
     }))
 
-  it('counts near the limit and does not send beyond it', () =>
+  it('counts down near the length limit and does not send beyond it', () =>
     inScene('composerFull', async (page) => {
       const room = page.locator('.parley-composer-room')
       await until(() => room.textContent()).toBe('1,536 characters left')
@@ -252,13 +252,13 @@ describe('the rest of the composer', () => {
       ).toBe('true')
     }))
 
-  it('says why nobody can write', () =>
+  it('says why writing is not possible', () =>
     inScene('composerOff', async (page) => {
       expect(await field(page).count()).toBe(0)
       await page.getByText('You are muted here until 15:00.').waitFor()
     }))
 
-  it('goes on without what cannot be fetched, and says so', () =>
+  it('works without parts that fail to load, and says so', () =>
     inScene(
       'composer',
       async (page) => {
@@ -284,7 +284,7 @@ describe('the rest of the composer', () => {
       { fresh: true },
     ))
 
-  it('is reached by F6 at its field', () =>
+  it('is reached by F6, in its text field', () =>
     inScene('composerReply', async (page) => {
       await page.locator('[data-roving][tabindex="0"]').last().focus()
       await page.keyboard.press('F6')

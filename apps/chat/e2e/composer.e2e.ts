@@ -51,7 +51,7 @@ describe('an input method', () => {
 })
 
 describe('the field', () => {
-  it('takes lines with Shift and Enter, grows to a limit, and shrinks when the text is sent', async () => {
+  it('adds lines with Shift+Enter, grows to a limit, and shrinks after sending', async () => {
     const { page } = await openComposer()
     const height = async () => (await field(page).boundingBox())?.height ?? 0
     const empty = await height()
@@ -72,7 +72,7 @@ describe('the field', () => {
     await soon(() => sent(page, 'a').last().textContent()).toBe('a\nb')
   })
 
-  it('does not send nothing', async () => {
+  it('does not send an empty text', async () => {
     const { page } = await openComposer()
     const before = await page.locator('.parley-message').count()
     await field(page).fill('   \n ')
@@ -81,7 +81,7 @@ describe('the field', () => {
     expect(await page.locator('.parley-message').count()).toBe(before)
   })
 
-  it('sends with Control and Enter when that was chosen', async () => {
+  it('sends with Ctrl+Enter if that is the setting', async () => {
     const { page } = await openComposer()
     await page.evaluate(() => {
       localStorage.setItem('parley.preferences', JSON.stringify({ sendWith: 'ctrlEnter' }))

@@ -11,7 +11,7 @@ import { register, signIn, signOut, tickOf } from './person.ts'
 const { program } = onOwnServer()
 
 describe('the connection', () => {
-  it('goes away and comes back with what was missed, and sends what waited', async () => {
+  it('is lost and restored: missed messages arrive and queued ones are sent', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
     await ann.startWith('bob')
@@ -38,7 +38,7 @@ describe('the connection', () => {
     ])
   })
 
-  it('breaks during a send: the message is marked, and can be sent again or deleted', async () => {
+  it('breaks during a send: the message is marked as not sent, and can be resent or deleted', async () => {
     const dee = await signedIn('dee')
     // A connection that breaks at the moment a certain text is sent.
     let breaksAt: string | undefined
@@ -82,7 +82,7 @@ describe('the connection', () => {
     expect(wires.length).toBeGreaterThan(1)
   })
 
-  it('counts down to the next try while the server is away, and recovers when it is back', async () => {
+  it('counts down to the next attempt while the server is away, and recovers when it returns', async () => {
     await server.makeUsers('fay')
     const eva = await signedIn('eva')
     await eva.startWith('fay')
@@ -100,8 +100,8 @@ describe('the connection', () => {
   })
 })
 
-describe('a page that is opened while the server is away', () => {
-  it('says so, keeps trying, and shows the chat when the server is back', async () => {
+describe('a page opened while the server is away', () => {
+  it('says so, keeps trying, and shows the chat when the server returns', async () => {
     const token = await server.tokenFor('lea')
     const site = await serveDevelopment(server.url)
     await program().stop()
@@ -155,7 +155,7 @@ describe('the session', () => {
     await gus.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('is taken up again after a reload, and asks to sign in again when its token is no good', async () => {
+  it('continues after a reload, and asks for a new sign-in when its token is invalid', async () => {
     await server.makeUserWithPassword('ida')
     const ida = await signedIn('ida')
     await ida.page.reload()
@@ -170,7 +170,7 @@ describe('the session', () => {
     await signIn(ida)
   })
 
-  it('begins with a new account, is forgotten with the window when it should not be remembered, and at once by signing out', async () => {
+  it('starts with registration, ends with the window unless remembered, and ends at once on sign-out', async () => {
     const joe = await visitor('joe')
     await register(joe)
     await signOut(joe)
@@ -186,7 +186,7 @@ describe('the session', () => {
     await another.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  it('does not begin with wrong words, and says which', async () => {
+  it('does not start with a wrong user name or password, and says which is wrong', async () => {
     await server.makeUserWithPassword('kim')
     const other = await visitor('kim')
     const problem = other.page.getByRole('alert')
@@ -199,6 +199,13 @@ describe('the session', () => {
     await other.page.getByLabel('User name').fill('nobody-at-all')
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await problem.getByText('There is no account with this name.').waitFor()
+    await other.page.getByText('Server and app').click()
+    await other.page.getByRole('button', { name: 'Sign in with a token' }).click()
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await problem.getByText('Enter a token.').waitFor()
+    await other.page.getByLabel('Token', { exact: true }).fill('worthless')
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await problem.getByText('no longer valid').waitFor()
     await other.page.getByRole('link', { name: 'Create an account' }).click()
     await other.page.getByLabel('User name').fill('kim')
     await other.page.getByRole('button', { name: 'Create account' }).click()

@@ -32,7 +32,7 @@ async function exportOf(page: Page): Promise<string> {
 }
 
 describe('[DEV-30] the panel', () => {
-  it('is not loaded by those who do not ask for it, and is by Ctrl+Alt+D', async () => {
+  it('is loaded only on request, by Ctrl+Alt+D', async () => {
     const loaded: string[] = []
     const ann = await signedIn('ann', {
       before: async (page) => {
@@ -47,7 +47,7 @@ describe('[DEV-30] the panel', () => {
     expect(loaded.some(isOfDevtools)).toBe(true)
   })
 
-  it('shows frames decoded, filters them, and everything else about a session', async () => {
+  it('shows decoded frames with filters, and everything else about a session', async () => {
     const bob = await signedIn('bob')
     // Uses the form, because its input must not be in the export.
     const eve = await visitor('eve', { at: `${server.url}/?devtools` })
@@ -131,7 +131,7 @@ describe('[DEV-30] the panel', () => {
 })
 
 describe('[DEV-25] a session in a browser', () => {
-  it('of the app is exported and played again, to the same state', async () => {
+  it('of the app can be exported and replayed to the same state', async () => {
     const cid = await signedIn('cid')
     const dee = await visitor('dee', { at: `${server.url}/?devtools=plain` })
     await panelOf(dee.page).getByRole('button', { name: 'Close' }).click()
@@ -160,7 +160,7 @@ describe('[DEV-25] a session in a browser', () => {
     client.close()
   })
 
-  it('of any page has a badge by one line, and is played again too', async () => {
+  it('of any page gets a badge with one line of code, and can be replayed', async () => {
     for (const name of ['fay', 'gus']) await server.makeUserWithPassword(name)
     const script = await bundled(`
       import { createClient } from '@parley/client/devtools'

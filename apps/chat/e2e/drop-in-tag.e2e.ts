@@ -2,8 +2,8 @@
 // everything under the same global.
 
 import { describe, expect, it } from 'vitest'
+import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
 import { onServer, openContext, server } from './journey.ts'
-import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
 
 onServer()
 
@@ -33,7 +33,7 @@ const site = onOtherSite((user, other) =>
 )
 
 describe('[PACK-21] a page with the script of the drop-in surface', () => {
-  it('signs in, sends and receives, and no other global is there', async () => {
+  it('signs in, sends and receives, and adds no other global', async () => {
     // Pages of one browser are one device, so each person has a browser of their own.
     const eve = await site.open(await openContext(), 'eve', 'finn')
     const finn = await site.open(await openContext(), 'finn', 'eve')

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { seriousProblems, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
 import { choose, galleryAddress, openScene } from './gallery.ts'
 import { settled } from './pages.ts'
-import { wordsOfScenes } from './words-of-scenes.ts'
+import { wordsOfScenes } from './scene-texts.ts'
 
-/** Not tested here: it needs a real server, and has one in strict-mode.e2e.ts. */
-const elsewhere = ['embedded']
+/** Not tested here: one needs a real server (strict-mode.e2e.ts), the other has a layout for wide windows (hosts.e2e.ts). */
+const elsewhere = ['embedded', 'hosted']
 
 const wide = { width: 1100, height: 760 }
 const narrow = { width: 280, height: 560 }
@@ -59,7 +59,7 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
 /** The tests of one part of the scenes, so that several workers can share them. */
 export async function testScenes(part: number, parts: number): Promise<void> {
   const names = (await sceneNames()).filter((_, index) => index % parts === part)
-  it.each(names)('%s can be used by everybody, in every theme, width and direction', async (name) => {
+  it.each(names)('%s is accessible in every theme, width and direction', async (name) => {
     const page = await openScene(name, { viewport: wide })
     const words = wordsOfScenes[name]
     if (words) await page.getByText(words).first().waitFor()

@@ -3,16 +3,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from './browser.ts'
-import { choose, inScene, latest, spoken, until } from './composing.ts'
+import { choose, inScene, latest, spoken, until } from './composer-helpers.ts'
 
-describe('sending on', () => {
+describe('forwarding', () => {
   const openPicker = async (page: Page) => {
     await choose(page, 'I need one more day', 'Forward')
     await page.getByRole('dialog', { name: 'Forward message' }).waitFor()
   }
   const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-  it('goes to several conversations, found by their names', () =>
+  it('reaches several conversations, found by name', () =>
     inScene('composer', async (page) => {
       await openPicker(page)
       expect(await seriousProblems(page)).toEqual([])
@@ -31,7 +31,7 @@ describe('sending on', () => {
       }
     }))
 
-  it('several at once go as one chat history', () =>
+  it('sends several messages as one chat history', () =>
     inScene('composer', async (page) => {
       await choose(page, 'I need one more day', 'Select')
       await page.locator('.parley-message', { hasText: 'Monday it is' }).click()
@@ -50,7 +50,7 @@ describe('sending on', () => {
       await until(() => page.locator('.parley-select-bar').count()).toBe(0)
     }))
 
-  it('says what did not get through and tries it again', () =>
+  it('names what failed and retries it', () =>
     inScene('composerSendRefused', async (page) => {
       await openPicker(page)
       await box(page, 'Mei Lin').check()
@@ -66,7 +66,7 @@ describe('sending on', () => {
 })
 
 describe('a new group', () => {
-  it('is made of a name and of people, and opened under its name', () =>
+  it('is created with a name and members, and opens under its name', () =>
     inScene('composer', async (page) => {
       await page.getByRole('button', { name: 'New group' }).click()
       const dialog = page.getByRole('dialog', { name: 'New group' })

@@ -15,8 +15,8 @@ const place = (page: Page, text: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top)
 
-describe('lines of a timeline', () => {
-  it('keep what one reads in its place while pages with them are put in front', async () => {
+describe('notice lines of a timeline', () => {
+  it("keep the reader's position while earlier pages are prepended", async () => {
     const page = await openScene('groupLong')
     await page.getByText('#1500').first().waitFor()
     await lines(page).filter({ hasText: 'joined' }).first().waitFor()
@@ -25,7 +25,7 @@ describe('lines of a timeline', () => {
     expect(await page.getByText('changed the settings').count()).toBe(0)
   })
 
-  it('unfold where they are, and stay unfolded', async () => {
+  it('expand in place and stay expanded', async () => {
     const page = await openScene('groupLife', { viewport: { width: 1100, height: 560 } })
     const fold = lines(page).filter({ hasText: '14 changes' })
     await fold.scrollIntoViewIfNeeded()
@@ -40,7 +40,7 @@ describe('lines of a timeline', () => {
     await soon(() => lines(page).filter({ hasText: 'plan.pdf' }).count()).toBe(0)
   })
 
-  it('can be walked through by keys, and have nothing to do', async () => {
+  it('can be reached by keys and have no actions', async () => {
     const page = await openScene('groupLife')
     await page.getByText('Release notes freeze').first().waitFor()
     await lines(page).filter({ hasText: 'named the group' }).waitFor()
@@ -54,8 +54,8 @@ describe('lines of a timeline', () => {
   })
 })
 
-describe('a composer that is closed', () => {
-  it('opens by itself when the time is over, with what was typed', async () => {
+describe('a closed composer', () => {
+  it('reopens by itself when a mute ends, with the typed text', async () => {
     const page = await openScene('groupMutedShortly', { clock: true })
     const field = page.locator('.parley-composer-field')
     await field.waitFor()
@@ -72,8 +72,8 @@ describe('a composer that is closed', () => {
   })
 })
 
-describe('news in passing', () => {
-  it('comes, leads there, and goes', async () => {
+describe('toasts', () => {
+  it('appear, lead to their conversation, and disappear', async () => {
     const page = await openScene('groupLife')
     const toast = page.locator('.parley-toast')
     await page.getByText('Release notes freeze').first().waitFor()
@@ -96,7 +96,7 @@ describe('news in passing', () => {
 })
 
 describe('shared files', () => {
-  it('page, upload with progress, and are deleted after a question', async () => {
+  it('load by page, upload with progress, and are deleted after a confirmation', async () => {
     const page = await openScene('groupFilesOwner')
     const rows = page.locator('.parley-shared-file')
     await page.getByText('soak-test.csv').first().waitFor()
@@ -121,7 +121,7 @@ describe('shared files', () => {
 })
 
 describe('screens around groups', () => {
-  it('let a manager say why not', async () => {
+  it('let a manager give a reason', async () => {
     const page = await openScene('requests')
     await page.getByRole('button', { name: 'Decline 田中 健二' }).click()
     await page.getByLabel('Reason').fill('The group is full')
@@ -131,7 +131,7 @@ describe('screens around groups', () => {
   })
 })
 
-it('a picture covers the initials of a group and moves nothing', async () => {
+it('replace the initials of a group by its picture without a layout shift', async () => {
   // Fresh, because the test removes elements that React manages.
   const page = await openScene('groupLife', { fresh: true })
   const avatar = page.locator('.parley-conversation .parley-avatar').first()

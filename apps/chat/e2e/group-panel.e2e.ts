@@ -20,7 +20,7 @@ async function inScene(
 
 describe('the details of a group', () => {
   it.each(['panelOwner', 'panelAdmin', 'panelMember', 'panelDisabled', 'panelRemoved'])(
-    'of %s have nothing serious against them in both themes, and fit into 320 pixels',
+    'of %s are accessible in both themes, and fit into 320 pixels',
     (scene) =>
       inScene(scene, async (page) => {
         await openPanel(page)
@@ -31,7 +31,7 @@ describe('the details of a group', () => {
       }),
   )
 
-  it('stand beside the conversation, close by Escape page by page, and give the focus back', () =>
+  it('open beside the conversation, close page by page with Escape, and return the focus', () =>
     inScene('panelOwner', async (page) => {
       const panel = await openPanel(page)
       await soon(async () => (await panel.boundingBox())?.width).toBe(340)
@@ -46,7 +46,7 @@ describe('the details of a group', () => {
       await soon(() => hasFocus(opener)).toBe(true)
     }))
 
-  it('are a page of their own on a phone', () =>
+  it('fill the screen on a phone', () =>
     inScene(
       'panelOwner',
       async (page) => {
@@ -61,7 +61,7 @@ describe('the details of a group', () => {
 })
 
 describe('members', () => {
-  it('come page by page, and are found by name before they have come', () =>
+  it('load page by page, and are found by name before they are loaded', () =>
     inScene('panelOwner', async (page) => {
       await goTo(page, 'Show all 65')
       await soon(() => panelOf(page).locator('.parley-member').count()).toBeGreaterThanOrEqual(50)
@@ -73,7 +73,7 @@ describe('members', () => {
       await panelOf(page).getByText('No member has a name like that.').waitFor()
     }))
 
-  it('are muted for a time, allowed, promoted and removed, and it is said', () =>
+  it('can be muted, allowed, promoted and removed, each with a confirmation', () =>
     inScene('panelOwner', async (page) => {
       await openPanel(page)
       await chooseFor(page, 'bob', 'Mute', 'Choose how long')
@@ -96,7 +96,7 @@ describe('members', () => {
       await soon(() => page.locator('.parley-hero-line').textContent()).toContain('64 members')
     }))
 
-  it('have a menu that works by keys, and says why where it does not', () =>
+  it('have a menu that works by keys and explains disabled entries', () =>
     inScene('panelAdmin', async (page) => {
       await openPanel(page)
       const menu = await openMenu(page, 'kenji')
@@ -115,7 +115,7 @@ describe('members', () => {
       expect((await callsOf(page))['groups.block']).toBeUndefined()
     }))
 
-  it('that are muted count down, and go when their time is over', () =>
+  it('that are muted show a countdown and leave the list when it ends', () =>
     inScene(
       'panelOwner',
       async (page) => {
@@ -138,8 +138,8 @@ describe('members', () => {
     ))
 })
 
-describe('what is refused', () => {
-  it('keeps what was typed and says why', () =>
+describe('a refusal', () => {
+  it('keeps the typed text and shows the reason', () =>
     inScene('panelRefused', async (page) => {
       await goTo(page, 'Group settings')
       const panel = panelOf(page)
@@ -159,7 +159,7 @@ describe('what is refused', () => {
       await page.getByRole('dialog').getByText('That did not work').waitFor()
     }))
 
-  it('leaves the new group as it was filled in', () =>
+  it('leaves the form of a new group filled in', () =>
     inScene('panelRefused', async (page) => {
       await page.getByRole('button', { name: 'New group' }).click()
       const dialog = page.getByRole('dialog', { name: 'New group' })

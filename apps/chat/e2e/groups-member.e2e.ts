@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { lookOut, problemsInBothThemes, seriousProblems, soon, stickingOut } from './browser.ts'
 import { onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
 import { type Person, tickOf } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -16,7 +16,7 @@ const groupRow = ({ page }: Person, groupId: string) =>
   page.locator(`.parley-list [data-roving="group:${groupId}"]`)
 
 describe('an applicant', () => {
-  it('finds a public group, asks, is accepted, writes, and lives in it until the end', async () => {
+  it('finds a public group, applies, is accepted, writes, and stays until the group is dissolved', async () => {
     const olga = await manager(server, 'olga')
     const groupId = await olga.makeGroup({
       groupname: 'Readers of long books',
@@ -127,7 +127,7 @@ describe('an applicant', () => {
     await soon(() => groupRow(ann, groupId).count()).toBe(0)
   })
 
-  it('is told of what happens to groups that are not open', async () => {
+  it('is notified about groups that are not open', async () => {
     const otto = await manager(server, 'otto')
     const ben = await signedIn('ben')
     const toast = (text: string) => lookOut(ben.page, '.parley-toast', text)
@@ -180,8 +180,8 @@ describe('an invited person', () => {
   })
 })
 
-describe('what happens to a group', () => {
-  it('is told in lines that fold, and neither counts nor is chosen', async () => {
+describe('changes of a group', () => {
+  it('appear as collapsible lines that count as nothing and cannot be selected', async () => {
     const gina = await manager(server, 'gina')
     const people = await Promise.all(
       Array.from({ length: 6 }, (_, index) => manager(server, `guest${index}`)),

@@ -42,7 +42,7 @@ const roleOf = async ({ page }: Person, user: string) => {
 }
 
 describe('the owner of a public group', () => {
-  it('lets somebody in, promotes, mutes, blocks, hands over, and the new owner ends it', async () => {
+  it('accepts, promotes, mutes, blocks and hands over; the new owner dissolves the group', async () => {
     const [ann, bob, cid, dee] = (await people('ann', 'bob', 'cid', 'dee')) as [
       Person,
       Person,
@@ -158,7 +158,7 @@ describe('the owner of a public group', () => {
 })
 
 describe('an admin', () => {
-  it('cannot act against the owner or another admin, and is told why', async () => {
+  it('cannot act on the owner or another admin, and sees why', async () => {
     await server.makeUsers('gus', 'hal')
     const [eva, fay] = (await people('eva', 'fay')) as [Person, Person]
     await makeGroup(eva, 'Tower', ['fay', 'gus', 'hal'])

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { forgetWhatWasKept, unreadKept } from './kept.ts'
 import { isInView, soon } from './messages.ts'
 import { prepend } from './scrolling.ts'
+import { forgetWhatWasKept, unreadKept } from './stored-rows.ts'
 
 onServer()
 
@@ -21,7 +21,7 @@ const firstInView = (page: Page) =>
   })
 
 describe('a long history', () => {
-  it('comes page by page while one scrolls up, without moving what one reads, and ends at its beginning', async () => {
+  it('loads page by page while scrolling up, without moving the view, down to the first message', async () => {
     const ann = await signedIn('ann')
     const bob = await withoutBrowser('bob')
     const texts = Array.from(

@@ -6,8 +6,8 @@ import { english } from '@parley/react/testing'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
-import { cutOff, textsOf, untranslated } from './fitting.ts'
 import { choose, openScene, readyToWrite, type SceneOptions } from './gallery.ts'
+import { cutOff, textsOf, untranslated } from './layout-checks.ts'
 
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
@@ -28,8 +28,8 @@ const boxOf = async (place: Locator) => {
 const isMirrored = (place: Locator): Promise<boolean> =>
   place.evaluate((icon) => getComputedStyle(icon).transform.startsWith('matrix(-1'))
 
-describe('from right to left', () => {
-  it('begins at the right: list, messages of others, heads of things', async () => {
+describe('right-to-left languages', () => {
+  it('start at the right: list, messages of others, headers', async () => {
     const page = await opened('conversation', { language: 'ar', viewport: wide })
     await soon(() => page.locator('html').getAttribute('dir')).toBe('rtl')
     await soon(() => page.locator('.parley').getAttribute('dir')).toBe('rtl')
@@ -45,7 +45,7 @@ describe('from right to left', () => {
     expect(avatar.start).toBeGreaterThan(name.end)
   })
 
-  it('turns icons that point somewhere, and no others', async () => {
+  it('mirror icons with a direction, and no others', async () => {
     const page = await opened('conversation', { language: 'ar', viewport: narrow })
     const icons = page.locator('.parley-icon').filter({ visible: true })
     await soon(() => isMirrored(page.locator('.parley-back .parley-icon'))).toBe(true)
@@ -60,7 +60,7 @@ describe('from right to left', () => {
     for (const [isDirected, isTurned] of all) expect(isTurned).toBe(isDirected)
   })
 
-  it('lets each text find its own direction, and writes times the way of the reader', async () => {
+  it('give each text its own direction, and format times for the reader', async () => {
     const page = await opened('conversation', { language: 'ar', viewport: wide })
     const texts = await page.locator('.parley-text').evaluateAll((found) =>
       found.map((text) => ({
@@ -82,7 +82,7 @@ describe('from right to left', () => {
     await soon(() => field.evaluate((box) => getComputedStyle(box).direction)).toBe('rtl')
   })
 
-  it('answers a swipe to the left, and none to the right', async () => {
+  it('reply by a swipe to the left, not to the right', async () => {
     const page = await opened('messages', { language: 'ar', viewport: narrow })
     const swipe = (by: number) =>
       page
@@ -103,7 +103,7 @@ describe('from right to left', () => {
     await page.locator('.parley-writing').waitFor()
   })
 
-  it('puts menus beside what opened them, inside of the window', async () => {
+  it('open menus beside their trigger, inside the window', async () => {
     const page = await opened('messages', { language: 'ar', viewport: wide })
     const message = page.locator('.parley-message:not([data-line]) .parley-bubble').last()
     await message.click({ button: 'right' })
@@ -115,7 +115,7 @@ describe('from right to left', () => {
 })
 
 describe('another language', () => {
-  it('comes without a reload, and leaves everything where it was', async () => {
+  it('is applied without a reload and changes nothing else', async () => {
     const page = await opened('conversation')
     await readyToWrite(page)
     const field = page.locator('.parley-composer-field')
@@ -134,7 +134,7 @@ describe('another language', () => {
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
   })
 
-  it('has its own clock and calendar', async () => {
+  it('has its own time and date formats', async () => {
     const timeOf = async (locale: string, language: Language) => {
       const page = await opened('conversation', { locale, language })
       const time = await page.locator('.parley-message-time time').last().textContent()
@@ -145,7 +145,7 @@ describe('another language', () => {
     expect(await timeOf('en-US', 'de')).toMatch(/^\d\d:\d\d$/)
   })
 
-  it('breaks lines as it should', async () => {
+  it('breaks lines correctly', async () => {
     const styleOf = async (language: Language) => {
       const page = await opened('conversation', { language })
       const style = await page.locator('.parley').evaluate((root) => {
@@ -169,7 +169,7 @@ describe('Chinese', () => {
     ...['peopleContacts', 'peopleProfile', 'settings-all'],
   ]
 
-  it.each(scenes)('is everywhere in %s', async (scene) => {
+  it.each(scenes)('is complete in %s', async (scene) => {
     await loadLanguage('zh-CN')
     const chinese = translator('zh-CN')
     // Texts that would be left-over English; some words are the same in both languages.
@@ -186,7 +186,7 @@ describe('Chinese', () => {
     await soon(() => stickingOut(page)).toEqual([])
   })
 
-  it('goes with somebody who writes, answers and looks around', async () => {
+  it('is used throughout while somebody writes, replies and looks around', async () => {
     await loadLanguage('zh-CN')
     const t = translator('zh-CN')
     const page = await opened('messages', { language: 'zh-CN', viewport: wide })
@@ -223,7 +223,7 @@ describe('the pseudo-locale', () => {
     await soon(() => cutOff(page)).toEqual([])
   })
 
-  it.each(['empty', 'listFailed', 'signIn', 'register'])('reaches every word of %s', async (scene) => {
+  it.each(['empty', 'listFailed', 'signIn', 'register'])('covers every text of %s', async (scene) => {
     const page = await opened(scene, { language: 'en-XA' })
     await page.getByText('⟦').filter({ visible: true }).first().waitFor()
     expect(await untranslated(page, ['Ctrl K', 'Alice', 'alice'])).toEqual([])

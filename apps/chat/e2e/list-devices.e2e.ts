@@ -8,7 +8,7 @@ import { rowsOf } from './list.ts'
 onServer()
 
 describe('two devices of one person', () => {
-  it('have the same pins, labels and deletions, and find the same messages', async () => {
+  it('share pins, labels and deletions, and find the same messages', async () => {
     const here = await signedIn('ann')
     const there = await signedIn('ann')
     for (const name of ['bob', 'cleo', 'dan']) {

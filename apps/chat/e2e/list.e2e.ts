@@ -18,7 +18,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await row(page, 'single:user0').waitFor()
   })
 
-  it('are all there wherever one scrolls, and never many of them are drawn', async () => {
+  it('are available at every scroll position, with few rows in the document', async () => {
     const { missing, most } = await page.evaluate(async () => {
       const view = document.querySelector('.parley-list-scroll') as HTMLElement
       const frame = () => new Promise(requestAnimationFrame)
@@ -53,7 +53,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     expect((await rowsOf(page)).all.at(-1)).toBe('single:user9999')
   })
 
-  it('are moved through by keys and by typing a name, with one tab stop', async () => {
+  it('are navigated by keys and by typing a name, with one tab stop', async () => {
     await scrollTo(page, 0)
     await row(page, 'single:user0').focus()
     for (const [key, expected] of [
@@ -83,7 +83,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await soon(() => page.locator('.parley-list [data-roving][tabindex="0"]').count()).toBe(1)
   })
 
-  it('keep the focus on a row that is scrolled away', async () => {
+  it('keep the focus on a row that is scrolled out of view', async () => {
     await row(page, 'single:user10').focus()
     await scrollTo(page, 400_000)
     expect(await focusedRow(page)).toBe('single:user10')
@@ -92,7 +92,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await soon(async () => (await rowsOf(page)).first).toBe('single:user11')
   })
 
-  it('stay where they are while others come in above, and show what comes in at the top', async () => {
+  it('stay in place while others move up above them; at the top, new ones are shown', async () => {
     await scrollTo(page, 300_013)
     const before = await rowsOf(page)
     await receiveFrom(page, 'user9000', 'from far below')
@@ -107,7 +107,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await soon(async () => (await rowsOf(page)).first).toBe('single:user8000')
   })
 
-  it('are at the same place when the list comes back', async () => {
+  it('keep their scroll position when the list is shown again', async () => {
     const top = () => page.evaluate(() => document.querySelector('.parley-list-scroll')?.scrollTop)
     await scrollTo(page, 123_456)
     const before = await rowsOf(page)
@@ -131,7 +131,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
     await page.setViewportSize({ width: 1100, height: 760 })
   })
 
-  it('glide to another place, where motion is welcome', async () => {
+  it('animate to their new position unless motion is reduced', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await scrollTo(page, 0)
     const moving = await page.evaluate(async () => {
@@ -147,7 +147,7 @@ describe('ten thousand conversations', { shuffle: false }, () => {
 })
 
 describe('a row', () => {
-  it('tells all there is to know, pinned ones first, and axe finds nothing serious in its menu and its question', async () => {
+  it('shows everything about a conversation, pinned ones first; axe finds nothing serious in its menu and dialog', async () => {
     const page = await openScene('list')
     await row(page, 'single:bob').waitFor()
     const name = (key: string) => row(page, key).textContent()
@@ -170,7 +170,7 @@ describe('a row', () => {
     expect(await problemsInBothThemes(page)).toEqual([])
   })
 
-  it('has a menu by pointer, by key and by its button, and does what it says', async () => {
+  it('has a menu by pointer, key and button, and each entry works', async () => {
     const page = await openScene('list')
     const first = async () => (await rowsOf(page)).first
     const focusedWords = () => page.evaluate(() => document.activeElement?.textContent)
@@ -221,7 +221,7 @@ describe('a row', () => {
     await soon(() => focusedRow(page)).toBe('single:rota')
   })
 
-  it('is as before when the server refuses, and somebody is told', async () => {
+  it('is restored when the server refuses, with a message', async () => {
     const page = await openScene('listRefused')
     await row(page, 'single:rota').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click()
@@ -235,7 +235,7 @@ describe('a row', () => {
     await soon(() => page.locator('.parley-list-notice').count()).toBe(0)
   })
 
-  it('has its menu under a long press, and a box of 280 pixels holds it', async () => {
+  it('opens its menu by a long press, within 280 pixels', async () => {
     const page = await openScene('list', { viewport: { width: 280, height: 560 }, touch: true })
     await row(page, 'single:bob').waitFor()
     const box = await row(page, 'single:bob').boundingBox()

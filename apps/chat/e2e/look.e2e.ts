@@ -29,7 +29,7 @@ const weakTexts = (page: Page): Promise<string[]> =>
   })
 
 describe('density', () => {
-  it('is changed while one looks, in the list and in the timeline', async () => {
+  it('changes at once in the list and the timeline', async () => {
     const page = await opened('conversation')
     const row = '.parley-conversation-item'
     const gap = async () => {
@@ -49,7 +49,7 @@ describe('density', () => {
 })
 
 describe('the flat layout', () => {
-  it('has everybody at one side, by name', async () => {
+  it('shows everybody on one side, with names', async () => {
     const page = await opened('composer', { layout: 'flat' })
     const rows = page.locator('.parley-message[data-first]:not([data-line])')
     const starts = await rows.evaluateAll((found) =>
@@ -66,7 +66,7 @@ describe('the flat layout', () => {
     await soon(() => own.locator('.parley-sender').count()).toBe(0)
   })
 
-  it.each(['messages', 'mixed'])('holds all kinds of messages of %s, narrow and wide', async (scene) => {
+  it.each(['messages', 'mixed'])('fits all kinds of messages of %s, narrow and wide', async (scene) => {
     const page = await opened(scene, { layout: 'flat', viewport: { width: 360, height: 740 } })
     await soon(() => stickingOut(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -81,7 +81,7 @@ describe('high contrast', () => {
     expect(await weakTexts(page)).toEqual([])
   })
 
-  it('comes when the system asks for it', async () => {
+  it('is applied when the system requests it', async () => {
     const ink = (page: Page) => page.locator('.parley').evaluate((root) => getComputedStyle(root).color)
     const asked = await opened('conversation', { media: { contrast: 'more' } })
     const usual = await opened('conversation')
@@ -93,8 +93,8 @@ describe('high contrast', () => {
   })
 })
 
-describe('the colours of the system', () => {
-  it('leave an edge around everything that a colour told apart', async () => {
+describe('forced colours', () => {
+  it('keep an outline around everything that only a colour set apart', async () => {
     const page = await opened('conversation', { media: { forcedColors: 'active' } })
     expect(await seriousProblems(page)).toEqual([])
     const edges = await page.evaluate(() => {
@@ -120,7 +120,7 @@ describe('the colours of the system', () => {
 })
 
 describe('the first paint', () => {
-  it('has everything that was chosen, before any of the program is there', async () => {
+  it('applies all saved settings before any script is loaded', async () => {
     const browser = await sharedBrowser()
     const context = await browser.newContext({ colorScheme: 'light', locale: 'en-GB' })
     await context.addInitScript(() => {

@@ -4,7 +4,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lookOut, seriousProblems, soon } from './browser.ts'
-import { cards, type FileLike, give } from './composing.ts'
+import { cards, type FileLike, give } from './composer-helpers.ts'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import type { Person } from './person.ts'
 
@@ -34,7 +34,7 @@ const caption = (page: Page, name: string) => page.getByRole('textbox', { name: 
 const pencil = (page: Page, name: string) => page.getByRole('button', { name: `Caption of ${name}` })
 
 describe('several files', () => {
-  it('go up while their captions are written, one is tried again and one is taken out', async () => {
+  it('upload while captions are written; one is retried and one removed', async () => {
     const [ann, ben] = await pair('ann', 'ben')
     const asked = uploads(ann.page)
     let isRefusing = true
@@ -79,6 +79,10 @@ describe('several files', () => {
     await caption(ann.page, 'second.png').press('Enter')
     await cards(ann.page).nth(1).getByText('The second one').waitFor()
     await soon(() => ann.composer.evaluate((field) => field === document.activeElement)).toBe(true)
+    await ann.page.getByRole('button', { name: 'Describe what third.png shows' }).click()
+    const description = ann.page.getByRole('textbox', { name: 'Describe what third.png shows' })
+    await description.fill('A boat on a lake')
+    await description.press('Enter')
     await ann.composer.fill('Our weekend')
     const before = asked.length
     await ann.composer.press('Enter')
@@ -89,12 +93,13 @@ describe('several files', () => {
       await soon(() => person.page.locator('.parley-caption', { hasText: 'Our weekend' }).count()).toBe(1)
       await soon(() => person.page.locator('.parley-caption', { hasText: 'The second one' }).count()).toBe(1)
     }
+    await ben.page.getByRole('button', { name: /A boat on a lake/ }).waitFor()
     expect(await ben.page.getByText('plan.txt').count()).toBe(0)
     // Nothing was uploaded twice.
     expect(asked.length).toBe(before)
   })
 
-  it('are one album with one caption, and are sent before they are done', async () => {
+  it('form one album with one caption, and can be sent before the uploads end', async () => {
     const [cem, dot] = await pair('cem', 'dot')
     let release = () => {}
     const held = new Promise<void>((done) => {
@@ -124,7 +129,7 @@ describe('several files', () => {
     ).toEqual(['blob:', 'blob:', 'blob:'])
   })
 
-  it('that are taken out while they go up are called off at the server', async () => {
+  it('removed during the upload are cancelled on the server', async () => {
     await server.makeUsers('flo')
     const eva = await signedIn('eva')
     await eva.startWith('flo')
@@ -141,7 +146,7 @@ describe('several files', () => {
     await soon(() => cards(eva.page).count()).toBe(0)
   })
 
-  it('of photos can be sent in their own size', async () => {
+  it('that are photos can be sent in original size', async () => {
     const [gil, hue] = await pair('gil', 'hue')
     await give(gil.page, 'choose', [{ name: 'large.jpg', type: 'image/jpeg', picture: [4000, 3000] }])
     const option = gil.page.getByRole('checkbox', { name: 'Original size' })
@@ -157,8 +162,8 @@ describe('several files', () => {
   })
 })
 
-describe('a film', () => {
-  it('has its picture and its length, plays where it is, and is among the pictures', async () => {
+describe('a video', () => {
+  it('has a preview and a length, plays in place, and is part of the viewer', async () => {
     const [ivo, jan] = await pair('ivo', 'jan')
     await ivo.page.evaluate(async () => {
       const canvas = document.createElement('canvas')
@@ -211,8 +216,8 @@ describe('a film', () => {
   })
 })
 
-describe('looking back', () => {
-  it('fetches older pictures of the conversation', async () => {
+describe('going back in the viewer', () => {
+  it('loads older pictures of the conversation', async () => {
     const [kay, lea] = await pair('kay', 'lea')
     await give(kay.page, 'choose', [picture('oldest.png')])
     await cards(kay.page).first().waitFor()
@@ -255,7 +260,7 @@ describe('a voice', () => {
   const timer = (page: Page) => page.getByRole('timer')
   const aSecond = /^(?!0:00)\d+:\d\d$/
 
-  it('is recorded while the button is held and sent by letting go', async () => {
+  it('is recorded while the button is held and sent on release', async () => {
     const [max, nia] = await pair('max', 'nia')
     const box = await max.page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
     const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
@@ -286,7 +291,7 @@ describe('a voice', () => {
     expect(await nia.page.getByRole('group', { name: /^Voice message/ }).count()).toBe(1)
   })
 
-  it('is held by a finger as well', async () => {
+  it('can be recorded by touch', async () => {
     const [oli, pia] = await pair('oli', 'pia')
     const box = await oli.page.getByRole('button', { name: 'Record a voice message' }).boundingBox()
     const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }

@@ -6,9 +6,9 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { manager } from './manager.ts'
+import { png, watchStillness, wav } from './layout-stability.ts'
 import type { Person } from './person.ts'
-import { png, watchStillness, wav } from './still.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -184,7 +184,7 @@ describe('while media load', () => {
     expect(shifts).toEqual([])
   })
 
-  it('nothing moves from the first moment on, however late the code for media comes', async () => {
+  it('nothing moves from the start, however late the code for media loads', async () => {
     const reader = await signedIn('eve', { viewport: wide })
     await sendAll(await withoutBrowser('dan'), { type: 'single', id: 'eve' }, 'two')
     const { page } = reader

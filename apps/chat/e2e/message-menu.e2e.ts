@@ -38,7 +38,7 @@ const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessa
 const entries = (page: Page) => page.getByRole('menuitem').allTextContents()
 
 describe('the menu of a message', () => {
-  it('offers what one may do', async () => {
+  it('offers what the user may do', async () => {
     const page = await open('messages')
     const common = ['Reply', 'Start a thread', 'Copy text', 'Pin', 'Forward', 'Select']
     await menuOf(page, 'launch/22')
@@ -72,7 +72,7 @@ describe('the menu of a message', () => {
     await soon(() => entries(page)).toContain('Unpin')
   })
 
-  it('opens by Enter, is walked through by arrows, and gives the focus back', async () => {
+  it('opens with Enter, is navigated by arrow keys, and returns the focus', async () => {
     const page = await open('messages')
     await row(page, 'launch/22').focus()
     await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ describe('the menu of a message', () => {
     await soon(() => page.getByRole('menuitem').count()).toBe(0)
   })
 
-  it('opens by a long press of a finger, and the press does nothing else', async () => {
+  it('opens by a long press, which does nothing else', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const image = row(page, 'launch/20').locator('.parley-image-open')
     await image.scrollIntoViewIfNeeded()
@@ -120,7 +120,7 @@ describe('the menu of a message', () => {
     await soon(() => lifted.count()).toBe(0)
   })
 
-  it('does not open when the finger scrolls', async () => {
+  it('does not open while scrolling by touch', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
     // A short tap, and then the duration of a long press, by the page's own clock.
@@ -133,7 +133,7 @@ describe('the menu of a message', () => {
     expect(await page.getByRole('menuitem').count()).toBe(0)
   })
 
-  it('is not needed to answer: a finger pulls the message to the side', async () => {
+  it('is not needed to reply: a swipe does it', async () => {
     const page = await open('messages', { viewport: { width: 390, height: 844 } })
     const target = bubble(page, 'launch/22')
     const at = (clientX: number, clientY = 300): Touch => ({ clientX, clientY })
@@ -146,7 +146,7 @@ describe('the menu of a message', () => {
     await soon(() => reply.count()).toBe(before + 1)
   })
 
-  it('is offered by a toolbar that moves nothing', async () => {
+  it('opens from a toolbar that causes no layout shift', async () => {
     const page = await open('messages')
     // Late content would shift the layout, or take the focus and close the menu.
     await page.waitForLoadState('networkidle')
@@ -169,7 +169,7 @@ describe('the menu of a message', () => {
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor()
   })
 
-  it('copies, and says so in its place', async () => {
+  it('copies, with a confirmation in place', async () => {
     const page = await open('messages', { fresh: true })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await menuOf(page, 'launch/22')
@@ -182,7 +182,7 @@ describe('the menu of a message', () => {
 })
 
 describe('the keyboard', () => {
-  it('has one tab stop for the timeline, and then the controls of that message', async () => {
+  it('has one tab stop for the timeline, followed by the controls of that message', async () => {
     const page = await open('messages')
     await soon(() => page.locator('.parley-timeline [data-roving][tabindex="0"]').count()).toBe(1)
     await row(page, 'launch/23').focus()
@@ -203,7 +203,7 @@ describe('the keyboard', () => {
     expect(stops).toEqual(['launch/20'])
   })
 
-  it('stays where it goes, although the timeline followed its end before', async () => {
+  it('keeps its position, even if the timeline was following new messages', async () => {
     const page = await open('messages')
     await row(page, 'launch/23').focus()
     await page.keyboard.press('Home')
@@ -211,7 +211,7 @@ describe('the keyboard', () => {
     await soon(() => isInView(bubble(page, 'launch/1'))).toBe(true)
   })
 
-  it('takes a message back by Delete after a question, and its words can be taken up again', async () => {
+  it('recalls a message with Delete after a confirmation, and its text can be reused', async () => {
     const page = await open('messages')
     await row(page, 'launch/23').focus()
     await page.keyboard.press('Delete')
@@ -229,8 +229,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('what failed', () => {
-  it('can be changed: its words go back to the composer', async () => {
+describe('a failed message', () => {
+  it('can be edited: its text returns to the composer', async () => {
     const page = await open('failed')
     await page.getByRole('button', { name: 'Not sent' }).click()
     await choose(page, 'Edit')
@@ -240,8 +240,8 @@ describe('what failed', () => {
     await soon(() => page.locator('.parley-failure').count()).toBe(0)
   })
 })
-describe('choosing messages', () => {
-  it('counts them, and Escape leads back to writing', async () => {
+describe('selecting messages', () => {
+  it('counts them, and Escape returns to the composer', async () => {
     const page = await open('messages')
     await menuOf(page, 'launch/22')
     await choose(page, 'Select')
@@ -259,7 +259,21 @@ describe('choosing messages', () => {
     await soon(() => page.locator('.parley-choose').count()).toBe(0)
   })
 
-  it('lets go of what is recalled meanwhile', async () => {
+  it('deletes them for oneself after a question', async () => {
+    const page = await open('messages')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Select')
+    await page.getByText('1 selected').waitFor()
+    await row(page, 'launch/20').click()
+    await page.getByRole('button', { name: 'Delete for me' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 messages for you?' })
+    await dialog.getByRole('button', { name: 'Delete for me' }).click()
+    await soon(() => dialog.count()).toBe(0)
+    for (const id of ['launch/20', 'launch/22']) await soon(() => row(page, id).count()).toBe(0)
+    await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
+  })
+
+  it('deselects messages that are recalled', async () => {
     const page = await open('messages')
     await menuOf(page, 'launch/22')
     await choose(page, 'Select')

@@ -21,7 +21,7 @@ import {
 const open = (scene: string, options?: SceneOptions): Promise<Page> => openMessages(scene, options)
 
 describe('every kind', () => {
-  it('is there, with words for people who listen', async () => {
+  it('is shown, with texts for screen readers', async () => {
     const page = await open('messages')
     const names = await page
       .locator('.parley-message')
@@ -51,7 +51,7 @@ describe('every kind', () => {
     await soon(() => bubble(page, 'launch/15').textContent()).toContain('Moderation changed this message')
   })
 
-  it('keeps the place while pictures load, as their boxes are there before them', async () => {
+  it('keeps the scroll position while pictures load, because their boxes are reserved', async () => {
     const page = await open('messages')
     const boxes = await page.locator('.parley-image').evaluateAll((all) =>
       all.map((each) => {
@@ -62,7 +62,7 @@ describe('every kind', () => {
     expect(boxes).toEqual([1.6, 0.64, 1.33])
   })
 
-  it('opens pictures large, all of the conversation together, and films among them', async () => {
+  it('opens pictures and videos of the whole conversation in the viewer', async () => {
     const page = await open('messages')
     await row(page, 'launch/20')
       .getByRole('button', { name: /Open picture/ })
@@ -74,7 +74,7 @@ describe('every kind', () => {
     await soon(() => page.locator('dialog[open]').count()).toBe(0)
   })
 
-  it('shows how far a file on its way is, and calls it off', async () => {
+  it('shows the progress of an upload, and cancels it', async () => {
     const page = await open('uploads')
     const rings = page.getByRole('progressbar')
     await soon(() => rings.count()).toBe(2)
@@ -83,7 +83,7 @@ describe('every kind', () => {
     await soon(() => rings.count()).toBe(1)
   })
 
-  it('shows translations, and hides them on demand', async () => {
+  it('shows and hides translations', async () => {
     const page = await open('messages')
     const message = bubble(page, 'launch/12')
     await soon(() => message.textContent()).toContain('can you look at this by Friday')
@@ -96,7 +96,7 @@ describe('every kind', () => {
 const seenOf = async (chip: Locator) => (await chip.locator('[aria-hidden]').allTextContents()).join('')
 
 describe('reactions', () => {
-  it('are taken back and given by a press', async () => {
+  it('are added and removed by a press', async () => {
     const page = await open('messages')
     const chip = row(page, 'launch/5').locator('.parley-reaction').first()
     await soon(() => chip.getAttribute('aria-pressed')).toBe('true')
@@ -109,7 +109,7 @@ describe('reactions', () => {
     await soon(() => callsOf(page)).toMatchObject({ react: 1, unreact: 1 })
   })
 
-  it('come from the menu, and from the panel beside the message', async () => {
+  it('come from the menu and from the picker beside the message', async () => {
     const page = await open('messages')
     await bubble(page, 'launch/22').click({ button: 'right' })
     await page.getByRole('button', { name: 'React with 👍' }).click()
@@ -120,7 +120,7 @@ describe('reactions', () => {
     await soon(() => seenOf(row(page, 'launch/22').locator('.parley-reaction').nth(1))).toBe('🙏1')
   })
 
-  it('that the server refuses are taken back, with a word about it', async () => {
+  it('that the server refuses are removed, with a message', async () => {
     const page = await open('messagesRefused')
     const chip = row(page, 'launch/5').locator('.parley-reaction').nth(1)
     await chip.click()
@@ -132,7 +132,7 @@ describe('reactions', () => {
     await soon(() => chip.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('draw nothing again but the message they are on', async () => {
+  it('render nothing but their own message again', async () => {
     const page = await open('messages')
     // Whether everybody has read it is known once the member count is loaded.
     await row(page, 'launch/7').locator('.parley-ticks[data-state="read"]').waitFor()
@@ -159,7 +159,7 @@ describe('reactions', () => {
     expect(changed).toEqual(['launch/22'])
   })
 
-  it('tell who is behind them', async () => {
+  it('list who reacted', async () => {
     const page = await open('messages')
     await row(page, 'launch/5').locator('.parley-reaction').first().click({ button: 'right' })
     const dialog = page.getByRole('dialog', { name: 'Who reacted with 🎉' })
@@ -169,7 +169,7 @@ describe('reactions', () => {
 })
 
 describe('a quote', () => {
-  it('leads to its message far back, and there is a way back', async () => {
+  it('leads to its distant message, and back', async () => {
     const page = await open('farQuote')
     const quote = row(page, 'bob/400').locator('.parley-quote')
     const standsOut = await lookOut(page, '[data-roving="bob/20"][data-flash]')
@@ -185,7 +185,7 @@ describe('a quote', () => {
     await soon(() => page.getByRole('button', { name: 'Back to where you were' }).count()).toBe(0)
   })
 
-  it('of a message that is gone says so', async () => {
+  it('of a deleted message says so', async () => {
     const page = await open('farQuote')
     const isTold = await lookOut(page, '.parley-notice', 'This message no longer exists.')
     await row(page, 'bob/399').locator('.parley-quote').click()
@@ -194,7 +194,7 @@ describe('a quote', () => {
 })
 
 describe('pins', () => {
-  it('are gone through one by one, and let go of', async () => {
+  it('are stepped through one by one, and can be unpinned', async () => {
     const page = await open('messages')
     const pin = page.locator('.parley-pin')
     await pin.getByText('Pinned 1 of 2').waitFor()
@@ -215,7 +215,7 @@ describe('pins', () => {
 })
 
 describe('receipts of a group', () => {
-  it('are given for what is seen, and only while somebody looks', async () => {
+  it('are sent for visible messages, only while the page is active', async () => {
     const page = await open('messages')
     // One of the messages requests a receipt, and is in view.
     await soon(async () => (await callsOf(page)).markRead).toBe(1)
@@ -259,7 +259,7 @@ describe('receipts of a group', () => {
 })
 
 describe('a report', () => {
-  it('is sent with its kind and words', async () => {
+  it('is sent with its category and text', async () => {
     const page = await open('messages')
     await menuOf(page, 'launch/22')
     await choose(page, 'Report')
@@ -278,7 +278,7 @@ describe('a report', () => {
     expect(report).toMatchObject({ type: 'other', reason: 'It gives away the date.' })
   })
 
-  it('that fails says why and can be sent again', async () => {
+  it('that fails shows the reason and can be sent again', async () => {
     const page = await open('messagesRefused')
     await menuOf(page, 'launch/22')
     await choose(page, 'Report')
@@ -291,7 +291,7 @@ describe('a report', () => {
 })
 
 describe('a merged forward', () => {
-  it('is read level by level, with the way back', async () => {
+  it('is read level by level, with a back button', async () => {
     const page = await open('messages')
     await row(page, 'outer')
       .getByRole('button', { name: /Chat history of Bob/ })
@@ -311,7 +311,7 @@ describe('a merged forward', () => {
     expect(await outer.count()).toBe(1)
   })
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('that cannot be loaded can be retried', async () => {
     const page = await open('messagesRefused')
     await row(page, 'outer')
       .getByRole('button', { name: /Chat history of Bob/ })

@@ -68,8 +68,8 @@ const toldIn = (page: Page): Promise<Told[]> =>
   )
 const bodiesIn = async (page: Page) => (await toldIn(page)).map(({ body }) => body)
 
-describe('somebody who looks elsewhere', () => {
-  it('is asked once, after the first message that was missed, and told of the next ones', async () => {
+describe('somebody who looks at another page', () => {
+  it('is asked once, after the first missed message, and notified about the next ones', async () => {
     const bob = await someone('bob')
     const ann = await signedIn('ann')
     await withScreen(ann, 'default')
@@ -102,7 +102,7 @@ describe('somebody who looks elsewhere', () => {
     await soon(async () => (await toldIn(page)).at(-1)?.isClosed).toBe(true)
   })
 
-  it('who said not now is not asked again', async () => {
+  it('is not asked again after "Not now"', async () => {
     const gil = await someone('gil')
     const hal = await signedIn('hal')
     await withScreen(hal, 'default')
@@ -124,7 +124,7 @@ describe('somebody who looks elsewhere', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  it('is told by one tab only, opens the conversation by a click, and not of what is muted or while not to be disturbed', async () => {
+  it('is notified by one tab only, opens the conversation by a click, and hears nothing of muted chats or in quiet times', async () => {
     const [dan, eli] = [await someone('dan'), await someone('eli')]
     const cleo = await signedIn('cleo')
     await withScreen(cleo, 'granted')
@@ -183,8 +183,8 @@ describe('somebody who looks elsewhere', () => {
   })
 })
 
-describe('a browser that is closed', () => {
-  it('is signed up for pushes and signed off again', async () => {
+describe('a closed browser', () => {
+  it('is subscribed to pushes and unsubscribed again', async () => {
     const ivy = await signedIn('ivy')
     await withScreen(ivy, 'granted')
     const { page } = ivy
@@ -231,7 +231,7 @@ describe('a browser that is closed', () => {
     await page.locator('[data-device]').getByText('No notifications while closed').waitFor()
   })
 
-  it('shows what is pushed, one notice for each conversation, and nothing to somebody who looks', async () => {
+  it('shows pushed messages, one notification per conversation, and none while the page is in view', async () => {
     const jon = await signedIn('jon')
     const { page, context } = jon
     await context.grantPermissions(['notifications'])

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { soon, stickingOut } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 
-it('contacts fit in Chinese too', async () => {
+it('contacts fit in Chinese', async () => {
   const page = await openScene('peopleContacts', { language: 'zh-CN' })
   await page.locator('.parley-contact').first().waitFor()
   await soon(() => stickingOut(page)).toEqual([])
 })
 
 describe('contacts', () => {
-  it('have one tab stop, arrows between them, and a card that gives the focus back', async () => {
+  it('have one tab stop, arrow keys between them, and a card that returns the focus', async () => {
     const page = await openScene('peopleContacts')
     // They are ordered by name, and names load a little later.
     await soon(() => page.locator('.parley-contact').allTextContents()).toContainEqual(
@@ -35,7 +35,7 @@ describe('contacts', () => {
     await soon(focused).toBe('friend8')
   })
 
-  it('are found by name, nickname and id, and led to by their initials', async () => {
+  it('are found by name, nickname and id, and by their initials', async () => {
     const page = await openScene('peopleContacts')
     const rows = page.locator('.parley-contact')
     await soon(() => rows.count()).toBe(14)
@@ -53,7 +53,7 @@ describe('contacts', () => {
     await soon(() => page.getByLabel('User name').inputValue()).toBe('somebody.new')
   })
 
-  it('say by words what the dot says', async () => {
+  it('state their presence in words as well as by the dot', async () => {
     const page = await openScene('peopleContacts')
     const row = page.locator('[data-roving="single:mei"]')
     await row.getByRole('img', { name: 'busy' }).waitFor()
@@ -63,7 +63,7 @@ describe('contacts', () => {
       .waitFor()
   })
 
-  it('are asked for again when they could not be had', async () => {
+  it('can be loaded again after a failure', async () => {
     const page = await openScene('peopleFailed')
     await page.getByText('Your contacts could not be loaded').waitFor()
     await page.evaluate(() => {
@@ -74,7 +74,7 @@ describe('contacts', () => {
     await soon(() => page.locator('.parley-contact').count()).toBe(14)
   })
 
-  it('that cannot be accepted stay, with the reason', async () => {
+  it('that cannot be accepted stay in the list, with the reason', async () => {
     const page = await openScene('peopleRefused')
     const card = page.locator('.parley-card').first()
     await card.getByRole('button', { name: /^Accept/ }).click()
@@ -84,7 +84,7 @@ describe('contacts', () => {
 })
 
 describe('a profile', () => {
-  it('that is refused keeps what was typed', async () => {
+  it('that is refused keeps the typed text', async () => {
     const page = await openScene('peopleProfileRefused')
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Queen Alice')
@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(await name.inputValue()).toBe('Alice')
   })
 
-  it('of everybody on the screen is asked for together', async () => {
+  it('of everybody on the screen is requested in one batch', async () => {
     const page = await openScene('peopleChat')
     await page.getByRole('heading', { name: 'Bobby (work)' }).waitFor()
     const { 'profile.load': loads = 0 } = await callsOf(page)

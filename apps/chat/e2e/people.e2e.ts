@@ -38,7 +38,7 @@ async function friends(first: string, second: string): Promise<readonly [Person,
 }
 
 describe('two people', () => {
-  it('become contacts: one asks, the other is told and says yes, and both have each other', async () => {
+  it('become contacts: one asks, the other is notified and accepts, and both have each other', async () => {
     const ann = await signedIn('ann')
     const bob = await signedIn('bob')
     await openContacts(ann)
@@ -85,7 +85,7 @@ describe('two people', () => {
     await bob.page.getByText('No contacts yet').waitFor()
   })
 
-  it('can say no, and take a request back', async () => {
+  it('can decline and withdraw requests', async () => {
     const cat = await signedIn('cat')
     const dan = await signedIn('dan')
     await ask(cat, 'dan', '')
@@ -107,7 +107,7 @@ describe('two people', () => {
     await cat.page.getByText('No requests').waitFor()
   })
 
-  it('call each other names, which change everywhere and at once', async () => {
+  it('set remarks for each other, which appear everywhere at once', async () => {
     const [eve, fay] = await friends('eve', 'fay')
 
     // A remark, shown in the list, the header and the messages.
@@ -161,7 +161,7 @@ describe('two people', () => {
     await soon(() => stickingOut(fay.page)).toEqual([])
   })
 
-  it('see whether the other one is there, and what he says about it', async () => {
+  it("see each other's presence and status", async () => {
     const [gus, hal] = await friends('gus', 'hal')
     await soon(() => dotOf(gus, 'hal').getAttribute('aria-label')).toBe('online')
     const line = gus.page.locator('.parley-conversation-head .parley-conversation-id')
@@ -194,7 +194,7 @@ describe('two people', () => {
     await soon(() => dotOf(gus, 'hal').count()).toBe(1)
   })
 
-  it('fall out: who is blocked cannot write, and who blocked can take it back', async () => {
+  it('can block and unblock each other; a blocked person cannot write', async () => {
     const [ivy, jon] = await friends('ivy', 'jon')
     await ivy.page.getByRole('button', { name: 'More about jon' }).click()
     await ivy.page.getByRole('menuitem', { name: 'Block' }).click()

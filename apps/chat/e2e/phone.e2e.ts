@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
-import { narrow, onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
+import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import { signOut } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -31,7 +31,7 @@ async function closes(page: Page, act: () => Promise<unknown>): Promise<void> {
 const back = (page: Page) => closes(page, () => page.goBack())
 
 describe('on a phone', () => {
-  it('the bar leads to the main screens, and going back closes what is in front, one layer after the other', async () => {
+  it('the bottom bar leads to the main screens, and going back closes the top layer, one after the other', async () => {
     const pia = await signedIn('pia', { viewport: narrow })
     const otto = await manager(server, 'otto')
     const id = await otto.makeGroup({ groupname: 'Anglers', members: ['pia'] })
@@ -98,7 +98,21 @@ describe('on a phone', () => {
     await soon(() => bar.count()).toBe(1)
   })
 
-  it('signing out is asked for, with what would be lost', async () => {
+  it('a text that another app shares becomes a draft of the chosen conversation', async () => {
+    const bob = await withoutBrowser('bob')
+    await server.makeUsers('sue')
+    await bob.messages.send({ to: { type: 'single', id: 'sue' }, kind: 'text', text: 'hello' }).done
+    const query = new URLSearchParams({ share: '', title: 'A page', url: 'https://a.example/x' })
+    const { page } = await signedIn('sue', { viewport: narrow, at: `${server.url}/?${query}` })
+    const dialog = page.getByRole('dialog', { name: 'Share with' })
+    await dialog.getByText('https://a.example/x').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'bob' }).click()
+    await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('A page\nhttps://a.example/x')
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('signing out asks for confirmation and names what would be lost', async () => {
     await server.makeUsers('rob')
     const quin = await signedIn('quin', { viewport: narrow })
     const { page } = quin

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
-import { cards, give } from './composing.ts'
+import { cards, give } from './composer-helpers.ts'
 import { onOwnServer, signedIn } from './journey.ts'
 import type { Person } from './person.ts'
 
@@ -34,12 +34,12 @@ async function sent([one, other]: readonly [Person, Person], picture: readonly [
 }
 
 describe('a picture', () => {
-  it('is fetched small, and fits a bubble on every screen', async () => {
+  it('is loaded as a thumbnail that fits a bubble on every screen', async () => {
     const people = await pair('ann', 'ben')
     expect(await sent(people, [960, 720])).toEqual({ width: 720, answers: { small: 200 } })
   })
 
-  it('is shown itself where there is no small one', async () => {
+  it('is shown in full if there is no thumbnail', async () => {
     const people = await pair('cem', 'dot')
     expect(await sent(people, [1600, 1200])).toEqual({ width: 1600, answers: { small: 404, whole: 200 } })
   })

@@ -22,7 +22,7 @@ const phone = { width: 390, height: 780 }
 const mostFollowed = 110
 
 describe('a room in which everybody writes at once', () => {
-  it('is drawn once a frame, with few rows, and shows the last message at the end', async () => {
+  it('renders once per frame, with few rows, and shows the last message at the end', async () => {
     const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await page.getByText('Nothing has been said yet').waitFor()
@@ -45,7 +45,7 @@ describe('a room in which everybody writes at once', () => {
     await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
   })
 
-  it('moves nothing of what one reads, says how much came, and leads back to the end', async () => {
+  it('keeps the reading position, counts new messages, and leads back to the end', async () => {
     const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await floodFrames(page, 600, 30)
@@ -80,7 +80,7 @@ describe('a room in which everybody writes at once', () => {
     await soon(() => belowOf(page)).toBeLessThanOrEqual(1)
   })
 
-  it('stays while one walks through the messages with keys', async () => {
+  it('keeps its position while messages are navigated by keys', async () => {
     const page = await openScene('roomFlood')
     await page.locator('.parley-composer-field').waitFor()
     await floodFrames(page, 600, 30)
@@ -97,8 +97,8 @@ describe('a room in which everybody writes at once', () => {
   })
 })
 
-describe('what one sees of a room', () => {
-  it('marks what is important, what is for all, and whom it calls', async () => {
+describe('the screen of a room', () => {
+  it('marks priority messages, broadcasts and mentions', async () => {
     const page = await openScene('room')
     await rowsOf(page).filter({ hasText: 'Please keep it friendly' }).waitFor()
     await soon(() => page.locator('[data-priority=high]').textContent()).toContain('Please keep it friendly')
@@ -106,7 +106,7 @@ describe('what one sees of a room', () => {
     await page.locator('[data-mentions-me]').getByText('@alice').waitFor()
   })
 
-  it('reaches back to the beginning by scrolling, without a jump', async () => {
+  it('scrolls back to the first message without a jump', async () => {
     const page = await openScene('room')
     await rowsOf(page).first().waitFor()
     await page.locator('.parley-room-timeline').hover()
@@ -118,7 +118,7 @@ describe('what one sees of a room', () => {
     await page.locator('[data-roving="stage/1"]').waitFor()
   })
 
-  it('closes and opens the composer as one may write', async () => {
+  it('closes and opens the composer with the permission to write', async () => {
     const page = await openScene('room')
     await page.locator('.parley-composer-field').fill('half a sentence')
     const put = (more: object) =>
@@ -147,21 +147,21 @@ describe('what one sees of a room', () => {
     await doorOf(page).getByRole('button', { name: 'Find another room' }).waitFor()
   })
 
-  it('is a door for those who are outside', async () => {
+  it('offers people outside a way in', async () => {
     const page = await openScene('roomOutside', { viewport: phone })
     await page.getByText('Everything about the match').waitFor()
     await doorOf(page).getByRole('button', { name: 'Join', exact: true }).click()
     await rowsOf(page).first().waitFor()
   })
 
-  it('does not pretend to be there when it is gone', async () => {
+  it('says so when the room is destroyed', async () => {
     const page = await openScene('roomGone')
     await page.getByText('This room does not exist').waitFor()
   })
 })
 
 describe('managing a room', () => {
-  it('offers to an owner what an owner may do', async () => {
+  it('offers an owner every action', async () => {
     const page = await openScene('roomOwner', { viewport: { width: 1200, height: 900 } })
     await page.getByRole('button', { name: 'Room details' }).click()
     const panel = roomPanel(page)
@@ -184,7 +184,7 @@ describe('managing a room', () => {
     await soon(() => panel.locator('[data-user=troll]').count()).toBe(0)
   })
 
-  it('offers a member nothing of it', async () => {
+  it('offers a member none of these actions', async () => {
     const page = await openScene('room', { viewport: { width: 1200, height: 900 } })
     await page.getByRole('button', { name: 'Room details' }).click()
     const panel = roomPanel(page)
@@ -195,7 +195,7 @@ describe('managing a room', () => {
 })
 
 describe('the list of rooms', () => {
-  it('shows the own ones first, finds by name, and goes on page by page', async () => {
+  it("shows one's own rooms first, finds rooms by name, and loads page by page", async () => {
     const page = await openScene('rooms')
     await page.getByRole('list', { name: 'My rooms' }).getByText('Cup final live').waitFor()
     const others = page.getByRole('list', { name: 'More rooms' }).locator('li')
@@ -208,7 +208,7 @@ describe('the list of rooms', () => {
     await soon(() => others.count()).toBe(19)
   })
 
-  it('says what is the case where there is nothing, and tries again', async () => {
+  it('explains an empty or failed list, and retries', async () => {
     const page = await openScene('roomsFailed')
     await page.getByText('The rooms could not be loaded').waitFor()
     await page.evaluate(() => {
@@ -220,7 +220,7 @@ describe('the list of rooms', () => {
     expect((await callsOf(page))['rooms.list']).toBeGreaterThan(1)
   })
 
-  it('explains that one may not make rooms, and keeps what was typed', async () => {
+  it('explains that rooms may not be created, and keeps the typed text', async () => {
     const page = await openScene('roomsRefused')
     const spoken = await lookOut(page, '[data-announcer=assertive]', 'cannot create rooms in this app')
     await page.getByRole('button', { name: 'New room' }).first().click()

@@ -1,8 +1,8 @@
 // A page of another site, on another origin, that loads the client by a script tag and has nothing else.
 
 import { describe, expect, it } from 'vitest'
+import { addedGlobals, hears, onOtherSite, says, talkPage } from './embedding-site.ts'
 import { onServer, openContext, server } from './journey.ts'
-import { addedGlobals, hears, onOtherSite, says, talkPage } from './other-site.ts'
 
 onServer()
 
@@ -33,7 +33,7 @@ describe('[PACK-20] a page with a script tag', () => {
     expect(site.complaints).toEqual([])
   })
 
-  it('finds all that browsers use under one name, and no other', async () => {
+  it('finds everything for browsers under one global name', async () => {
     const context = await openContext()
     const page = await site.open(context, 'cid', 'dee')
     const names = await page.evaluate(() => Object.keys((window as unknown as { Parley: object }).Parley))

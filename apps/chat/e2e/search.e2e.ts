@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search people
 const hashOf = (page: Page) => page.evaluate(() => location.hash)
 
 describe('the search', () => {
-  it('finds people by name and messages by words, and axe finds nothing serious', async () => {
+  it('finds people by name and messages by words; axe finds nothing serious', async () => {
     const page = await openScene('list')
     await field(page).fill('an')
     await results(page).locator('.parley-result-title', { hasText: 'Ana Duarte' }).first().waitFor()
@@ -84,7 +84,7 @@ describe('the search', () => {
     await soon(() => hashOf(page)).toBe('#/c/single/mei')
   })
 
-  it('says when it has only what is on this device, and when it did not work', async () => {
+  it('says if results are only from this device, and if it failed', async () => {
     const page = await openScene('listOffline')
     await field(page).fill('the')
     await results(page).getByText('You are offline. These results come from this device.').waitFor()
@@ -100,8 +100,8 @@ describe('the search', () => {
   })
 })
 
-describe('from one conversation to another', () => {
-  it('goes by name with Ctrl+K, and hands words over to the search', async () => {
+describe('switching between conversations', () => {
+  it('works by name with Ctrl+K, and hands the text over to the search', async () => {
     const page = await openScene('list')
     await row(page, 'single:bob').click()
     await readyToWrite(page)
@@ -134,7 +134,7 @@ describe('from one conversation to another', () => {
     await soon(() => shortcuts.count()).toBe(0)
   })
 
-  it('goes up and down with Alt, and to what is unread with Shift', async () => {
+  it('moves up and down with Alt, and to unread ones with Shift', async () => {
     const page = await openScene('list')
     await row(page, 'single:bob').click()
     await soon(() => hashOf(page)).toBe('#/c/single/bob')

@@ -5,7 +5,7 @@ import { problemsInBothThemes, soon } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
 
 describe('the settings', () => {
-  it('say what did not work, and try again', async () => {
+  it('explain failures and retry', async () => {
     const page = await openScene('settings-refused')
     await page.getByText('The settings could not be loaded').waitFor()
     await page.getByText('The devices could not be loaded').waitFor()
@@ -34,7 +34,7 @@ describe('the settings', () => {
     await page.getByText('Notifications are on').waitFor()
   })
 
-  it('have sections that are reached by their links, in Chinese too', async () => {
+  it('have sections with links, in Chinese too', async () => {
     const page = await openScene('settings-devices', { language: 'zh-CN' })
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('设备')
     await page.getByText('本设备').waitFor()
@@ -57,7 +57,7 @@ describe('the settings', () => {
 })
 
 describe('a conversation', () => {
-  it('is muted with the keyboard, for a while, and turned on again', async () => {
+  it('is muted by keyboard for a time, and unmuted again', async () => {
     const page = await openScene('settings-muted')
     const row = page.locator('.parley-list [data-roving="single:bob"]')
     await page

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
-import { manager } from './manager.ts'
 import type { Person } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -14,7 +14,7 @@ const openSettings = async ({ page }: Person, section: string) => {
 }
 
 describe('two devices of one person', () => {
-  it('know at once what is muted, and what is unread there does not count', async () => {
+  it('share mutes at once, and muted unread messages are not counted', async () => {
     const bob = await withoutBrowser('bob')
     const here = await signedIn('ann')
     const there = await signedIn('ann')
@@ -46,7 +46,7 @@ describe('two devices of one person', () => {
     }
   })
 
-  it('have the same quiet times, also after the page was loaded again', async () => {
+  it('share quiet times, also after a reload', async () => {
     const here = await signedIn('cleo')
     const there = await signedIn('cleo')
     await openSettings(here, 'notifications')
@@ -87,7 +87,7 @@ describe('two devices of one person', () => {
 })
 
 describe('a group', () => {
-  it('can be muted but for mentions, in its details', async () => {
+  it('can be muted except for mentions, in its details', async () => {
     const olga = await manager(server, 'olga')
     const eve = await signedIn('eve')
     const groupId = await olga.makeGroup({ groupname: 'Choir', members: ['eve'] })
@@ -109,7 +109,7 @@ describe('a group', () => {
 })
 
 describe('the look', () => {
-  it('is chosen in the settings, and is there before anything is drawn when the page is loaded again', async () => {
+  it('is chosen in the settings and applied before the first paint after a reload', async () => {
     const fay = await signedIn('fay')
     const { page } = fay
     await openSettings(fay, 'look')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { type DevelopmentSite, serveDevelopment } from './gallery.ts'
 import { onServer, server, signedIn } from './journey.ts'
-import { isKept } from './kept.ts'
+import { isKept } from './stored-rows.ts'
 
 onServer()
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 
 describe('StrictMode', () => {
-  it('opens one socket, signs in once and asks for one page', async () => {
+  it('opens one socket, signs in once and requests one page', async () => {
     const bob = await signedIn('bob', { at: site.url })
     const ann = await signedIn('ann', { at: site.url })
     const requests: string[] = []
@@ -43,7 +43,7 @@ describe('StrictMode', () => {
     expect(count(/roaming/)).toBe(0)
   })
 
-  it('opens one socket for the chat in one element, in a small box of another page', async () => {
+  it('opens one socket for the chat in one element, in a small container of another page', async () => {
     await server.makeUsers('fay')
     const eva = await signedIn('eva', { at: site.url })
     await eva.startWith('fay')

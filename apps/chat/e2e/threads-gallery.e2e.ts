@@ -17,7 +17,7 @@ const panel = (page: Page) => page.locator('.parley-panel')
 const chip = (page: Page, id: string) => page.locator(`.parley-thread-chip[data-thread="${id}"]`)
 
 describe('threads', () => {
-  it('open beside the conversation, close by Escape, and give the focus back', () =>
+  it('open beside the conversation, close with Escape, and return the focus', () =>
     inScene('threads', async (page) => {
       await chip(page, '7001').focus()
       await page.keyboard.press('Enter')
@@ -29,7 +29,7 @@ describe('threads', () => {
       await soon(() => hasFocus(chip(page, '7001'))).toBe(true)
     }))
 
-  it('go from message to message by the key T, and take the place of the details', () =>
+  it('open with the key T from a message, and replace the details panel', () =>
     inScene('threads', async (page) => {
       await page.getByRole('button', { name: 'Group details' }).click()
       await page.getByRole('complementary', { name: 'Group details' }).waitFor()
@@ -44,7 +44,7 @@ describe('threads', () => {
       await page.getByRole('complementary', { name: 'Threads' }).waitFor()
     }))
 
-  it('change while one looks: what is said, who is in, and that it is gone', () =>
+  it('update while open: messages, members, and deletion', () =>
     inScene('threadOpen', async (page) => {
       await panel(page).getByText('Great. 12:30?').waitFor()
       await page.evaluate(() => {
@@ -66,7 +66,7 @@ describe('threads', () => {
       expect(await chip(page, '7001').count()).toBe(0)
     }))
 
-  it('keep what was typed when something is refused', () =>
+  it('keep the typed text when something is refused', () =>
     inScene('threadRefused', async (page) => {
       await panel(page).getByRole('button', { name: 'More about this thread' }).click()
       await panel(page).getByRole('menuitem', { name: 'Rename' }).click()
@@ -84,7 +84,7 @@ describe('threads', () => {
       await panel(page).getByText('That did not work').waitFor()
     }))
 
-  it('are listed page by page, and mine apart', () =>
+  it('are listed page by page, with joined ones separately', () =>
     inScene('threadList', async (page) => {
       const rows = page.locator('.parley-thread-row')
       await soon(() => rows.count()).toBe(20)
@@ -99,7 +99,7 @@ describe('threads', () => {
       await soon(() => rows.count()).toBe(17)
     }))
 
-  it('are tried again when they could not be loaded', () =>
+  it('can be loaded again after a failure', () =>
     inScene('threadFailed', async (page) => {
       await panel(page).getByText('This thread could not be loaded').waitFor()
       await page.evaluate(() => {

@@ -5,8 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousProblems, soon, stickingOut } from './browser.ts'
 import { narrow, onServer, server, signedIn } from './journey.ts'
-import { manager } from './manager.ts'
 import type { Person } from './person.ts'
+import { manager } from './rest-manager.ts'
 
 onServer()
 
@@ -50,7 +50,7 @@ async function startThread({ page }: Person, message: Locator, name: string): Pr
 }
 
 describe('a thread', () => {
-  it('is begun, seen, answered, left and deleted by two people at once', async () => {
+  it('is created, seen, answered, left and deleted by two people', async () => {
     const [ann, bob] = await Promise.all([
       signedIn('ann', { viewport: wide }),
       signedIn('bob', { viewport: wide }),
@@ -173,7 +173,7 @@ describe('a thread', () => {
     await soon(() => bob.page.getByRole('complementary').count()).toBe(0)
   })
 
-  it('is a screen of its own on a phone, and goes with the group', async () => {
+  it('fills the screen on a phone, and ends with its group', async () => {
     const eve = await signedIn('eve', { viewport: narrow })
     const { page } = eve
     const otto = await manager(server, 'otto')

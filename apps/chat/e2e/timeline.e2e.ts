@@ -38,7 +38,7 @@ const aboutMessages = async (page: Page) =>
   Object.fromEntries(Object.entries(await callsOf(page)).filter(([name]) => !name.includes('.')))
 
 describe('a conversation of 3000 messages', () => {
-  it('opens at the end with one request, asks for nothing until somebody scrolls, and keeps what one reads in its place over 50 pages put in front', async () => {
+  it('opens at the end with one request, loads nothing until scrolled, and keeps the view in place over 50 prepended pages', async () => {
     // Texts of all lengths, code, quotes, reactions, pictures with known sizes.
     const page = await openScene('mixed', { fresh: true })
     await page.locator('.parley-bubble', { hasText: '#2999' }).waitFor()
@@ -56,7 +56,7 @@ describe('a conversation of 3000 messages', () => {
     expect(loadOlder).toBeGreaterThanOrEqual(40)
   })
 
-  it('can be scrolled up and all the way back down by wheel, and then follows again', async () => {
+  it('can be scrolled up and back down by wheel, and then follows new messages again', async () => {
     const page = await openLong()
     await page.mouse.move(760, 380)
     const opened = await view(page)
@@ -73,7 +73,7 @@ describe('a conversation of 3000 messages', () => {
     await soon(async () => (await view(page)).fromEnd).toBe(0)
   })
 
-  it('follows new messages only at the end; further up it counts them and offers the way', async () => {
+  it('follows new messages only at the end; further up it counts them and offers a jump', async () => {
     const page = await openLong()
     await receive(page, 'seen at once')
     await page.locator('.parley-words', { hasText: 'seen at once' }).waitFor()
@@ -93,7 +93,7 @@ describe('a conversation of 3000 messages', () => {
     await soon(() => page.locator('.parley-jump').count()).toBe(0)
   })
 
-  it('stays short while messages pour in', async () => {
+  it('keeps the document small while many messages arrive', async () => {
     const page = await openLong()
     await page.evaluate(async () => {
       const { client } = globalThis as unknown as { client: { receive(from: string, text: string): void } }

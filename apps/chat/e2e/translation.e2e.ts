@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { seriousProblems, soon } from './browser.ts'
 import { onOwnServer, server, signedIn, withoutBrowser } from './journey.ts'
 import type { Person } from './person.ts'
-import { startTranslationService, type TranslationService } from './translating.ts'
+import { startTranslationService, type TranslationService } from './translation-service.ts'
 
 let service: TranslationService
 // A server of its own, with a translation service.
@@ -22,7 +22,7 @@ async function openMenu({ page, message }: Person, text: string): Promise<void> 
 }
 
 describe('a message in another language', () => {
-  it('is translated when it is asked for, into the language that was chosen, and by itself where that is on', async () => {
+  it('is translated on request into the chosen language, and automatically where that is on', async () => {
     const bob = await withoutBrowser('bob')
     const ann = await signedIn('ann')
     const { page } = ann
@@ -77,7 +77,7 @@ describe('a message in another language', () => {
     await page.getByText('Bonsoir (de)').waitFor()
   })
 
-  it('is translated everywhere where that is a setting, but not what is in that language already', async () => {
+  it('is translated automatically by setting, unless it is in that language already', async () => {
     const dan = await withoutBrowser('dan')
     const cleo = await signedIn('cleo')
     const { page } = cleo

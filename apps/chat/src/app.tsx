@@ -3,8 +3,8 @@
 import type { ConversationRef } from '@parley/client'
 import { type Layers, leavePush, ParleyProvider, useAfterList, useClient } from '@parley/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { marksOf } from './conversation-marks.ts'
 import { followDiagnostics } from './diagnostics.ts'
-import { marksOf } from './marks.ts'
 import { usePreferences } from './preferences.ts'
 import { go, type Route, useRoute } from './routes.tsx'
 import { Inbox } from './screens/Inbox/Inbox.tsx'
@@ -13,7 +13,7 @@ import { SignIn, type SignInProps } from './screens/SignIn/SignIn.tsx'
 import { useSamplePeople } from './screens/SignIn/sample-people.ts'
 import { Unreachable } from './screens/SignIn/Unreachable.tsx'
 import type { Sessions } from './session.ts'
-import type { Place } from './shell/place.ts'
+import type { Place } from './shell/screen-name.ts'
 import { AppTextContext, useAppTranslator } from './strings/strings.ts'
 
 export function App({ sessions, layers }: { readonly sessions: Sessions; readonly layers: Layers }) {
@@ -56,7 +56,12 @@ export function App({ sessions, layers }: { readonly sessions: Sessions; readonl
           />
         </ParleyProvider>
       ) : session.name === 'unreachable' ? (
-        <Unreachable why={session.why} onAgain={sessions.resume} onLeave={sessions.leave} />
+        <Unreachable
+          why={session.why}
+          retryMs={session.retryMs}
+          onAgain={sessions.resume}
+          onLeave={sessions.leave}
+        />
       ) : (
         <Entrance sessions={sessions} why={session.why} isNew={route.screen === 'register'} />
       )}

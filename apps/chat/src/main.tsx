@@ -4,7 +4,7 @@ import { inTabs } from '@parley/client/tabs'
 import { createLayers, loadLanguage } from '@parley/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '@parley/react/styles.css'
+import '@parley/react/styles.layered.css'
 import './shell/page.css'
 import './shell/shell.css'
 import './screens/SignIn/SignIn.css'
@@ -14,7 +14,7 @@ import { applyToPage, preferences } from './preferences.ts'
 import { parseRoute } from './routes.tsx'
 import { fetchConversationScreen } from './screens/Conversation/LazyConversationScreen.tsx'
 import { createSessions } from './session.ts'
-import { followPushes } from './shell/pushed.ts'
+import { followPushes } from './shell/notification-clicks.ts'
 import { refuseStrayDrops } from './shell/stray-drops.ts'
 import { followVisibleHeight } from './shell/visible-height.ts'
 import { loadAppLanguage } from './strings/strings.ts'
@@ -24,7 +24,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 
 const name = deviceName(navigator.userAgent)
 const network = /[?&]net=/.test(location.search)
-  ? (await import('./net.ts')).simulatedNetwork(location.search)
+  ? (await import('./simulated-network.ts')).simulatedNetwork(location.search)
   : undefined
 const devtools = /[?&]devtools\b/.test(location.search) ? await import('./devtools.ts') : undefined
 const sessions = createSessions({

@@ -1,6 +1,6 @@
 import { createFakeClient } from '@parley/react/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { createSessions, type KeyStorage } from './session.ts'
+import { createSessions, type KeyStorage, retryDelay } from './session.ts'
 
 function memory(): KeyStorage & { size: number } {
   const items = new Map<string, string>()
@@ -40,6 +40,15 @@ describe('sessions', () => {
     expect([lasting.size, fleeting.size]).toEqual([1, 0])
     await sessions.signIn({ ...account, password: 'x', remember: false })
     expect([lasting.size, fleeting.size]).toEqual([0, 1])
+  })
+
+  it('begin with a token as well', async () => {
+    const { sessions, makeClient, lasting } = world()
+    const signIn = vi.fn(async () => ({ token: 't', user: 'ann' }))
+    makeClient.mockImplementationOnce(() => Object.assign(createFakeClient('ann'), { signIn }))
+    await sessions.signIn({ ...account, token: 't', remember: true })
+    expect(signIn).toHaveBeenCalledWith({ user: 'ann', token: 't' })
+    expect(lasting.size).toBe(1)
   })
 
   it('are opened again after a reload, with one client', async () => {
@@ -95,5 +104,24 @@ describe('sessions', () => {
     )
     expect(sessions.get()).toEqual({ name: 'none' })
     expect(lasting.size).toBe(0)
+  })
+
+  it('are tried again after growing times, which differ from device to device', async () => {
+    const { sessions, lasting } = world(failing('networkError'))
+    lasting.setItem('parley.session', JSON.stringify({ ...account, token: 'good' }))
+    const delays: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      sessions.resume()
+      await vi.waitFor(() => expect(sessions.get().name).toBe('unreachable'), patience)
+      const session = sessions.get()
+      if (session.name === 'unreachable') delays.push(session.retryMs)
+    }
+    for (const [index, delay] of delays.entries()) {
+      expect(delay).toBeGreaterThanOrEqual(1000 * 2 ** index)
+      expect(delay).toBeLessThanOrEqual(2000 * 2 ** index)
+    }
+    expect(retryDelay(0, () => 0)).toBe(1000)
+    expect(retryDelay(0, () => 1)).toBe(2000)
+    expect(retryDelay(99, () => 1)).toBe(60_000)
   })
 })

@@ -10,19 +10,28 @@ export interface Account {
   readonly user: string
 }
 
+/** A token is made by the back end of an app. */
+export type Secret = { readonly password: string } | { readonly token: string }
+
 export type Session =
   | { readonly name: 'none'; readonly why?: ReasonedError }
   /** The client may still be connecting; the banner shows it. */
   | { readonly name: 'open'; readonly client: Client; readonly account: Account }
   /** A stored session that could not be opened because the server does not answer. */
-  | { readonly name: 'unreachable'; readonly why: ReasonedError; readonly account: Account }
+  | {
+      readonly name: 'unreachable'
+      readonly why: ReasonedError
+      readonly account: Account
+      /** The time until the next attempt. */
+      readonly retryMs: number
+    }
 
 export interface Sessions {
   get(): Session
   subscribe(changed: () => void): () => void
   /** Opens the stored session, if there is one. */
   resume(): void
-  signIn(account: Account & { password: string; remember: boolean }): Promise<void>
+  signIn(account: Account & Secret & { remember: boolean }): Promise<void>
   register(account: Account & { password: string; remember: boolean }): Promise<void>
   signOut(): Promise<void>
   /** The token of the stored session. */
@@ -59,13 +68,24 @@ const refusals = new Set([
   'deviceChanged',
 ])
 
+const firstRetryMs = 2000
+const longestRetryMs = 60_000
+
+/** Doubles with every failure. Half of it is random, so that not everybody comes back at once after an outage. */
+export function retryDelay(failures: number, random: () => number): number {
+  const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
+  return delay / 2 + (delay / 2) * random()
+}
+
 export function createSessions(host: {
   /** `isKept`: conversations and messages may stay on this device between visits. */
   makeClient(options: ClientOptions, isKept: boolean): Client
   lasting: KeyStorage
   fleeting: KeyStorage
+  random?: () => number
 }): Sessions {
-  const { makeClient, lasting, fleeting } = host
+  const { makeClient, lasting, fleeting, random = Math.random } = host
+  let failures = 0
   const listeners = new Set<() => void>()
   let session: Session = { name: 'none' }
 
@@ -98,11 +118,12 @@ export function createSessions(host: {
     else await client.signIn({ user, token })
   }
 
-  async function signIn(input: Account & { password: string; remember: boolean }): Promise<void> {
-    const { server, appKey, user, password, remember } = input
+  async function signIn(input: Account & Secret & { remember: boolean }): Promise<void> {
+    const { server, appKey, user, remember } = input
+    const secret = 'token' in input ? { token: input.token } : { password: input.password }
     const client = makeClient({ server, appKey }, remember)
     try {
-      const { token, user: name } = await client.signIn({ user, password })
+      const { token, user: name } = await client.signIn({ user, ...secret })
       const account = { server, appKey, user: name }
       keep({ ...account, token }, remember)
       become({ name: 'open', client, account })
@@ -124,9 +145,14 @@ export function createSessions(host: {
       const { token, isRemembered, ...account } = found
       const client = makeClient({ server: account.server, appKey: account.appKey }, isRemembered)
       become({ name: 'open', client, account })
-      reopen(client, account.user, token).catch((error: ReasonedError) => {
+      const reopened = reopen(client, account.user, token).then(() => {
+        failures = 0
+      })
+      reopened.catch((error: ReasonedError) => {
         client.close()
-        if (!refusals.has(error.reason ?? '')) return become({ name: 'unreachable', why: error, account })
+        const retryMs = retryDelay(failures++, random)
+        if (!refusals.has(error.reason ?? ''))
+          return become({ name: 'unreachable', why: error, account, retryMs })
         forget()
         become({ name: 'none', why: error })
       })

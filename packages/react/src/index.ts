@@ -80,6 +80,7 @@ export {
   type ConversationSearchProps,
   QuickSwitcher,
   type QuickSwitcherProps,
+  Shortcuts,
 } from './search/index.ts'
 export {
   Devices,
@@ -94,7 +95,6 @@ export {
   settingsSections,
   TranslationSettings,
 } from './settings/index.ts'
-export { useAfterList } from './state/after-list.ts'
 export {
   type ConversationActions,
   type ConversationActionsState,
@@ -113,6 +113,7 @@ export { useConnection } from './state/use-connection.ts'
 export { useConversations } from './state/use-conversations.ts'
 export { usePins } from './state/use-pins.ts'
 export { useSelection, useSelectionOf } from './state/use-selection.ts'
+export { useAfterList } from './state/wait-for-list.ts'
 export { format, type Values } from './strings/format.ts'
 export { chooseLanguage, type Language, languageNames, languages } from './strings/languages.ts'
 export {

@@ -1,7 +1,7 @@
 // The server as a library: for applications that run it inside their own process, and for tests.
 
 export { ensureApp, listApps } from './areas/session/apps.ts'
-export { type Config, configFrom, defaults } from './config.ts'
+export { type Config, configFrom, defaults } from './config/config.ts'
 export type { Disk, NewFile } from './files/disk.ts'
 export type { DownloadRequest, UploadRequest } from './files/file-requests.ts'
 export { memoryDisk } from './files/memory-disk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults } from './config.ts'
-import { secretsOf } from './config-secrets.ts'
+import { defaults } from './config/config.ts'
+import { secretsOf } from './config/secrets.ts'
 import { processLog } from './log.ts'
 
 function logged(secrets: readonly string[], write: (log: ReturnType<typeof processLog>) => void): string {

@@ -1,6 +1,7 @@
 // What createServer() takes and returns.
 
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import type { ImageEngine } from './files/images/image-engine.ts'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly translation?: TranslationProvider
   /** Transcribes speech, instead of the engine that the settings name. */
   readonly speech?: SpeechEngine
+  /** Requests to event endpoints, instead of the network. */
+  readonly postEvents?: PostEvents
   /** Push providers, instead of those that the settings name. */
   readonly providers?: Providers
   /** Cheaper passwords for tests. */

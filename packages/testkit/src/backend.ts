@@ -1,7 +1,7 @@
 // The application's back end for tests: it creates users, issues tokens and ends sessions, with the app's credentials
 // and the same requests as a real one.
 
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './world-parts.ts'
 
 export interface Backend {
   createUser(name: string, password: string): Promise<void>

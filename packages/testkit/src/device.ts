@@ -17,11 +17,11 @@ import {
 import type { Trace } from '@parley/client/devtools'
 import { events } from '@parley/protocol'
 import type { Duration } from './clock.ts'
-import type { Line } from './device-line.ts'
+import type { Line } from './device-connection.ts'
 import { type DeviceHost, deviceHost } from './hosts.ts'
 import { wordsOf } from './message-text.ts'
-import type { Surroundings } from './surroundings.ts'
 import { address, appKey, password } from './world-defaults.ts'
+import type { Surroundings } from './world-parts.ts'
 
 /** The receiver of a message: a person, a user's name, or a conversation. */
 export type Addressee = string | { readonly name: string } | ConversationRef

@@ -1,6 +1,6 @@
 import type { DownloadRequest, UploadRequest } from '@parley/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Line } from './device-line.ts'
+import type { Line } from './device-connection.ts'
 import { createWorld, type World } from './world.ts'
 import { address, password } from './world-defaults.ts'
 

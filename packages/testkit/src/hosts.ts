@@ -4,7 +4,7 @@ import type { Platform } from '@parley/client'
 import { createSleeper } from '@parley/client/chaos'
 import type { Host } from '@parley/server'
 import type { Clock } from './clock.ts'
-import type { Line } from './device-line.ts'
+import type { Line } from './device-connection.ts'
 import type { Random } from './random.ts'
 
 /** A host for one server process. After `end` nothing of it runs any more, as after a crash. */

@@ -2,7 +2,7 @@
 
 import type { Server } from '@parley/server'
 import type { Clock } from './clock.ts'
-import { Line } from './device-line.ts'
+import { Line } from './device-connection.ts'
 import { describeFrame, type Frame } from './frames.ts'
 import type { Random } from './random.ts'
 

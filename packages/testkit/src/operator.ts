@@ -3,7 +3,7 @@
 
 import type { ConversationRef } from '@parley/client'
 import type { Backend } from './backend.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './world-parts.ts'
 
 type Named = { readonly name: string }
 type Row = Record<string, string | number | Uint8Array | null>

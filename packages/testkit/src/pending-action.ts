@@ -1,7 +1,7 @@
 // A running action: `await ann.says(bob, 'hello')`, or `.isRefused('rateLimited')`.
 
 import { hasReason, type Message, ParleyError, type Sending } from '@parley/client'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './world-parts.ts'
 
 /** The acting person, as far as it matters here. */
 export interface Doer {

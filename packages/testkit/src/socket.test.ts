@@ -3,7 +3,7 @@
 import type { Server, Wire } from '@parley/server'
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
-import { Line } from './device-line.ts'
+import { Line } from './device-connection.ts'
 
 const latency = 10
 

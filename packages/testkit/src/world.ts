@@ -21,8 +21,8 @@ import { Network } from './network.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Surroundings } from './surroundings.ts'
 import { appKey, password } from './world-defaults.ts'
+import type { Surroundings } from './world-parts.ts'
 
 export interface WorldOptions {
   /** Makes the run reproducible. */

@@ -1,7 +1,7 @@
 // The actions of a script on one client, and their outcome.
 
 import type { ReferenceClient } from '../reference-client/client.ts'
-import { plain, ReferenceClientError } from '../reference-client/plain.ts'
+import { plain, ReferenceClientError } from '../reference-client/copy-from-realm.ts'
 
 export interface Done {
   readonly name: string

@@ -3,10 +3,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { handlerNames } from '../reference-client/client.ts'
+import { plain } from '../reference-client/copy-from-realm.ts'
 import type { Fields } from '../reference-client/frames.ts'
 import { page, textMeta } from '../reference-client/frames.ts'
 import type { Loose } from '../reference-client/loose.ts'
-import { plain } from '../reference-client/plain.ts'
 import type { Surface } from '../reference-client/sandbox.ts'
 import { stage } from '../reference-client/stage.ts'
 import { differences } from './compare.ts'

@@ -2,8 +2,8 @@
 // report the same.
 
 import { describe, expect, it } from 'vitest'
+import { plain } from '../reference-client/copy-from-realm.ts'
 import type { Loose } from '../reference-client/loose.ts'
-import { plain } from '../reference-client/plain.ts'
 import type { Surface } from '../reference-client/sandbox.ts'
 import { stage } from '../reference-client/stage.ts'
 

@@ -1,7 +1,7 @@
 // A reference client for tests: created in one call, with its events recorded and a time limit on every promise.
 
+import { plain, ReferenceClientError } from './copy-from-realm.ts'
 import type { Loose } from './loose.ts'
-import { plain, ReferenceClientError } from './plain.ts'
 import type { Recorder } from './recorder.ts'
 import { defaultLimitMs, makeRecorder } from './recorder.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'

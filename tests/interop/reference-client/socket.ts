@@ -5,10 +5,10 @@ import { types } from 'node:util'
 import WebSocket from 'ws'
 import { EventSource } from './events.ts'
 import { command, decode, frame } from './frames.ts'
+import type { UnderWay } from './in-flight.ts'
 import { loopbackUrl } from './loopback.ts'
 import type { Realm } from './realm.ts'
 import { frameDown, frameUp, textDown } from './sock-js.ts'
-import type { UnderWay } from './under-way.ts'
 
 export interface SocketHost {
   readonly realm: Realm

@@ -1,6 +1,6 @@
 // The actions of a connection history, and their weights.
 
-import { follow, type HistoryServer, hurried, type Player, promise, type Sent } from './player.ts'
+import { follow, type HistoryServer, hurried, type Player, promise, type Sent } from './history-device.ts'
 import { mortals } from './watched-platform.ts'
 
 export const weights = {

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { fuzzRuns } from '../../../tools/testing/property-runs.mjs'
 import { type Act, weights } from './actions.ts'
 import { playHistory, type Step } from './history.ts'
-import type { HistoryServer } from './player.ts'
+import type { HistoryServer } from './history-device.ts'
 import { realGround, standInGround } from './servers.ts'
 
 // Dynamic imports take real time, which the virtual clock does not wait for.

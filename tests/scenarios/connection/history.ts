@@ -6,8 +6,8 @@ import { serverJson } from '@parley/client/discovery'
 import { createRandom, deviceHost } from '@parley/testkit'
 import { expect } from 'vitest'
 import { type Act, actsOf } from './actions.ts'
+import { follow, type HistoryServer, hurried, type Player } from './history-device.ts'
 import { checkPace, checkTexts } from './invariants.ts'
-import { follow, type HistoryServer, hurried, type Player } from './player.ts'
 import { watched } from './watched-platform.ts'
 
 export interface Step {

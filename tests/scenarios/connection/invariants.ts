@@ -1,7 +1,7 @@
 // The invariants of every history.
 
 import { expect } from 'vitest'
-import { type HistoryServer, type Player, textsOf } from './player.ts'
+import { type HistoryServer, type Player, textsOf } from './history-device.ts'
 
 /** Every acknowledged message is there, once, in order, on every device. */
 export async function checkTexts(ground: HistoryServer, players: readonly Player[]): Promise<void> {

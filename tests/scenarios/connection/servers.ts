@@ -2,8 +2,8 @@
 
 import { decode, MessageBody } from '@parley/protocol'
 import { createClock, createRandom, createWorld, Network, wordsOf } from '@parley/testkit'
-import type { HistoryServer } from './player.ts'
-import { StandIn } from './stand-in.ts'
+import type { HistoryServer } from './history-device.ts'
+import { StandIn } from './small-server.ts'
 
 const longSeconds = 86_400
 const shortSeconds = 45

@@ -5,7 +5,7 @@ import type { ConversationRef } from '@parley/client'
 import type { ContactsTab } from '@parley/react'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/place.ts'
+import type { Place } from '../shell/screen-name.ts'
 import { nameOf, names, single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 

@@ -3,7 +3,7 @@
 import type { Message, Room, TextMessage } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeRoomMember } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/place.ts'
+import type { Place } from '../shell/screen-name.ts'
 import { single } from './fixtures.ts'
 import type { Scene } from './scenes.tsx'
 

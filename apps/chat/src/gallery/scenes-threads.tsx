@@ -4,7 +4,7 @@ import type { ConversationRef, Group, Message, Thread } from '@parley/client'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import { useRoute } from '../routes.tsx'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
-import type { Place } from '../shell/place.ts'
+import type { Place } from '../shell/screen-name.ts'
 import { image, messagesIn, text } from './messages.ts'
 import type { Scene } from './scenes.tsx'
 

@@ -1,11 +1,13 @@
 import { SettingsIcon, SignOutIcon, StatusButton, useKit } from '@parley/react'
 import { go } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
+import { KeyboardIcon } from './KeyboardIcon.tsx'
 
 /** The user's picture, with everything about the account behind it. */
 export function AccountMenu(props: {
   readonly user: string
   readonly className: string
+  readonly onShortcuts: () => void
   readonly onSignOut: () => void
 }) {
   const text = useAppText()
@@ -23,6 +25,7 @@ export function AccountMenu(props: {
       onProfile={() => go({ screen: 'profile' })}
       items={[
         { label: text('settings.open'), icon: <SettingsIcon />, run: () => go({ screen: 'settings' }) },
+        { label: text('account.shortcuts'), icon: <KeyboardIcon />, run: props.onShortcuts },
         { label: text('settings.signOut'), icon: <SignOutIcon />, tone: 'bad', run: props.onSignOut },
       ]}
     />

@@ -8,7 +8,7 @@ import {
 } from '@parley/react'
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
-import type { Place } from './place.ts'
+import type { Place } from './screen-name.ts'
 
 /** The main screens, at the bottom of a narrow window. */
 export function BottomBar({ place }: { readonly place: Place | undefined }) {

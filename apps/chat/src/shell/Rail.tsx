@@ -10,19 +10,25 @@ import {
 import { hrefOf } from '../routes.tsx'
 import { useAppText } from '../strings/strings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import type { Place } from './place.ts'
+import type { Place } from './screen-name.ts'
 
 /** The narrow bar at the start of a wide window. */
 export function Rail(props: {
   readonly user: string
   /** The screen that replaces the conversation, if any. */
   readonly place?: Place | undefined
+  readonly onShortcuts: () => void
   readonly onSignOut: () => void
 }) {
   const text = useAppText()
   return (
     <nav className="chat-rail" aria-label={text('rail.name')}>
-      <AccountMenu className="chat-rail-me" user={props.user} onSignOut={props.onSignOut} />
+      <AccountMenu
+        className="chat-rail-me"
+        user={props.user}
+        onShortcuts={props.onShortcuts}
+        onSignOut={props.onSignOut}
+      />
       <a
         className="parley-icon-button chat-rail-button"
         href={hrefOf({ screen: 'inbox' })}

@@ -24,7 +24,7 @@ import {
 } from '../state/state.ts'
 import type { PartChange, PartName } from '../state/state-parts.ts'
 import type { Store } from '../state/store.ts'
-import { unreadOf } from '../state/unread.ts'
+import { mentionsOf, unreadOf } from '../state/unread.ts'
 import { stretchesOf } from './changed-stretches.ts'
 import { type OpenedStore, type SignIn, signingIn } from './sign-in.ts'
 import { isSamePeople, peopleFrom, storedPeople } from './stored-people.ts'
@@ -283,6 +283,7 @@ function conversationFrom(facts: Facts, me: string): StoredConversation {
     head: toldUpTo(facts),
     upTo: Math.max(lastMessage?.position ?? 0, rest.listed?.upTo ?? 0),
     unread: unreadOf(facts, me),
+    mentions: mentionsOf(facts, me),
     readUpTo: readFrom(facts),
     lastMessage,
   }

@@ -24,6 +24,8 @@ export interface Listed {
   /** The position of the newest counted message at that time. */
   readonly upTo: number
   readonly unread: number
+  /** How many of those mention the user or everybody; undefined if the server does not count them. */
+  readonly mentions?: number | undefined
   readonly readUpTo: number | undefined
   readonly lastMessage: Message | undefined
 }
@@ -193,6 +195,16 @@ export function isUnsure(facts: Facts, recall: number, id: string): boolean {
   if (!lastMessage || isCounted(lastMessage)) return false
   const to = lastMessage.position
   return newest === undefined || (newest < to && !covers(segments, newest, to, step))
+}
+
+/** Whether a change at this position may concern a mention that only the list has counted. */
+export function isMentionOpen(facts: Facts, position: number): boolean {
+  const { listed, segments, step } = facts
+  return (
+    listed?.mentions !== undefined &&
+    position > listed.head &&
+    !covers(segments, readFrom(facts), listed.upTo, step)
+  )
 }
 
 /**

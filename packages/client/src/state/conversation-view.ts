@@ -3,7 +3,7 @@
 import { type Facts, lastMessageOf } from './conversation-facts.ts'
 import { newestMessage } from './segments.ts'
 import { type Conversation, keyOf, type Timeline } from './state.ts'
-import { unreadOf } from './unread.ts'
+import { mentionsOf, unreadOf } from './unread.ts'
 
 export function toConversation(facts: Facts, me: string): Conversation {
   const { ref, readPosition, peerReadPosition, peerDeliveredPosition, receipts } = facts
@@ -14,6 +14,7 @@ export function toConversation(facts: Facts, me: string): Conversation {
     ref,
     lastMessage,
     unread: unreadOf(facts, me),
+    mentions: mentionsOf(facts, me),
     readPosition,
     peerReadPosition,
     peerDeliveredPosition,

@@ -149,3 +149,14 @@ export function newestMessage(segments: readonly Segment[], fits = isCounted): M
 /** Recalled messages, notices and messages without history are shown, but never counted. */
 export const isCounted = ({ kind, isFleeting }: Message): boolean =>
   kind !== 'recalled' && kind !== 'notice' && !isFleeting
+
+/** Whether a message of another user counts, and mentions this user or everybody. */
+export function isMention(message: Message, me: string | undefined): boolean {
+  const named: unknown = message.ext.em_at_list
+  return (
+    named !== undefined &&
+    message.from !== me &&
+    isCounted(message) &&
+    (named === 'ALL' || (Array.isArray(named) && (named.includes(me) || named.includes('ALL'))))
+  )
+}

@@ -46,6 +46,8 @@ export interface Conversation {
   readonly ref: ConversationRef
   readonly lastMessage: Message | undefined
   readonly unread: number
+  /** Unread messages that mention the user or everybody; undefined if the server does not count them: `mentionsIn`. */
+  readonly mentions?: number | undefined
   /** The user's own read position. */
   readonly readPosition: number
   /** Single chats: the positions up to which the other side has read and received. */

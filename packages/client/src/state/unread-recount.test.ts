@@ -1,10 +1,11 @@
-// After every step the unread count and the last message equal a recount of the server's log.
+// After every step the unread count, the mentions and the last message equal a recount of the server's log.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreRuns } from '../../../../tools/testing/property-runs.mjs'
 import { createReader } from '../../test/support/reader.ts'
 import { type Act, createStory } from '../../test/support/story.ts'
+import { mentionsIn } from './selectors/conversations.ts'
 import { type ConversationRef, keyOf } from './state.ts'
 
 const stories: readonly (readonly [string, ConversationRef, readonly string[]])[] = [
@@ -15,12 +16,14 @@ const stories: readonly (readonly [string, ConversationRef, readonly string[]])[
 const actsOf = (members: readonly string[], maxLength: number): fc.Arbitrary<readonly Act[]> => {
   const by = fc.constantFrom(...members)
   const on = fc.nat(9)
+  const ext = fc.constantFrom({}, {}, { em_at_list: ['ann'] }, { em_at_list: 'ALL' }, { em_at_list: ['bob'] })
   return fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: fc.record({ name: fc.constant('say' as const), by }) },
+      { weight: 5, arbitrary: fc.record({ name: fc.constant('say' as const), by, ext }) },
       { weight: 3, arbitrary: fc.record({ name: fc.constant('recall' as const), on, by }) },
       { weight: 2, arbitrary: fc.record({ name: fc.constant('readAll' as const), on, by }) },
       { weight: 1, arbitrary: fc.record({ name: fc.constant('edit' as const), on }) },
+      { weight: 1, arbitrary: fc.record({ name: fc.constant('edit' as const), on, ext }) },
       { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('read' as const, 'pin' as const), on, by }) },
     ),
     { maxLength },
@@ -42,9 +45,10 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const check = () => {
             // When the list is missing it is loaded, and then the counts are right.
             if (lacking.splice(0).length > 0) ingest.listed([story.row(story.head)])
-            const { unread, last } = story.countsAt(story.head)
+            const { unread, mentions, last } = story.countsAt(story.head)
             const conversation = store.state.conversations.get(keyOf(ref))
             expect(conversation?.unread ?? 0).toBe(unread)
+            expect(mentionsIn(store.state, keyOf(ref))).toBe(mentions)
             expect(conversation?.lastMessage?.id).toBe(last)
           }
           ingest.listed([story.row(story.head)])
@@ -76,9 +80,10 @@ describe.each(stories)('[STATE-5] [STATE-17] %s', (_name, ref, members) => {
           const told = story.head
           if (story.add(act) === undefined) continue
           ingest.page(story.page(told, story.head))
-          const { unread, last } = story.countsAt(story.head)
+          const { unread, mentions, last } = story.countsAt(story.head)
           const conversation = store.state.conversations.get(keyOf(ref))
           expect(conversation?.unread).toBe(unread)
+          expect(mentionsIn(store.state, keyOf(ref))).toBe(mentions)
           expect(conversation?.lastMessage?.id).toBe(last)
         }
       }),

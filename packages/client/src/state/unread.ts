@@ -2,7 +2,7 @@
 
 import { type Facts, readFrom } from './conversation-facts.ts'
 import { freshnessOf } from './freshness.ts'
-import { countBetween, covers, findAt, isCounted } from './segments.ts'
+import { countBetween, covers, findAt, isCounted, isMention } from './segments.ts'
 import type { Message } from './state.ts'
 
 const end = Number.POSITIVE_INFINITY
@@ -23,4 +23,20 @@ export function unreadOf(facts: Facts, me: string): number {
   const recalledSince =
     count(readUpTo ?? readPosition, upTo, isGone) + (isOnlyListed && isGone(lastMessage) ? 1 : 0)
   return Math.max(unread - readSince - recalledSince, count(readPosition, upTo)) + count(upTo)
+}
+
+/**
+ * Unread messages that mention the user or everybody. Undefined without a count of the server. A change that may affect
+ * messages that are not loaded makes the client request the list again (`isMentionOpen`).
+ */
+export function mentionsOf(facts: Facts, me: string): number | undefined {
+  const { segments, step, listed } = facts
+  if (listed?.mentions === undefined) return undefined
+  const readPosition = readFrom(facts)
+  const count = (after: number, upTo = end) =>
+    countBetween(segments, after, upTo, (message) => isMention(message, me))
+  const { upTo, mentions, readUpTo } = listed
+  if (readPosition >= upTo || covers(segments, readPosition, upTo, step)) return count(readPosition)
+  const readSince = readUpTo === undefined ? 0 : count(readUpTo, readPosition)
+  return Math.max(mentions - readSince, count(readPosition, upTo)) + count(upTo)
 }

@@ -60,6 +60,11 @@ interface Moment {
   readonly reads: ReadonlyMap<string, number>
 }
 
+const mentions = (ext: object, user: string): boolean => {
+  const { em_at_list: named } = ext as { em_at_list?: unknown }
+  return named === 'ALL' || (Array.isArray(named) && named.includes(user))
+}
+
 const timeOf = (seq: number) => 1_700_000_000_000 + seq * 1000
 
 export function createStory(ref: ConversationRef, members: readonly string[] = [me, 'bob']) {
@@ -287,6 +292,9 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
     const read = moment.reads.get(reader) ?? 0
     return {
       unread: shown(moment).filter(({ by, seq }) => by !== reader && seq > read).length,
+      mentions: shown(moment).filter(
+        ({ by, seq, ext }) => by !== reader && seq > read && mentions(ext, reader),
+      ).length,
       last: shown(moment).at(-1)?.id,
     }
   }
@@ -331,6 +339,7 @@ export function createStory(ref: ConversationRef, members: readonly string[] = [
         id: ref.id,
         type: isSingle ? 'chat' : 'groupchat',
         unread: countsAt(head).unread,
+        mentions: countsAt(head).mentions,
         lastMessage: last ? formOf(last, moment) : {},
         head,
         readUpTo: moment.reads.get(me) ?? 0,

@@ -5,7 +5,8 @@ import { anything, count, flag, id, list, maybe, number, object, orElse, text, w
 
 /**
  * `lastMessage` is the JSON form of a message ({} if there is none), read by `readJsonForm` of messages/json-form.ts.
- * The last six fields are additions of Parley. Five are numbers in the conversation's log: the newest entry, the user's
+ * `mentions` is the number of unread messages that mention the user or everybody; it and the last six fields are
+ * additions of Parley. Five of those are numbers in the conversation's log: the newest entry, the user's
  * read position, the other side's read position, the end of the user's removed history, and the newest entry when the
  * user removed the conversation from the list. The time of joining is set for groups in which the user sees no message,
  * and determines their position in the list.
@@ -19,6 +20,7 @@ const conversations = /* @__PURE__ */ wire(
       isPinned: wire('is_top', flag),
       pinnedAt: wire('update_top_status_time', number),
       unread: wire('unread_num', number),
+      mentions: wire('mention_num', maybe(number)),
       marks: list(text),
       lastMessage: wire('meta', anything),
       head: maybe(number),

@@ -3,6 +3,7 @@
 
 import type { Client, ConversationRef } from '@parley/client'
 import {
+  type KeyboardEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -14,7 +15,6 @@ import {
 import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/background-playback.ts'
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
-import { useAfterListOf } from '../state/after-list.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
 import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
@@ -23,6 +23,7 @@ import { type HostNameOf, usePeopleNamesOf } from '../state/names/use-people-nam
 import { createPlaceStore } from '../state/scroll-positions.ts'
 import { type Slots, SlotsContext } from '../state/slots.ts'
 import { useSelectionOf } from '../state/use-selection.ts'
+import { useAfterListOf } from '../state/wait-for-list.ts'
 import { directionOf, type Language, type Strings, translator, useReadyLanguage } from '../strings/strings.ts'
 import { StartThread, ThreadPart } from '../threads/index.ts'
 import { fetchKinds, ownKinds } from '../timeline/index.ts'
@@ -194,6 +195,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           data-density={props.density}
           data-layout={props.layout}
           {...(theme !== 'system' && { 'data-theme': theme })}
+          {...keys}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
           {isAfterList && (
@@ -208,6 +210,14 @@ export function ParleyProvider(props: ParleyProviderProps) {
     </LayersContext.Provider>
   )
 }
+
+/** Escape that closes something of the kit does not reach the host, which may have a dialog around it. */
+function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+  const isUsed = event.defaultPrevented || event.currentTarget.querySelector('dialog[open], :popover-open')
+  if (event.key === 'Escape' && isUsed) event.stopPropagation()
+}
+
+const keys = { onKeyDown: keepEscape }
 
 const slots: Slots = { ThreadChip: ThreadPart, StartThread }
 
@@ -225,7 +235,7 @@ function LeftPlaying() {
   const isOurs = left !== undefined && left.root === here.current?.closest('.parley')
   return (
     <>
-      <span ref={here} hidden />
+      <span ref={here} className="parley-here" hidden />
       {isOurs && (
         <Suspense fallback={null}>
           <NowPlaying key={left.id} left={left} />

@@ -31,7 +31,7 @@ function scene(hasProvider: boolean, ...answers: (string | undefined)[]) {
     if (reason !== undefined) throw error(reason)
     connection = { name: 'online', since: 0 }
   })
-  const steady = createSteadySignIn(client as unknown as Client, signIn, hasProvider)
+  const steady = createSteadySignIn(client as unknown as Client, signIn, hasProvider, () => random)
   return {
     steady,
     signIn,
@@ -41,6 +41,12 @@ function scene(hasProvider: boolean, ...answers: (string | undefined)[]) {
     },
   }
 }
+
+/** 0: the longest waits. */
+let random = 0
+afterEach(() => {
+  random = 0
+})
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -117,4 +123,13 @@ test('signs in again when the session ends because of its token, and not when an
   await vi.advanceTimersByTimeAsync(60_000)
   expect(first.steady.get().name).toBe('refused')
   expect(first.signIn).toHaveBeenCalledTimes(2)
+})
+
+test('waits are shorter by chance, so that not everybody comes back at once', async () => {
+  random = 1
+  const { steady } = scene(false, 'serverUnreachable')
+  await settle()
+  const { until } = steady.get() as { until: number }
+  expect(until - Date.now()).toBe(500)
+  steady.stop()
 })

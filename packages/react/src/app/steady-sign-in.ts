@@ -52,6 +52,7 @@ export function createSteadySignIn(
   client: Pick<Client, 'watch' | 'state'>,
   signIn: () => Promise<unknown>,
   hasProvider: boolean,
+  random: () => number = Math.random,
 ): SteadySignIn {
   const listeners = new Set<() => void>()
   let state: SignInState = { name: 'trying' }
@@ -68,7 +69,9 @@ export function createSteadySignIn(
     const reason = why.reason ?? ''
     if (lastingReasons.has(reason) || (tokenReasons.has(reason) && !hasProvider))
       return become({ name: 'refused', why })
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures++, 10))
+    // A part is random, so that not everybody comes back at once after an outage.
+    const longest = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures++, 10))
+    const waitMs = longest * (1 - random() / 2)
     timer = setTimeout(attempt, waitMs)
     become({ name: 'waiting', why, until: Date.now() + waitMs })
   }

@@ -10,7 +10,7 @@ import { useSelection } from '../state/use-selection.ts'
 import { listTime } from '../ui/format/times.ts'
 import { MoreIcon, PinIcon, QuietIcon, ShieldedIcon } from '../ui/icons/icons.tsx'
 import { MarkDot } from './MarkDot.tsx'
-import { previewOf } from './preview.ts'
+import { captionOfSet, previewOf } from './preview.ts'
 
 export interface ConversationRowProps {
   readonly conversation: Conversation
@@ -35,7 +35,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect, onMenu } = props
   const { key, unread } = conversation
   const name = titleOf(conversation.ref)
-  const preview = previewOf(conversation, outgoing, { t, locale, nameOf, me })
+  const caption = useSelection((state) => captionOfSet(state.timelines.get(key), conversation.lastMessage))
+  const preview = previewOf(conversation, outgoing, { t, locale, nameOf, me }, caption)
   const words = { today: t('day.today'), yesterday: t('day.yesterday') }
   const time = preview && listTime(preview.at, today, locale, words)
   const prefix = preview && (preview.mine ? t('message.you') : preview.from && nameOf(preview.from))

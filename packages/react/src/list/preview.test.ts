@@ -2,7 +2,7 @@ import type { Outgoing } from '@parley/client'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../strings/strings.ts'
 import { outgoing, testConversation, testMessage, testMorning } from '../testing/rows.ts'
-import { previewOf } from './preview.ts'
+import { captionOfSet, previewOf } from './preview.ts'
 
 const context = { t: translator('en'), locale: 'en', nameOf: (user: string) => user, me: 'ann' }
 
@@ -64,6 +64,23 @@ describe('preview', () => {
     })
     const bare = { ...testMessage(5), kind: 'image', ext: {} } as never
     expect(previewOf({ ...conversation, lastMessage: bare }, undefined, context)?.text).toBe('Photo')
+  })
+
+  it('shows the caption of a set whichever of its pictures carries it', () => {
+    const picture = (position: number, more: object = {}) =>
+      ({ ...testMessage(position), kind: 'image', ...more }) as never
+    const captioned = picture(3, { ext: { parley_caption: 'the lake', parley_album: 3 } })
+    const timeline = (...messages: never[]) => ({ segments: [{ from: 1, to: 9, messages }] }) as never
+    const last = picture(5)
+    expect(captionOfSet(timeline(captioned, picture(4), last), last)).toBe('the lake')
+    expect(captionOfSet(timeline(captioned, testMessage(4) as never, last), last)).toBe('')
+    expect(captionOfSet(timeline(picture(3, { ext: { parley_caption: 'alone' } }), last), last)).toBe('')
+    expect(captionOfSet(undefined, last)).toBe('')
+    const lastMessage = { ...conversation, lastMessage: last }
+    expect(previewOf(lastMessage, undefined, context, 'the lake')).toMatchObject({
+      text: 'the lake',
+      kind: 'image',
+    })
   })
 
   it('names the sender in a group, but not in a single chat or for own messages', () => {

@@ -1,6 +1,6 @@
 // The second line of a conversation's row: the last message, its sender, time and delivery state.
 
-import type { Conversation, Message, Outgoing } from '@parley/client'
+import type { Conversation, Message, Outgoing, Timeline } from '@parley/client'
 import { messageOf } from '../messages/message-content.ts'
 import { captionOf } from '../messages/message-extensions.ts'
 import { oneLine, type WordsContext, wordsOf } from '../messages/message-text.ts'
@@ -16,11 +16,12 @@ export interface Preview {
   readonly at: number
 }
 
-/** The newest of the received and outgoing messages. */
+/** The newest of the received and outgoing messages. `caption` is that of the set that the last picture belongs to. */
 export function previewOf(
   conversation: Conversation,
   outgoing: readonly Outgoing[] | undefined,
   context: WordsContext,
+  caption = '',
 ): Preview | undefined {
   const leaving = outgoing?.at(-1)
   const last = conversation.lastMessage
@@ -34,7 +35,7 @@ export function previewOf(
   if (!last || last.kind === 'recalled') return undefined
   const mine = last.from === context.me
   return {
-    text: previewWords(last, context),
+    text: oneLine(caption) || previewWords(last, context),
     kind: last.kind,
     mine,
     from: mine || conversation.ref.type === 'single' ? undefined : last.from,
@@ -43,10 +44,26 @@ export function previewOf(
   }
 }
 
+const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'video'
+
+/** Pictures of one set are sent within this time. */
+const setMs = 60_000
+
+/** The caption of the set that ends with this message, if another picture of the set carries it. */
+export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
+  if (!last || !isMedia(last) || captionOf(last)) return ''
+  const messages = timeline?.segments.at(-1)?.messages ?? []
+  for (let index = messages.length - 1; index >= 0; index--) {
+    const one = messages[index] as Message
+    if (!isMedia(one) || one.from !== last.from || last.sentAt - one.sentAt > setMs) break
+    if (one.ext.parley_album && captionOf(one)) return captionOf(one)
+  }
+  return ''
+}
+
 /** The caption of a picture or video says more than its kind, which the icon shows. */
 function previewWords(message: Message, context: WordsContext): string {
-  const hasIcon = message.kind === 'image' || message.kind === 'video'
-  return (hasIcon && oneLine(captionOf(message))) || wordsOf(message, context)
+  return (isMedia(message) && oneLine(captionOf(message))) || wordsOf(message, context)
 }
 
 function tickOf(conversation: Conversation, message: Message): TickState {

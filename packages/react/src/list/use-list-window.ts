@@ -2,7 +2,7 @@
 // of the order, and the saved scroll position. Styles are set through the CSSOM, which content security policies allow.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAfterList } from '../state/after-list.ts'
+import { useAfterList } from '../state/wait-for-list.ts'
 import { drawnRows, firstWindow, indexOf, topToShow, windowAt } from './list-window.ts'
 import type { reorder } from './reorder.ts'
 

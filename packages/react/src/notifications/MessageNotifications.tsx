@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useAfterList } from '../state/after-list.ts'
 import { useClient } from '../state/kit.ts'
+import { useAfterList } from '../state/wait-for-list.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { createEarlyMessages } from './early-messages.ts'
 import type { MessageNotificationsProps } from './Notifier.tsx'

@@ -1,8 +1,8 @@
 import { type ConversationKey, mentionsIn, type State } from '@parley/client'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useAfterList } from '../state/after-list.ts'
 import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
+import { useAfterList } from '../state/wait-for-list.ts'
 import type { Muted } from './mute/muted-view.ts'
 import { mutedView } from './mute/use-muted.ts'
 

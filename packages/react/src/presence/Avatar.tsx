@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { useAfterList } from '../state/after-list.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
+import { useAfterList } from '../state/wait-for-list.ts'
 import { hueOf, initialsOf } from '../ui/avatar/initials.ts'
 import { pictureAddress } from '../ui/avatar/picture-address.ts'
 import { lazily } from '../ui/lazily.tsx'

@@ -3,5 +3,5 @@
 export { ConversationSearch, type ConversationSearchProps } from './ConversationSearch.tsx'
 export { ChatSearch } from './in-chat/LazyChatSearch.tsx'
 export { hasWords } from './search-terms.ts'
-export { QuickSwitcher } from './switcher/QuickSwitcher.tsx'
+export { QuickSwitcher, Shortcuts } from './switcher/QuickSwitcher.tsx'
 export type { QuickSwitcherProps } from './switcher/SwitcherDialog.tsx'

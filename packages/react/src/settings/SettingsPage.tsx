@@ -1,15 +1,15 @@
-import { errorsTexts } from '../strings/en/errors.ts'
-import { settingsTexts } from '../strings/en/settings.ts'
-import { addEnglish } from '../strings/strings.ts'
-import type { Look } from './LookSettings.tsx'
 // All settings on one page, in sections with their own URLs.
 
+import type { ReactNode } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { settingsTexts } from '../strings/en/settings.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { Page as Screen } from '../ui/Page.tsx'
 import { DeviceCards } from './devices/DeviceCards.tsx'
-import { LookSettings } from './LookSettings.tsx'
+import { type Look, LookSettings } from './LookSettings.tsx'
 import { AllSettings } from './notifications/AllNotificationSettings.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 import { Block } from './settings-parts.tsx'
@@ -31,6 +31,8 @@ export interface SettingsProps {
   /** The URLs of the profile editor and the blocked users. */
   readonly profileHref?: string
   readonly blockedHref?: string
+  /** Shown above the first section. */
+  readonly notice?: ReactNode
   readonly onSignOut: () => void
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void
@@ -41,7 +43,7 @@ export function Page(props: SettingsProps) {
   const { section, hrefOf, onBack } = props
   const { body, ways, shown: current } = useShownSection(section)
 
-  const shown: Partial<Record<SettingsSection, React.ReactNode>> = {
+  const shown: Partial<Record<SettingsSection, ReactNode>> = {
     profile: <Profile {...props} />,
     notifications: (
       <AllSettings {...(props.serviceWorker !== undefined && { serviceWorker: props.serviceWorker })} />
@@ -86,6 +88,7 @@ export function Page(props: SettingsProps) {
         </nav>
       }
     >
+      {props.notice}
       {sections.map((each) => (
         <section
           key={each}

@@ -1,9 +1,9 @@
 import type { Client } from '@parley/client'
 import { useEffect } from 'react'
-import { useAfterList } from './after-list.ts'
 import { perClient } from './client-store.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
+import { useAfterList } from './wait-for-list.ts'
 
 type Load = (client: Client) => Promise<unknown>
 

@@ -57,7 +57,8 @@ describe('errors', () => {
     expect(errorText(t, { reason: 'newFailure', code: 9123, message: 'raw text' })).toBe(
       'Something went wrong (code 9123).',
     )
-    expect(errorText(t, new Error('plain'))).toBe('Something went wrong (code 0).')
+    expect(errorText(t, new Error('plain'))).toBe('Something went wrong. Try again.')
+    expect(errorText(t, { code: 0 } as never)).toBe('Something went wrong. Try again.')
   })
 })
 

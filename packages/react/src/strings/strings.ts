@@ -91,5 +91,6 @@ export function errorText(t: Translate, error: ReasonedError): string {
     const text = t(key)
     if (text !== key) return text
   }
-  return t('error.unknown', { code: String(error.code ?? error.reason ?? 0) })
+  const code = error.code || error.reason
+  return code ? t('error.unknown', { code: String(code) }) : t('error.unexpected')
 }

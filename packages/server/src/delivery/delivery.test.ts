@@ -1,6 +1,6 @@
 import { CommSyncDL, decode, encode, Meta, MSync } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { silentLog } from '../log.ts'

@@ -3,7 +3,7 @@
 // and in any order, so everything is collected until the end of the turn and leaves together, each log in the order of
 // its numbers. Commits of separate turns may still arrive out of order: a feed notices the gap and reads the log.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import { directMeta, page, sendAnswer } from '../frames/write.ts'

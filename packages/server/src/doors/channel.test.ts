@@ -1,6 +1,6 @@
 import { Command, CommSyncUL, encode, MSync } from '@parley/protocol'
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { silentLog } from '../log.ts'
 import { Metrics } from '../metrics.ts'
 import type { SignIn } from '../sessions/sign-in.ts'

@@ -2,7 +2,7 @@
 // heartbeats (unread). Frames are parsed here and handed on. There are no domain rules here.
 
 import { Command, StatusCode, WireError } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readFrame, readSync, type UpFrame } from '../frames/read.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import { provisionAnswer, unreadAnswer } from '../frames/write.ts'

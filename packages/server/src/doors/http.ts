@@ -3,7 +3,7 @@
 import cors from '@fastify/cors'
 import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared-files.ts'
 import type { TranscriptionUploads } from '../files/transcription-uploads.ts'

@@ -1,7 +1,7 @@
 // Request bodies: their minimum rate, the memory they may take, and how unwanted ones are discarded.
 
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { doorBudgets } from '../limits/doors.ts'
 import type { Host, Timer } from '../platform/host.ts'
 

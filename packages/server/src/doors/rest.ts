@@ -3,7 +3,7 @@
 
 import { httpFailure } from '@parley/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Admitted, Pipeline } from '../pipeline/pipeline.ts'
 import type { RestAnswer } from '../pipeline/rest-request.ts'

@@ -2,7 +2,7 @@
 // texts, as clients expect them. Usage reports stay off because they would go to a third party.
 
 import { clientLogLimits } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export function serverList(
   host: string,

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { CloseCode, type Wire, type WireListener } from '../frames/wire.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'

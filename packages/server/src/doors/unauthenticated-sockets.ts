@@ -1,6 +1,6 @@
 // Bounds the sockets that have not signed in yet, in total and per address.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isLoopback } from '../rate-limits.ts'
 
 type Limits = Pick<Config, 'unauthenticatedSockets' | 'unauthenticatedSocketsPerAddress'>

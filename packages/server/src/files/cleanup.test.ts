@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { FileCleanup } from './cleanup.ts'
 import { entityOf, fileWorld, textOf } from './test-support/file-world.ts'
 

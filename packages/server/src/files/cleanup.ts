@@ -1,7 +1,7 @@
 // Deletes abandoned uploads and expired files, in small batches. The order of rows and bytes is chosen so that a crash
 // in between loses nothing that is still needed, and the next round finds the rest.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'

@@ -2,7 +2,7 @@
 // callers.
 
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Headers } from '../pipeline/caller.ts'
 import type { Host } from '../platform/host.ts'

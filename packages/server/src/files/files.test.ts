@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { configFrom } from '../config.ts'
+import { configFrom } from '../config/config.ts'
 import {
   entityOf,
   type FileWorld,

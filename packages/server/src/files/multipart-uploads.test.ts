@@ -1,7 +1,7 @@
 // Multipart uploads: parts in any order, repeated, with interruptions; and hostile use of them.
 
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { entityOf, fileWorld, pictureHead, pieces, textOf } from './test-support/file-world.ts'
 
 const small = { partBytes: 4, maxFileBytes: 20 }

@@ -1,6 +1,6 @@
 // Previews of images and videos, made on first use and stored beside the file.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { piecesOf, readPieces, writtenPieces } from './blob-pieces.ts'
 import type { Blobs } from './blobs.ts'

@@ -1,7 +1,7 @@
 // Shared files of a group: who may share, download and remove them, who is notified, and what stays on the disk.
 
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import { type GroupScene, groupScene } from '../test-support/groups.ts'
 import { type Person, told } from '../test-support/people-world.ts'

@@ -1,7 +1,7 @@
 // Health checks of the parts that the server needs: the database with a time limit, the disk, the event loop and the
 // queues. For load balancers, supervisors, and operators who look for a problem.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { ping } from '../storage/procedures/ping.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
 import type { Appended, Append as Batch } from '../storage/procedures/entries.ts'
 import { stillHost } from '../test-support/test-server.ts'
@@ -25,7 +25,7 @@ function setUp() {
     failed: (appends) => failed.push(appends),
   })
   const add = (context: string) =>
-    commits.add({ context, entry: { id: batches.length } as unknown as Append['entry'] })
+    commits.add({ context, entry: { id: batches.length, logId: 1 } as unknown as Append['entry'] })
   const answer = async () => {
     const batch = batches[settle.length - 1] as Batch
     settle

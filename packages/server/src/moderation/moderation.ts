@@ -1,7 +1,7 @@
 // Decides about a message before it is stored: the word list first, then the app's hook, which sees the masked text.
 // Combines the two and checks their settings. docs/moderation.md is for operators.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import { type Counter, countersOf, HookCounts, WordCounts } from './counts.ts'
 import { Hook, type HookConfig, type HookRequest } from './hook/hook.ts'

@@ -1,7 +1,7 @@
 // Admission control. Requests of one party are bounded from before their bodies are read until their answers have been
 // read. The work of all parties is bounded in total and scheduled in turns between them.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import { FairGate, GateError, type PartyLimits } from '../limits/fair-gate.ts'
 import type { Metrics } from '../metrics.ts'

@@ -1,7 +1,7 @@
 // The audit: who changed what, on whose behalf, from where, with which outcome, for everything that back ends do. A row is
 // durable before the request is answered. Rows that come while others are being written share the next transaction.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'

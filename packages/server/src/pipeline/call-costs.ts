@@ -1,7 +1,7 @@
 // The cost of calls in points of the user's bucket. One point is about the work of reading one row.
 
 import type { CallDefinition } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { doorBudgets } from '../limits/doors.ts'
 import { Buckets, isLoopback } from '../rate-limits.ts'
 

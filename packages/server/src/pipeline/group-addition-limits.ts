@@ -1,6 +1,6 @@
 // Rate limit for adding users to groups without asking them. Each one costs a row, an event and a delivery.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets } from '../rate-limits.ts'
 

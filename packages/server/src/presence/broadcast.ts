@@ -3,7 +3,7 @@
 // nothing, and nothing is stored for them.
 
 import { presenceChanged, userDomain, writeEvent } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
 import { livePage, storedMeta } from '../frames/write.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
@@ -12,7 +12,7 @@ import type { Host } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { readWatchers } from '../storage/procedures/presence.ts'
-import type { Devices } from './devices.ts'
+import type { Devices } from './online-devices.ts'
 import { readSaid, watchersAmong } from './queries.ts'
 import { TimerQueue } from './timer-queue.ts'
 import { hiddenOf, isAnything, type Shown, seconds, shownOf } from './visible-presence.ts'

@@ -1,7 +1,7 @@
 // Many subscribers, and many simultaneous changes: measured in turns and notices, never in time.
 
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { Directory, type User } from '../directory/directory.ts'
 import { silentLog } from '../log.ts'
 import { MessageIds } from '../logs/message-ids.ts'

@@ -2,7 +2,7 @@
 // memory. Subscribers are looked up when something changes.
 
 import { fail } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
@@ -10,9 +10,9 @@ import type { Host } from '../platform/host.ts'
 import type { Sessions, SessionWatcher } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { Telling } from './broadcast.ts'
-import { Devices } from './devices.ts'
 import { Endings } from './expired-subscriptions.ts'
 import { Seen } from './last-seen.ts'
+import { Devices } from './online-devices.ts'
 import { readBlockers, readEnds, readSaid, readSeen } from './queries.ts'
 import { nothing, type Shown, shownOf } from './visible-presence.ts'
 

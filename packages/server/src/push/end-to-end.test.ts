@@ -1,7 +1,7 @@
 // From a message to FCM, with the real provider, a fake FCM server, and a manual clock.
 
 import { expect, onTestFinished, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { createProviders } from './providers/create.ts'
 import { fakeFcm, fcmError } from './providers/test-support/fake-fcm.ts'
 import { PushClock, pushStage, register } from './test-support/push-stage.ts'

@@ -1,6 +1,6 @@
 import { BodyType } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { onlineOnly, onlyUsers } from '../logs/audience.ts'
 import type { Person } from '../test-support/people-world.ts'
 import { pushStage, register } from './test-support/push-stage.ts'

@@ -3,12 +3,13 @@
 // device and message.
 
 import { decode, Meta } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, Directory } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
 import { idAt, timeOf } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import { Scheduler } from '../platform/scheduler.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/send-context.ts'
 import type { Session } from '../sessions/session.ts'
@@ -18,7 +19,6 @@ import type { Providers } from './providers/provider.ts'
 import { insertPushes, readPosition, writePosition } from './queries.ts'
 import { decide, mayBeTold, type Noted, usefulMs } from './recipients.ts'
 import { PushUsers } from './registered-users.ts'
-import { Scheduler } from './scheduler.ts'
 import { missedBy } from './unacknowledged.ts'
 
 export interface PushesParts {

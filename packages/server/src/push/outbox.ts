@@ -2,9 +2,10 @@
 // marked as done when the provider has confirmed it. A process that dies in between sends it again after its next
 // start, with the same key, by which providers drop duplicates.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import { Scheduler } from '../platform/scheduler.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
@@ -12,7 +13,6 @@ import { pauseAfter } from './backoff.ts'
 import { Lanes } from './notifier-state.ts'
 import type { Outcome, Providers } from './providers/provider.ts'
 import { type DueRow, dueRows, forgetPushes, movePushes, nextAt, type PushText } from './queries.ts'
-import { Scheduler } from './scheduler.ts'
 
 export interface OutboxParts {
   readonly database: Database

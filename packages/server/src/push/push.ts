@@ -1,6 +1,6 @@
 // Pushes as a part of the server: the intake of messages and the outbox. Without a provider nothing of it runs.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { Metrics } from '../metrics.ts'

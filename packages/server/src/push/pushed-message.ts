@@ -1,6 +1,7 @@
 // The parts of a stored message that a push needs.
 
 import { ContentType, decode, fromKeyValues, isObject, MessageBody, Meta, SubType } from '@parley/protocol'
+import { mentionsOf } from '../storage/procedures/mentions.ts'
 
 export interface PushedMessage {
   /** The content type. Combined messages have their own. */
@@ -28,19 +29,12 @@ export function readMessage(bytes: Uint8Array): PushedMessage | undefined {
       kind: isCombined ? ContentType.COMBINE : type,
       text: isCombined ? title : text,
       translations: translationsOf(body.meta),
-      mentions: mentionsOf(ext.em_at_list),
+      mentions: mentionsOf(ext.em_at_list, mostMentions),
       isSilent: ext.em_ignore_notification === true,
     }
   } catch {
     return undefined
   }
-}
-
-/** `ALL`, or a list of names that may contain ALL. */
-function mentionsOf(named: unknown): PushedMessage['mentions'] {
-  const list = Array.isArray(named) ? named.slice(0, mostMentions) : [named]
-  if (list.includes('ALL')) return 'all'
-  return new Set(Array.isArray(named) ? list.filter((name) => typeof name === 'string') : [])
 }
 
 export function isMentioned({ mentions }: Pick<PushedMessage, 'mentions'>, name: string): boolean {

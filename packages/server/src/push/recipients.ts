@@ -1,7 +1,7 @@
 // Turns messages into pushes: finds users who are offline and want notifications, and writes the texts. Reads the
 // current state, so that it does not matter how long ago a message was committed.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import type { Providers } from './providers/provider.ts'

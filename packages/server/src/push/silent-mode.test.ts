@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configFrom } from '../config.ts'
+import { configFrom } from '../config/config.ts'
 import { isWithin, isZone, minuteIn, readInterval, writeInterval } from './silent-mode.ts'
 
 const silentAt = (interval: string, zone: string, time: number): boolean => {

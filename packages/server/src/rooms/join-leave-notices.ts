@@ -2,7 +2,7 @@
 // collected for a moment and sent together, because notifying every member of each one is what makes a rush expensive.
 
 import { type DataOf, roomMembersJoined, roomMembersLeft } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { LiveDelivery, RoomNews } from './live-delivery.ts'

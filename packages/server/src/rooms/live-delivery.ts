@@ -3,7 +3,7 @@
 // ones.
 
 import { type DataOf, type EventDefinition, groupDomain, roomPriority, writeEvent } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { User } from '../directory/directory.ts'
 import { CloseCode } from '../frames/wire.ts'
 import { livePage, storedMeta } from '../frames/write.ts'

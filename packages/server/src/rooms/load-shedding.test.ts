@@ -1,6 +1,6 @@
 import { encode, Meta, roomPriority, toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { joinRoom, sayInRoom } from '../test-support/room-channel.ts'
 import { quiet, roomNews, roomWorld, textsOf } from '../test-support/room-world.ts'
 import { leastUrgentFor } from './load-shedding.ts'

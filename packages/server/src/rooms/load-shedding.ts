@@ -2,7 +2,7 @@
 // low priority first, then normal, then everything. Dropped messages are in the history.
 
 import { roomPriority } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The numbers of the wire: 0 is the most urgent. */
 export type Priority = (typeof roomPriority)[keyof typeof roomPriority]

@@ -2,7 +2,7 @@
 // disconnected stays in their rooms for a grace period, so that a lost connection or a restart of the server does not
 // count as leaving.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App, User } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'

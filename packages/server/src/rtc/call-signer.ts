@@ -1,6 +1,6 @@
 // The interface of RTC token signers, and their settings.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export interface CallToSign {
   /** The name of the call; `*` for any. */

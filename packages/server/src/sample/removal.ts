@@ -9,8 +9,8 @@ import type { Server } from '../server-options.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { issueAppToken, issueUserToken } from '../tokens/mint.ts'
-import { noteRemoved } from './mark.ts'
 import { people } from './people.ts'
+import { noteRemoved } from './sample-setting.ts'
 
 export interface RemovalParts {
   readonly services: Services

@@ -10,10 +10,10 @@ import {
 } from '@parley/protocol'
 import type { App } from '../directory/directory.ts'
 import type { Server } from '../server-options.ts'
-import type { Beat, StoryGroup, StoryRoom } from './beats.ts'
-import type { SampleDevice, Target } from './device.ts'
+import type { SampleDevice, Target } from './in-process-device.ts'
 import { type FileName, file, film, type Media, picture, voice } from './media/catalogue.ts'
 import type { StoryHost } from './story-host.ts'
+import type { Beat, StoryGroup, StoryRoom } from './story-steps.ts'
 
 const minuteMs = 60_000
 const longestQuote = 100

@@ -1,6 +1,6 @@
 // Deletes devices that have not signed in for a long time, in small batches.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'

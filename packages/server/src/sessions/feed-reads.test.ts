@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { KeptWire, stillHost } from '../test-support/test-server.ts'
 import { Feed } from './feed.ts'

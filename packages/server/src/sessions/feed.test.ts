@@ -1,6 +1,6 @@
 import { CommSyncDL, decode, MSync } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { page } from '../frames/write.ts'
 import { allBut, nobody, onlineOnly, onlyDevice, onlyUsers } from '../logs/audience.ts'
 import { device, entry, feedWith, log, settled, user } from '../test-support/feed.ts'

@@ -6,7 +6,7 @@
 // earlier ones. The feed therefore looks up the stored cursor first and starts there. Entries of other logs that are
 // committed meanwhile wait, so that a device gets what happened in the order in which it happened.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { Wire } from '../frames/wire.ts'
 import { lastPage, openingPage, page, streamingFlag } from '../frames/write.ts'

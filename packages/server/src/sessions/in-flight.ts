@@ -1,7 +1,7 @@
 // Sends that have arrived and are not answered yet, counted in sends and in bytes, per session and in total. A
 // connection whose session has too many is not read until there is room again.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Limits = Pick<Config, 'sendsInFlight' | 'sendsInFlightBytes' | 'sendsInFlightBytesTotal'>
 

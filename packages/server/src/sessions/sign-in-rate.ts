@@ -1,7 +1,7 @@
 // Rate limits per address for registering, asking for a token and signing in on the channel. Each has the rate of the
 // setting, so guessing tokens is as limited as guessing passwords.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets, isLoopback } from '../rate-limits.ts'
 

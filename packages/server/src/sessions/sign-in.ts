@@ -12,7 +12,7 @@ import {
   type Status,
   sessionLimits,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Directory, User } from '../directory/directory.ts'
 import type { PageKeys } from '../frames/page-keys.ts'
 import type { UpFrame } from '../frames/read.ts'
@@ -108,7 +108,7 @@ export class SignIn {
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
     const token = tokenOf(wanted.authToken) ?? bare(frame.auth ?? '')
-    const user = await this.parts.directory.user(app, guid.name.toLowerCase())
+    const user = await this.parts.directory.currentUser(app, guid.name.toLowerCase())
     const now = this.parts.host.now()
     const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
     if ('refused' in checked) return refused(checked.refused)

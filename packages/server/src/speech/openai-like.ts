@@ -1,7 +1,7 @@
 // Speech engines with OpenAI's API: `POST {url}/audio/transcriptions` with a form. Self-hosted engines have it, too.
 
 import { isObject } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { HttpRequest } from '../platform/http-request.ts'
 import { SoundRefused, type SpeechEngine } from './engine.ts'
 import { withHeader } from './wav.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { manualHost } from '../moderation/test-support/manual-host.ts'
 import { httpRequest } from '../platform/http-request.ts'
 import type { SoundShape } from './engine.ts'

@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { fail } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { BoundedQueue } from '../limits/bounded-queue.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'

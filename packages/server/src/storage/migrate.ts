@@ -1,7 +1,7 @@
 // Migrates the schema of a database to the program's version, one numbered step after the other, forward only. Each
 // step and its row are one transaction, so that a killed process leaves the old or the new version.
 import type { StorageLog } from './clock.ts'
-import type { Migration } from './migration.ts'
+import type { Migration, PostgresOnly } from './migration.ts'
 import { migrations as ours } from './migrations/index.ts'
 import type { Dialect, Sql } from './sql.ts'
 
@@ -50,7 +50,7 @@ async function apply(
     if ((await versionOf(target, newest)) >= migration.version) return false
     const statements = [
       ...(migration.version === 1 ? [MIGRATIONS_TABLE] : []),
-      ...migration.statements.map((text) => inDialect(target.dialect, text)),
+      ...migration.statements.flatMap((statement) => statementIn(target.dialect, statement)),
     ]
     for (const [index, text] of statements.entries()) {
       options.beforeStatement?.(migration.version, index)
@@ -85,6 +85,11 @@ async function versionOf(target: MigrationTarget, newest: number): Promise<numbe
     `The data is at version ${version}, but this program knows versions up to ${newest} only. ` +
       'Start a newer Parley, or restore the backup from before the upgrade.',
   )
+}
+
+function statementIn(dialect: Dialect, statement: string | PostgresOnly): string[] {
+  if (typeof statement === 'string') return [inDialect(dialect, statement)]
+  return dialect === 'postgres' ? [statement.postgres] : []
 }
 
 /**

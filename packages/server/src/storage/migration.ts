@@ -2,5 +2,10 @@
 export interface Migration {
   readonly version: number
   readonly name: string
-  readonly statements: readonly string[]
+  readonly statements: readonly (string | PostgresOnly)[]
+}
+
+/** A statement that SQLite does not need, in the language of PostgreSQL. */
+export interface PostgresOnly {
+  readonly postgres: string
 }

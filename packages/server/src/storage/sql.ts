@@ -43,6 +43,17 @@ export interface Procedure<I, O> {
   readonly name: string
   readonly run: (sql: Sql, input: I) => Promise<O>
   readonly carrier?: AnyCarrier
+  /** The same work as one statement of PostgreSQL. Undefined if this input needs the steps of `run`. */
+  readonly statement?: ((input: I) => Statement<O> | undefined) | undefined
+}
+
+/** One prepared statement of PostgreSQL, in its own words. */
+export interface Statement<O> {
+  readonly text: string
+  /** Buffers are sent in binary format. */
+  readonly values: readonly unknown[]
+  /** Reads the answer from its only row. */
+  readonly read: (row: Row) => O
 }
 
 /**
@@ -74,9 +85,10 @@ export function procedure<I, O, PackedInput, PackedAnswer>(
   name: string,
   run: (sql: Sql, input: I) => Promise<O>,
   carrier?: Carrier<I, O, PackedInput, PackedAnswer>,
+  statement?: Procedure<I, O>['statement'],
 ): Procedure<I, O> {
   if (procedures.has(name)) throw new Error(`There are two procedures with the name ${name}.`)
-  const made: Procedure<I, O> = { name, run, carrier: carrier as AnyCarrier | undefined }
+  const made: Procedure<I, O> = { name, run, carrier: carrier as AnyCarrier | undefined, statement }
   procedures.set(name, made)
   return made
 }

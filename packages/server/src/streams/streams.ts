@@ -3,8 +3,9 @@
 // aborted.
 
 import { fail, type KeyValue } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, Directory, User } from '../directory/directory.ts'
+import { entryEvent } from '../logs/app-events.ts'
 import { stored } from '../logs/commit-recovery.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
@@ -145,6 +146,7 @@ export class Streams {
       meta: metas.stored,
       kind: 0,
       ...(piece.isLast ? {} : { flags: EntryFlag.streaming }),
+      event: entryEvent(app, { kind: 'messages.sent', chat: conversation.kind, at: sentAt }),
     }
     const result = await stored(this.parts, entry, async () =>
       piece.isLast

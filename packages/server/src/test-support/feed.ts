@@ -1,7 +1,7 @@
 // One device, a database in a list, and what the device was sent, for tests of the feed.
 
 import { CommSyncDL, decode, MSync } from '@parley/protocol'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { PageKeys } from '../frames/page-keys.ts'
 import { page } from '../frames/write.ts'
 import { Feed } from '../sessions/feed.ts'

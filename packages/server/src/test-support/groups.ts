@@ -1,7 +1,7 @@
 // A group with one user of each kind in it and around it, and the events of their devices since they were last read,
 // for tests.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type PeopleWorld, type Person, peopleWorld, told } from './people-world.ts'

@@ -16,7 +16,7 @@ import {
   readEvent,
   userDomain,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
 import { isInAudience } from '../logs/audience.ts'

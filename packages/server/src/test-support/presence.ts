@@ -1,7 +1,7 @@
 // Users who publish, subscribe and query presence, and what their devices receive, for tests.
 
 import { type DataOf, presenceChanged } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { eventsOf, type Person, peopleWorld } from './people-world.ts'

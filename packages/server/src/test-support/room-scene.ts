@@ -1,7 +1,7 @@
 // A room with one user of each kind in it and around it, and the events of their devices since they were last read, for
 // tests.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { joinRoom } from './room-channel.ts'

@@ -12,7 +12,7 @@ import {
   readEvent,
   roomEvents,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'

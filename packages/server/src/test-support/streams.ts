@@ -2,7 +2,7 @@
 
 import type { Stream } from '@parley/protocol'
 import { expect } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../storage/database.ts'
 import { type Device, settled, talkWorld } from './talk-world.ts'
 import { runningHost } from './test-server.ts'

@@ -16,7 +16,7 @@ import {
   type Provision,
   userDomain,
 } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database, Row, Value } from '../storage/database.ts'
 import { type KeptWire, signedIn, type TestServer, testServer } from './test-server.ts'
@@ -278,6 +278,7 @@ export interface Listed {
   readonly is_top: boolean
   readonly update_top_status_time: number
   readonly unread_num: number
+  readonly mention_num: number
   readonly marks: readonly string[]
   readonly start_seq: number
   readonly deleted_seq: number

@@ -2,7 +2,7 @@
 
 import { Command, encode, MSync, Provision, userDomain } from '@parley/protocol'
 import { ensureApp } from '../areas/session/apps.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from '../directory/directory.ts'
 import type { Wire } from '../frames/wire.ts'
 import type { Host } from '../platform/host.ts'

@@ -1,7 +1,7 @@
 // Users in a group, a message, a thread under it, and what devices receive, for tests of threads.
 
 import { decode, type EventValue, events, type Meta, MUCBody, NameSpace, readEvent } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { ServerOptions } from '../server-options.ts'
 import type { Database } from '../storage/database.ts'
 import { type Device, settled, talkWorld } from './talk-world.ts'

@@ -2,7 +2,7 @@
 // that a stranger cannot lock anybody out for longer than that. From an address with an earlier successful sign-in only
 // failures from that address count, so that users get in while others guess.
 
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
 import { isLoopback } from '../rate-limits.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { runningHost } from '../test-support/test-server.ts'
 import { ringingHost } from '../test-support/timer-host.ts'
 import { type PasswordParts, Passwords } from './passwords.ts'

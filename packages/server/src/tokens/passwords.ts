@@ -4,7 +4,7 @@
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { fail } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { FairGate, GateError } from '../limits/fair-gate.ts'
 import type { Host } from '../platform/host.ts'
 

@@ -2,7 +2,7 @@
 // not as documented is a failure.
 
 import { isObject } from '@parley/protocol'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { HttpRequest } from '../platform/http-request.ts'
 import type { KnownLanguage, TranslatedText, TranslationProvider } from './provider.ts'
 

@@ -2,7 +2,7 @@
 // exactly when the test wants.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaults } from '../config.ts'
+import { defaults } from '../config/config.ts'
 import { manualHost } from '../moderation/test-support/manual-host.ts'
 import { httpRequest } from '../platform/http-request.ts'
 import { libreTranslate } from './libre-translate.ts'

@@ -1,7 +1,7 @@
 // Checks answers against the schemas that the OpenAPI document promises.
 
 import { handlers } from '../../src/areas/index.ts'
-import { withOtherPaths } from '../../src/areas/other-paths.ts'
+import { withOtherPaths } from '../../src/areas/path-aliases.ts'
 import { openApiOf, type Schema } from '../../src/pipeline/openapi.ts'
 import { Routes } from '../../src/pipeline/routes.ts'
 

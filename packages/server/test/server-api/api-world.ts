@@ -1,7 +1,7 @@
 // A server, people with devices, and a back end that makes requests. The rows of a table run one after the other on it.
 
 import { expect, test } from 'vitest'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { type RoomWorld, roomWorld } from '../../src/test-support/room-world.ts'
 import type { Device } from '../../src/test-support/talk-world.ts'
 import { oddIn } from './answer-schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { handlers } from '../../src/areas/index.ts'
-import { withOtherPaths } from '../../src/areas/other-paths.ts'
+import { withOtherPaths } from '../../src/areas/path-aliases.ts'
 import { openApiOf, type Schema } from '../../src/pipeline/openapi.ts'
 import { testServer } from '../../src/test-support/test-server.ts'
 

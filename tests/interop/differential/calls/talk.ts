@@ -1,6 +1,6 @@
 // Calls about messages and their changes, history, conversations and threads.
 
-import { kinds } from '../../kinds.ts'
+import { kinds } from '../../message-kinds.ts'
 import type { Loose } from '../../reference-client/loose.ts'
 import {
   type Call,

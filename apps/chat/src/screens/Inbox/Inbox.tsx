@@ -26,21 +26,24 @@ import {
   QuickSwitcher,
   RoomBrowser,
   type SettingsSection,
+  Shortcuts,
   ThreadIcon,
   ThreadInbox,
   useKit,
   useSelection,
   useUnreadTitle,
 } from '@parley/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
 import { BottomBar } from '../../shell/BottomBar.tsx'
-import type { Place } from '../../shell/place.ts'
+import { ShareDialog } from '../../shell/LazyShareDialog.tsx'
 import { Rail } from '../../shell/Rail.tsx'
-import { useRegionKeys } from '../../shell/regions.ts'
+import { useRegionKeys } from '../../shell/region-keys.ts'
 import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
+import type { Place } from '../../shell/screen-name.ts'
+import { forgetSharedText, sharedText } from '../../shell/shared-text.ts'
 import { useAppText } from '../../strings/strings.ts'
 import {
   ConversationScreen,
@@ -70,9 +73,11 @@ export function Inbox(props: InboxProps) {
   const { account, open, place, thread, tab, section, onSignOut, onSignInAgain } = props
   const { client, t } = useKit()
   const text = useAppText()
-  const [asks, setAsks] = useState<'new' | 'group' | 'signOut'>()
+  const [asks, setAsks] = useState<'new' | 'group' | 'shortcuts' | 'signOut'>()
   const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
+  const [shared, setShared] = useState(() => sharedText(location.search))
+  useEffect(forgetSharedText, [])
   const openNew = () => setAsks('new')
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
@@ -83,6 +88,7 @@ export function Inbox(props: InboxProps) {
   }
   const openGroup = () => setAsks('group')
   const askToSignOut = () => setAsks('signOut')
+  const showShortcuts = () => setAsks('shortcuts')
   const back = () => leaveFor({ screen: 'inbox' })
   // An empty list says what to do; the place beside it has nothing to add.
   const hasConversations = useSelection((state) => state.conversations.size > 0)
@@ -92,7 +98,7 @@ export function Inbox(props: InboxProps) {
 
   return (
     <div className="chat-window">
-      <Rail user={account.user} place={place} onSignOut={askToSignOut} />
+      <Rail user={account.user} place={place} onShortcuts={showShortcuts} onSignOut={askToSignOut} />
       <div className="parley-chat">
         <ConnectionBanner onSignIn={onSignInAgain} />
         <MessageNotifications open={place ? undefined : open} thread={thread} onOpen={show} />
@@ -101,7 +107,12 @@ export function Inbox(props: InboxProps) {
           list={
             <>
               <header className="parley-list-head">
-                <AccountMenu className="chat-narrow" user={account.user} onSignOut={askToSignOut} />
+                <AccountMenu
+                  className="chat-narrow"
+                  user={account.user}
+                  onShortcuts={showShortcuts}
+                  onSignOut={askToSignOut}
+                />
                 <h1 className="parley-list-title">{t('list.title')}</h1>
                 <InboxButton className="chat-narrow" href={hrefOf({ screen: 'requests' })} />
                 <button
@@ -220,6 +231,10 @@ export function Inbox(props: InboxProps) {
         />
       )}
       {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
+      {shared !== undefined && (
+        <ShareDialog shared={shared} onOpen={show} onClose={() => setShared(undefined)} />
+      )}
+      {asks === 'shortcuts' && <Shortcuts onClose={close} />}
       {asks === 'signOut' && <SignOutDialog onConfirm={onSignOut} onClose={close} />}
       {!open && <BottomBar place={place} />}
     </div>

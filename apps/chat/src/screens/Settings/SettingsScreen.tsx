@@ -11,19 +11,17 @@ export function SettingsScreen(props: {
   readonly notice?: ReactNode
 }) {
   return (
-    <>
-      {props.notice}
-      <Settings
-        section={props.section}
-        hrefOf={(section) => hrefOf({ screen: 'settings', section })}
-        look={usePreferences()}
-        onLook={changePreferences}
-        serviceWorker="./sw.js"
-        profileHref={hrefOf({ screen: 'profile' })}
-        blockedHref={hrefOf({ screen: 'contacts', tab: 'blocked' })}
-        onSignOut={props.onSignOut}
-        onBack={props.onBack}
-      />
-    </>
+    <Settings
+      section={props.section}
+      hrefOf={(section) => hrefOf({ screen: 'settings', section })}
+      look={usePreferences()}
+      onLook={changePreferences}
+      serviceWorker="./sw.js"
+      profileHref={hrefOf({ screen: 'profile' })}
+      blockedHref={hrefOf({ screen: 'contacts', tab: 'blocked' })}
+      notice={props.notice}
+      onSignOut={props.onSignOut}
+      onBack={props.onBack}
+    />
   )
 }

@@ -4,27 +4,26 @@ import { usePreferences } from '../../preferences.ts'
 import { useAppText } from '../../strings/strings.ts'
 import { Card } from './Card.tsx'
 
-const againMs = 5000
-
 /** A stored session whose server does not answer: retries automatically, and offers to sign out. */
 export function Unreachable(props: {
   readonly why: ReasonedError
+  readonly retryMs: number
   readonly onAgain: () => void
   readonly onLeave: () => void
 }) {
   const text = useAppText()
   const { language } = usePreferences()
   const t = useMemo(() => translator(language), [language])
-  const { why, onAgain, onLeave } = props
+  const { why, retryMs, onAgain, onLeave } = props
 
   useEffect(() => {
-    const timer = setTimeout(onAgain, againMs)
+    const timer = setTimeout(onAgain, retryMs)
     window.addEventListener('online', onAgain)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', onAgain)
     }
-  }, [onAgain])
+  }, [onAgain, retryMs])
 
   return (
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>

@@ -2,7 +2,7 @@
 
 import { calls, groupLimits, hasReason, type ParleyError } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
-import { type GroupsChange, inOrder } from '../../state/apply/group-changes.ts'
+import type { GroupsChange } from '../../state/apply/group-changes.ts'
 import {
   infoIn,
   lose,
@@ -12,6 +12,7 @@ import {
   withList,
   withRows,
 } from '../../state/apply/group-rows.ts'
+import { inOrder } from '../../state/apply/member-list.ts'
 import type { GroupRequest } from '../../state/state.ts'
 import type { Groups, GroupsParts } from './api.ts'
 

@@ -2,8 +2,9 @@
 
 import { calls, hasReason } from '@parley/protocol'
 import { asParleyError } from '../../calls/read-answer.ts'
+import { inOrder } from '../../state/apply/member-list.ts'
 import { roomAnswers } from '../../state/apply/room-answers.ts'
-import { goOut, inOrder, type RoomsPart } from '../../state/apply/room-changes.ts'
+import { goOut, type RoomsPart } from '../../state/apply/room-changes.ts'
 import { memberIn, withList } from '../../state/apply/room-rows.ts'
 import type { Rooms, RoomsParts } from './api.ts'
 

@@ -15,6 +15,7 @@ export interface ListRow {
   readonly id: string
   readonly type: string
   readonly unread?: number | undefined
+  readonly mentions?: number | undefined
   readonly lastMessage?: unknown
   readonly head?: number | undefined
   readonly readUpTo?: number | undefined
@@ -57,7 +58,8 @@ export function applyListed(changes: Changes, row: ListRow, asked = changeCount(
   const facts = changes.factsOf(ref)
   const unread = Math.max(0, numberIn(row.unread))
   const readUpTo = read === undefined ? undefined : Math.max(read, floorOf(facts))
-  changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, readUpTo, lastMessage } })
+  const mentions = row.mentions === undefined ? undefined : Math.max(0, numberIn(row.mentions))
+  changes.change(ref, { listed: { head, upTo: upTo(lastMessage), unread, mentions, readUpTo, lastMessage } })
 }
 
 /** Applies the user's own part of a row. It is always taken as it is, even if it resets a value. */

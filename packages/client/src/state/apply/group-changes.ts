@@ -1,6 +1,7 @@
 // Changes to groups. Pure functions from one value to the next; a change without effect returns the same value.
 
-import type { Group, GroupMember, GroupRequest, GroupRole, MemberList, State } from '../state.ts'
+import type { Group, GroupMember, GroupRequest, MemberList, State } from '../state.ts'
+import { inOrder, type Standing, withStanding } from './member-list.ts'
 
 /** The part of the state that is about groups. */
 export type GroupsPart = Pick<State, 'groups' | 'groupMembers' | 'applications' | 'invitations'>
@@ -66,12 +67,6 @@ export function goOut(part: GroupsPart, id: string, ended: NonNullable<Group['en
   return withoutApplications(changeGroup(without, id, { ...outside, ended }), id)
 }
 
-const ranks: readonly GroupRole[] = ['owner', 'admin', 'member']
-
-/** Owner first, then admins, then members in the order of joining. */
-export const inOrder = (members: readonly GroupMember[]): readonly GroupMember[] =>
-  [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
-
 export function changeMembers(
   part: GroupsPart,
   id: string,
@@ -83,8 +78,6 @@ export function changeMembers(
   return { ...part, groupMembers: new Map(part.groupMembers).set(id, { ...list, members }) }
 }
 
-type Standing = Partial<Pick<GroupMember, 'role' | 'mutedUntil' | 'isAllowed'>>
-
 /** Changes some members: in the member list, and on the group itself if the user is one of them. */
 export function changeStanding(
   part: GroupsPart,
@@ -93,11 +86,7 @@ export function changeStanding(
   change: Standing,
 ): GroupsPart {
   const mine = users.includes(me) ? changeGroup(part, id, change) : part
-  return changeMembers(mine, id, (members) => {
-    if (!members.some(({ user }) => users.includes(user))) return members
-    const changed = members.map((one) => (users.includes(one.user) ? { ...one, ...change } : one))
-    return change.role ? inOrder(changed) : changed
-  })
+  return changeMembers(mine, id, (members) => withStanding(members, users, change))
 }
 
 export const newMember = (user: string, joinedAt: number): GroupMember => ({

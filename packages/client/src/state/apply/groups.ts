@@ -1,7 +1,7 @@
 // Applies events about groups. Pure, one function per event. Nothing here throws: an unreadable event changes nothing.
 
 import { type DataOf, groupEvents, type Meta, readEvent } from '@parley/protocol'
-import { type Json, numberIn, readJson } from '../lenient-readers.ts'
+import { type Json, readJson } from '../lenient-readers.ts'
 import type { Group } from '../state.ts'
 import {
   addApplication,
@@ -19,14 +19,9 @@ import {
   withoutApplications,
   withoutInvitation,
 } from './group-changes.ts'
+import { counted, movedIn, muteEnds, named, namesIn, type Told } from './membership-events.ts'
 
 type GroupEvent = (typeof groupEvents)[number]
-
-/** The user, and the time of the event. */
-export interface Told {
-  readonly me: string
-  readonly at: number
-}
 
 /** Missing fields have their defaults already. */
 type Applies = {
@@ -61,19 +56,6 @@ interface Common {
   readonly by: string
   readonly users: readonly { readonly name: string }[]
 }
-
-const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
-  users.flatMap(({ name }) => name ?? [])
-
-/** A single member is named as the actor, several in a list. */
-const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
-  members.length > 0 ? members : [by]
-
-/** The group's name, if the event has one. */
-const named = ({ name }: { readonly name: string }): Partial<Group> => (name ? { name } : {})
-
-const count = ({ memberCount }: { readonly memberCount: number }): Partial<Group> =>
-  memberCount > 0 ? { memberCount } : {}
 
 const setting =
   (change: Partial<Group>) =>
@@ -134,10 +116,10 @@ const applies: Applies = {
   'groups.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
     const mine = users.includes(me) ? comeIn(part, data.groupId) : part
-    return addMembers(changeGroup(mine, data.groupId, count(data)), data.groupId, users, at)
+    return addMembers(changeGroup(mine, data.groupId, counted(data)), data.groupId, users, at)
   },
   'groups.membersLeft': (part, data) =>
-    removeMembers(changeGroup(part, data.groupId, count(data)), data.groupId, movedIn(data)),
+    removeMembers(changeGroup(part, data.groupId, counted(data)), data.groupId, movedIn(data)),
   'groups.ownerChanged': (part, data, { me }) => {
     const [owner] = namesIn(data)
     return owner === undefined ? part : changeOwner(part, data.groupId, owner, me)
@@ -148,14 +130,11 @@ const applies: Applies = {
     // A user who is no longer an admin does not see applications.
     return namesIn(data).includes(told.me) ? withoutApplications(after, data.groupId) : after
   },
-  'groups.muted': (part, data, { me }) => {
-    const times = mutesIn(data.times)
-    return namesIn(data).reduce((all, user) => {
-      // Without a time the mute has no known end.
-      const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
-      return changeStanding(all, data.groupId, { users: [user], me }, { mutedUntil })
-    }, part)
-  },
+  'groups.muted': (part, data, { me }) =>
+    muteEnds(data).reduce(
+      (all, { user, mutedUntil }) => changeStanding(all, data.groupId, { users: [user], me }, { mutedUntil }),
+      part,
+    ),
   'groups.unmuted': standing({ mutedUntil: 0 }),
   'groups.announced': (part, { groupId, announcement }) => changeGroup(part, groupId, { announcement }),
   'groups.announcementRemoved': setting({ announcement: '' }),
@@ -176,11 +155,6 @@ const applies: Applies = {
       ? changeAttributes(part, groupId, username, textsIn(properties))
       : part
   },
-}
-
-function mutesIn(times: string): Json {
-  const { user_mute_time: mutes } = readJson(times)
-  return typeof mutes === 'object' && mutes !== null ? (mutes as Json) : {}
 }
 
 /** The text values of an object; other values are left out. */

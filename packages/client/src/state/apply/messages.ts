@@ -1,7 +1,7 @@
 // Applies edits, reactions and pins: one function per event.
 
 import { type Content, EditScope, fromKeyValues, isObject, type KeyValue } from '@parley/protocol'
-import { findMessage } from '../conversation-facts.ts'
+import { findMessage, isMentionOpen } from '../conversation-facts.ts'
 import { readJson } from '../lenient-readers.ts'
 import { edit, react } from '../merge-message.ts'
 import { readContent } from '../message-kinds.ts'
@@ -13,12 +13,14 @@ import type { AppliesTo, Changes, Told } from './apply-context.ts'
 import type { applyReceipts } from './receipts.ts'
 
 export const applyMessages: Omit<AppliesTo<'messages'>, keyof typeof applyReceipts> = {
-  'messages.edited'(changes, { data, ref, isReplaced }) {
+  'messages.edited'(changes, { data, ref, isReplaced, position }) {
     const edited = editIn(readJson(data.meta).edit_msg)
     if (!edited) return
     const [content] = data.contents as readonly Content[]
     const ext = (data.ext ?? []) as readonly KeyValue[]
     const replaces = data.scope === EditScope.BODY_AND_EXT || ext.length > 0
+    // The mentions of a message are part of its ext.
+    if (replaces && isMentionOpen(changes.factsOf(ref), position)) changes.lacks('list')
     applyEdit(changes, ref, String(data.messageId), {
       ...edited,
       content,

@@ -4,7 +4,7 @@
 import { noteOtherChange } from '../change-order.ts'
 import { type Facts, findMessage, floorOf, type Listed, readFrom, toldUpTo } from '../conversation-facts.ts'
 import { freshnessOf } from '../freshness.ts'
-import { backwards, countBetween, covers, isCounted, newestMessage } from '../segments.ts'
+import { backwards, countBetween, covers, isCounted, isMention, newestMessage } from '../segments.ts'
 import type { ConversationRef, Message } from '../state.ts'
 import type { AppliesTo, Changes, Told } from './apply-context.ts'
 
@@ -161,6 +161,7 @@ function withoutOne(listed: Listed, message: Message, me: string, read: number):
   return {
     ...listed,
     unread: listed.unread - (isInside && wasCounted(message, listed, me) ? 1 : 0),
+    mentions: listed.mentions && listed.mentions - (isInside && isMention(message, me) ? 1 : 0),
     lastMessage: isLast ? undefined : listed.lastMessage,
   }
 }
@@ -170,8 +171,14 @@ function listedFrom(changes: Changes, facts: Facts, floor: number): Listed | und
   const { listed, segments, step } = facts
   const after = listed?.readUpTo ?? readFrom(facts)
   if (!listed || floor <= after) return listed
-  if (floor >= listed.upTo) return { ...listed, unread: 0, readUpTo: floor }
+  if (floor >= listed.upTo) return { ...listed, unread: 0, mentions: listed.mentions && 0, readUpTo: floor }
   if (!covers(segments, after, floor, step)) changes.lacks('list')
   const counted = countBetween(segments, after, floor, (message) => wasCounted(message, listed, changes.me))
-  return { ...listed, unread: Math.max(0, listed.unread - counted), readUpTo: floor }
+  const mentioned = countBetween(segments, after, floor, (message) => isMention(message, changes.me))
+  return {
+    ...listed,
+    unread: Math.max(0, listed.unread - counted),
+    mentions: listed.mentions && Math.max(0, listed.mentions - mentioned),
+    readUpTo: floor,
+  }
 }

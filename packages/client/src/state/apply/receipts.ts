@@ -1,7 +1,15 @@
 // Applies receipts and recalls: one function per event. This is all that a client needs to show messages correctly.
 
 import type { KeyValue } from '@parley/protocol'
-import { isCountOpen, isUnsure, type Mark, moved, movedBelow, withoutAcked } from '../conversation-facts.ts'
+import {
+  isCountOpen,
+  isMentionOpen,
+  isUnsure,
+  type Mark,
+  moved,
+  movedBelow,
+  withoutAcked,
+} from '../conversation-facts.ts'
 import { numberIn, readJson } from '../lenient-readers.ts'
 import { recall, receive } from '../merge-message.ts'
 import { noteIn } from '../read-message.ts'
@@ -81,5 +89,8 @@ export function applyRecall(
   update: Parameters<typeof recall>[1],
 ): void {
   changes.about(ref, id, (message) => recall(message, update, changes.me))
-  if (isUnsure(changes.factsOf(ref), update.position, id)) changes.lacks('list')
+  const facts = changes.factsOf(ref)
+  // A recalled message no longer tells whom it mentioned.
+  const isOpen = (facts.listed?.mentions ?? 0) > 0 && isMentionOpen(facts, update.position)
+  if (isOpen || isUnsure(facts, update.position, id)) changes.lacks('list')
 }

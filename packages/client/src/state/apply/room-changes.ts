@@ -1,6 +1,7 @@
 // Changes to rooms. Pure functions from one value to the next; a change without effect returns the same value.
 
 import type { Room, RoomMember, RoomMemberList, State } from '../state.ts'
+import { inOrder, type Standing, withStanding } from './member-list.ts'
 
 /** The part of the state that is about rooms. */
 export type RoomsPart = Pick<State, 'rooms' | 'roomMembers'>
@@ -20,6 +21,7 @@ const unknownRoom = (id: string): Room => ({
   memberCount: 0,
   announcement: undefined,
   isBanned: false,
+  slowSeconds: 0,
   role: 'member',
   mutedUntil: 0,
   isAllowed: false,
@@ -70,12 +72,6 @@ export function goOut(part: RoomsPart, id: string, ended: NonNullable<Room['ende
   })
 }
 
-const ranks: readonly Room['role'][] = ['owner', 'admin', 'member']
-
-/** Owner first, then admins, then members in the order of joining. */
-export const inOrder = (members: readonly RoomMember[]): readonly RoomMember[] =>
-  [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
-
 export const noList: RoomMemberList = { members: [], isComplete: false, load: { name: 'none' } }
 
 export function changeMembers(
@@ -89,8 +85,6 @@ export function changeMembers(
   return { ...part, roomMembers: new Map(part.roomMembers).set(id, { ...list, members }) }
 }
 
-type Standing = Partial<Pick<RoomMember, 'role' | 'mutedUntil' | 'isAllowed'>>
-
 /** Changes some members: in the member list, and on the room itself if the user is one of them. */
 export function changeStanding(
   part: RoomsPart,
@@ -99,11 +93,7 @@ export function changeStanding(
   change: Standing,
 ): RoomsPart {
   const mine = users.includes(me) ? changeRoom(part, id, change) : part
-  return changeMembers(mine, id, (members) => {
-    if (!members.some(({ user }) => users.includes(user))) return members
-    const changed = members.map((one) => (users.includes(one.user) ? { ...one, ...change } : one))
-    return change.role ? inOrder(changed) : changed
-  })
+  return changeMembers(mine, id, (members) => withStanding(members, users, change))
 }
 
 /** Adds members. A new member is the last in joining order, so they are appended only to a complete list. */

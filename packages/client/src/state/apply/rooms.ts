@@ -12,8 +12,9 @@ import {
   roomEvents,
 } from '@parley/protocol'
 import type { AreaEvent } from '../area-events.ts'
-import { type Json, numberIn, readJson } from '../lenient-readers.ts'
+import { type Json, readJson } from '../lenient-readers.ts'
 import type { Room } from '../state.ts'
+import { counted, movedIn, muteEnds, named, namesIn, type Told } from './membership-events.ts'
 import {
   addMembers,
   changeAttributes,
@@ -27,12 +28,6 @@ import {
 } from './room-changes.ts'
 
 type RoomEvent = (typeof roomEvents)[number]
-
-/** The user, and the time of the event. */
-export interface Told {
-  readonly me: string
-  readonly at: number
-}
 
 /** Missing fields have their defaults already. */
 type Applies = {
@@ -78,18 +73,6 @@ interface Common {
   readonly users: readonly { readonly name: string }[]
 }
 
-const namesIn = ({ users }: Pick<Common, 'users'>): readonly string[] =>
-  users.flatMap(({ name }) => name ?? [])
-
-/** A single member is named as the actor, several in a list. */
-const movedIn = ({ members, by }: { readonly members: readonly string[]; readonly by: string }) =>
-  members.length > 0 ? members : [by]
-
-const named = ({ name }: { readonly name: string }): Partial<Room> => (name ? { name } : {})
-
-const count = ({ memberCount }: { readonly memberCount: number }): Partial<Room> =>
-  memberCount > 0 ? { memberCount } : {}
-
 const setting =
   (change: Partial<Room>) =>
   (part: RoomsPart, { roomId }: Common): RoomsPart =>
@@ -119,27 +102,24 @@ const applies: Applies = {
   'rooms.membersJoined': (part, data, { me, at }) => {
     const users = movedIn(data)
     const mine = users.includes(me) ? comeIn(part, data.roomId) : part
-    const come = addMembers(changeRoom(mine, data.roomId, count(data)), data.roomId, users, at)
+    const come = addMembers(changeRoom(mine, data.roomId, counted(data)), data.roomId, users, at)
     const { admins } = readJson(data.detail)
     const known = Array.isArray(admins) ? admins.filter((name) => users.includes(name)) : []
     return changeStanding(come, data.roomId, { users: known, me }, { role: 'admin' })
   },
   'rooms.membersLeft': (part, data) =>
-    removeMembers(changeRoom(part, data.roomId, count(data)), data.roomId, movedIn(data)),
+    removeMembers(changeRoom(part, data.roomId, counted(data)), data.roomId, movedIn(data)),
   'rooms.ownerChanged': (part, data, { me }) => {
     const [owner] = namesIn(data)
     return owner === undefined ? part : changeOwner(part, data.roomId, owner, me)
   },
   'rooms.adminAdded': standing({ role: 'admin' }),
   'rooms.adminRemoved': standing({ role: 'member' }),
-  'rooms.muted': (part, data, { me }) => {
-    const times = mutesIn(data.times)
-    return namesIn(data).reduce((all, user) => {
-      // Without a time the mute has no known end.
-      const mutedUntil = Object.hasOwn(times, user) ? numberIn(times[user]) : -1
-      return changeStanding(all, data.roomId, { users: [user], me }, { mutedUntil })
-    }, part)
-  },
+  'rooms.muted': (part, data, { me }) =>
+    muteEnds(data).reduce(
+      (all, { user, mutedUntil }) => changeStanding(all, data.roomId, { users: [user], me }, { mutedUntil }),
+      part,
+    ),
   'rooms.unmuted': standing({ mutedUntil: 0 }),
   'rooms.announced': (part, { roomId, announcement }) => changeRoom(part, roomId, { announcement }),
   'rooms.announcementRemoved': setting({ announcement: '' }),
@@ -168,11 +148,6 @@ const applies: Applies = {
     ),
 }
 
-function mutesIn(times: string): Json {
-  const { user_mute_time: until } = readJson(times)
-  return isObject(until) ? until : {}
-}
-
 /** The keys for which the change succeeded. */
 function keysIn(detail: string): ReadonlySet<string> {
   const { result } = readJson(detail)
@@ -180,10 +155,11 @@ function keysIn(detail: string): ReadonlySet<string> {
   return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])
 }
 
-function updated({ name, description, max_users: most }: Json): Partial<Room> {
+function updated({ name, description, max_users: most, slow_seconds: slow }: Json): Partial<Room> {
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof description === 'string' && { description }),
     ...(typeof most === 'number' && { maxMembers: most }),
+    ...(typeof slow === 'number' && { slowSeconds: slow }),
   }
 }

@@ -1,7 +1,7 @@
 // Selectors for conversations.
 
 import { type Contents, readContent, writeContent } from '../message-kinds.ts'
-import { isCounted } from '../segments.ts'
+import { isCounted, isMention } from '../segments.ts'
 import type {
   Conversation,
   ConversationKey,
@@ -82,14 +82,12 @@ function* unreadIn(state: State, key: ConversationKey): Generator<Message, undef
   }
 }
 
-/** How many loaded unread messages mention the user, or everybody. */
+/** How many unread messages mention the user, or everybody. If the server does not count them, of the loaded ones. */
 export function mentionsIn(state: State, key: ConversationKey): number {
+  const counted = state.conversations.get(key)?.mentions
+  if (counted !== undefined) return counted
   let count = 0
-  for (const { ext } of unreadIn(state, key)) {
-    const named: unknown = ext.em_at_list
-    if (named === 'ALL' || (Array.isArray(named) && (named.includes(state.me) || named.includes('ALL'))))
-      count++
-  }
+  for (const message of unreadIn(state, key)) if (isMention(message, state.me)) count++
   return count
 }
 

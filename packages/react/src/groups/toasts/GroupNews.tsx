@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useAfterList } from '../../state/after-list.ts'
 import { useClient } from '../../state/kit.ts'
+import { useAfterList } from '../../state/wait-for-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupNewsProps } from './Toasts.tsx'
 import { createNewsQueue } from './toast-queue.ts'

@@ -1,5 +1,5 @@
-// The people picker: the picked users as chips, a field for names, and suggestions below it. Names can be typed or
-// pasted in bulk; the server decides whether they exist.
+// The people picker: the picked users as chips, a field for names, and suggestions below it: known people, then those
+// whom the server's directory finds. Names can be typed or pasted in bulk; the server decides whether they exist.
 
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
@@ -8,6 +8,7 @@ import { matching } from '../../state/names/match-names.ts'
 import { CheckIcon, CloseIcon, PlusIcon } from '../../ui/icons/icons.tsx'
 import { knownPeople, mostKnown } from './known-people.ts'
 import { splitPeople, userOf, withPeople } from './picked-people.ts'
+import { useDirectory } from './use-directory.ts'
 
 export interface PeoplePickerProps {
   readonly people: readonly string[]
@@ -36,17 +37,20 @@ export function PeoplePicker(props: PeoplePickerProps) {
   // Computed once, so that suggestions do not move while the user picks.
   const [known] = useState(() => knownPeople(client.state))
 
+  const directory = useDirectory(typed)
   const found = useMemo(() => {
-    const free = known.filter((user) => !without.includes(user))
-    return matching(
-      free.map((user) => ({ user, name: nameOf(user) })),
+    const isFree = (user: string) => user !== me && !without.includes(user)
+    const matches = matching(
+      known.filter(isFree).map((user) => ({ user, name: nameOf(user) })),
       typed,
       mostKnown,
-    )
-  }, [known, without, typed, nameOf])
+    ).map(({ user }) => user)
+    const others = directory.items.flatMap(({ id }) => (isFree(id) && !matches.includes(id) ? [id] : []))
+    return [...matches, ...others].slice(0, mostKnown)
+  }, [known, without, typed, nameOf, me, directory.items])
   const wanted = userOf(typed)
-  const isNew = wanted !== '' && !found.some(({ user }) => user === wanted) && !people.includes(wanted)
-  const options = [...found.map(({ user }) => user), ...(isNew ? [wanted] : [])]
+  const isNew = wanted !== '' && !found.includes(wanted) && !people.includes(wanted)
+  const options = [...found, ...(isNew ? [wanted] : [])]
 
   const add = (users: readonly string[], rest: string) => {
     onPeople(withPeople(people, users, me))

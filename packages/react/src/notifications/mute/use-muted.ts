@@ -3,9 +3,9 @@
 
 import type { ConversationKey } from '@parley/client'
 import { useSyncExternalStore } from 'react'
-import { afterList } from '../../state/after-list.ts'
 import { perClient } from '../../state/client-store.ts'
 import { useClient } from '../../state/kit.ts'
+import { afterList } from '../../state/wait-for-list.ts'
 import type { Muted, MutedView } from './muted-view.ts'
 
 export const mutedView = perClient((client): MutedView => {

@@ -3,7 +3,7 @@
 
 import type { Client } from '@parley/client'
 import { useMemo, useSyncExternalStore } from 'react'
-import { afterList } from '../after-list.ts'
+import { afterList } from '../wait-for-list.ts'
 
 export type NameOf = (user: string) => string
 /** The host's own names; undefined, or the id itself, for users it does not know. */

@@ -52,6 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'فتح {name}',
 
+  'error.unexpected': 'حدث خطأ ما. حاول مرة أخرى.',
   'error.unknown': 'حدث خطأ ما (الرمز {code}).',
   'error.networkError': 'لا يمكن الوصول إلى الخادم.',
   'error.requestTimeout': 'لم يستجب الخادم في الوقت المناسب.',

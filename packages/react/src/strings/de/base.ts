@@ -52,6 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '{name} öffnen',
 
+  'error.unexpected': 'Etwas ist schiefgegangen. Versuche es noch einmal.',
   'error.unknown': 'Etwas ist schiefgegangen (Code {code}).',
   'error.networkError': 'Der Server ist nicht erreichbar.',
   'error.requestTimeout': 'Der Server hat nicht rechtzeitig geantwortet.',

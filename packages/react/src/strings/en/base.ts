@@ -49,6 +49,7 @@ export const baseTexts = {
 
   'fileCard.open': 'Open {name}',
 
+  'error.unexpected': 'Something went wrong. Try again.',
   'error.unknown': 'Something went wrong (code {code}).',
   'error.networkError': 'The server cannot be reached.',
   'error.requestTimeout': 'The server did not answer in time.',

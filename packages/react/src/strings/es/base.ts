@@ -51,6 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Abrir {name}',
 
+  'error.unexpected': 'Algo salió mal. Inténtalo de nuevo.',
   'error.unknown': 'Algo salió mal (código {code}).',
   'error.networkError': 'No se puede conectar con el servidor.',
   'error.requestTimeout': 'El servidor no respondió a tiempo.',

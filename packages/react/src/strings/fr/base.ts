@@ -52,6 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Ouvrir {name}',
 
+  'error.unexpected': 'Une erreur s’est produite. Réessayez.',
   'error.unknown': 'Une erreur s’est produite (code {code}).',
   'error.networkError': 'Le serveur est injoignable.',
   'error.requestTimeout': 'Le serveur n’a pas répondu à temps.',

@@ -51,6 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '{name}を開く',
 
+  'error.unexpected': '問題が発生しました。もう一度お試しください。',
   'error.unknown': '問題が発生しました（コード {code}）。',
   'error.networkError': 'サーバーに接続できません。',
   'error.requestTimeout': 'サーバーから時間内に応答がありませんでした。',

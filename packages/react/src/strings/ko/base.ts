@@ -51,6 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '{name} 열기',
 
+  'error.unexpected': '문제가 생겼어요. 다시 시도해 주세요.',
   'error.unknown': '문제가 생겼어요(코드 {code}).',
   'error.networkError': '서버에 연결할 수 없어요.',
   'error.requestTimeout': '서버가 제때 응답하지 않았어요.',

@@ -51,6 +51,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Abrir {name}',
 
+  'error.unexpected': 'Algo deu errado. Tente de novo.',
   'error.unknown': 'Algo deu errado (código {code}).',
   'error.networkError': 'Não é possível acessar o servidor.',
   'error.requestTimeout': 'O servidor não respondeu a tempo.',

@@ -52,6 +52,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': 'Открыть {name}',
 
+  'error.unexpected': 'Что-то пошло не так. Попробуйте ещё раз.',
   'error.unknown': 'Что-то пошло не так (код {code}).',
   'error.networkError': 'Сервер недоступен.',
   'error.requestTimeout': 'Сервер не ответил вовремя.',

@@ -50,6 +50,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '打开{name}',
 
+  'error.unexpected': '出了点问题，请重试。',
   'error.unknown': '出了点问题（代码 {code}）。',
   'error.networkError': '无法连接到服务器。',
   'error.requestTimeout': '服务器没有及时响应。',

@@ -50,6 +50,7 @@ export const baseTexts: TextsOf<'base'> = {
 
   'fileCard.open': '開啟 {name}',
 
+  'error.unexpected': '發生問題，請再試一次。',
   'error.unknown': '發生問題（代碼 {code}）。',
   'error.networkError': '無法連線到伺服器。',
   'error.requestTimeout': '伺服器沒有及時回應。',

@@ -1,7 +1,7 @@
 // Positions a floating element at a point of the window: below and after it if there is room, never outside.
 
-import { lift } from './lift.ts'
 import { placeBeside } from './place-beside.ts'
+import { lift } from './place-lifted.ts'
 
 /** The anchor of a floating element: another element, a point of the window, or an element that is lifted meanwhile. */
 export type FloatAt =

@@ -2,9 +2,9 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSmallLayer } from '../layers/use-layer.ts'
-import { putDown } from './lift.ts'
 import type { FloatAt } from './place-at.ts'
 import { placeAt } from './place-at.ts'
+import { putDown } from './place-lifted.ts'
 
 const presses = ['pointerdown', 'wheel', 'focusin']
 const departures = ['resize', 'blur']

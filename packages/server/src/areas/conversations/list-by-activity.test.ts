@@ -248,7 +248,7 @@ describe('[CNV-1] the walk', () => {
     const steps = plan.map(({ detail }) => detail)
     expect(steps.filter((detail) => detail.startsWith('SCAN'))).toEqual([])
     const entries = steps.filter((detail) => detail.startsWith('SEARCH p '))
-    expect(entries).toHaveLength(3)
+    expect(entries).toHaveLength(4)
     for (const detail of entries) expect(detail).toMatch(/log_id=\? AND seq[=>]/)
     const blocks = steps.filter((detail) => detail.startsWith('SEARCH b '))
     expect(blocks).toHaveLength(2)

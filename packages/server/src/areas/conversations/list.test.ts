@@ -1,3 +1,4 @@
+import { toKeyValues } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { talkWorld } from '../../test-support/talk-world.ts'
 
@@ -54,6 +55,25 @@ describe('[MSG-10] the conversation list', () => {
     expect(of(group)).toMatchObject({ peer_read_seq: 0 })
     expect(JSON.parse(of('bob')?.meta.payload ?? '').meta).toEqual({ isRead: true, isDelivered: true })
     expect(JSON.parse(of(group)?.meta.payload ?? '').meta).toBeUndefined()
+  })
+
+  test('counts unread mentions of the user and of everybody, as they are after edits and recalls', async () => {
+    const { world, ann, bob } = await people()
+    const group = await world.group('ann', 'bob')
+    const at = (named: unknown) => ({ ext: toKeyValues({ em_at_list: named }) })
+    const mentions = async () => (await bob.conversations())[0]?.mention_num
+    await ann.say(group, 'nobody')
+    expect(await mentions()).toBe(0)
+    await ann.say(group, '@bob', {}, at(['bob']))
+    await ann.say(group, '@all', {}, at('ALL'))
+    await ann.say(group, 'too many', {}, at([...Array.from({ length: 100 }, (_, n) => `u${n}`), 'bob']))
+    for (const broken of [7, { bob: 1 }, [null, ['bob']], 'bob', ['']])
+      await ann.say(group, 'broken', {}, at(broken))
+    await bob.say(group, 'my own', {}, at('ALL'))
+    expect(await mentions()).toBe(2)
+    expect((await ann.conversations())[0]?.mention_num).toBe(1)
+    await bob.receipt(7, group, undefined)
+    expect(await mentions()).toBe(0)
   })
 
   test('counts no commands as unread or last message', async () => {

@@ -101,6 +101,7 @@ async function shown(sql: Sql, me: User, rows: readonly ListedRow[], withMarks: 
     isPinned: row.pinned_at > 0,
     pinnedAt: row.pinned_at,
     unread: counts.get(row.log_id)?.unread ?? 0,
+    mentions: counts.get(row.log_id)?.mentions ?? 0,
     marks: withMarks ? marksIn(row.marks) : [],
     lastMessage: lastMessage(row),
     head: row.head,

@@ -9,6 +9,7 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { within } from '../../pipeline/page-bytes.ts'
 import type { Row, Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
+import { everybody } from '../../storage/procedures/mentions.ts'
 import { blockSize } from '../../storage/procedures/unread-blocks.ts'
 import { singleWith } from '../history/shared.ts'
 
@@ -145,8 +146,8 @@ export async function placeRows(
   return new Map(rows.map((row) => [row.log_id, row]))
 }
 
-/** The unread count of a conversation, and the read position of the other user in a single chat. */
-export type CountRow = { log_id: number; unread: number; peer_read_seq: number | null }
+/** What is unread in a conversation, and the read position of the other user in a single chat. */
+export type CountRow = { log_id: number; unread: number; mentions: number; peer_read_seq: number | null }
 
 /** A message that counts as unread for the user of `c`. Parameter: like. */
 const countsFor = `p.counted = 1 AND p.sender_id <> c.user_id AND ${shownToUser('p.audience')}`
@@ -164,6 +165,11 @@ const inBlocks = (userId: string): string =>
 
 const between = (after: string, upTo: string): string =>
   `(SELECT count(*) FROM entries p WHERE p.log_id = c.log_id AND p.seq > ${after} AND p.seq <= ${upTo} AND ${countsFor})`
+
+/** Unread messages that mention the user or everybody. Messages without mentions are not read for it. */
+const mentions = `(SELECT count(*) FROM mentions n JOIN entries p ON p.log_id = n.log_id AND p.seq = n.seq
+  WHERE n.log_id = c.log_id AND n.name IN ('${everybody}', c.name) AND n.seq > c.unread_from AND ${countsFor}
+    AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = n.log_id AND h.seq = n.seq))`
 
 /**
  * Unread messages are the sum of the complete blocks after the read position, plus the at most two partial blocks,
@@ -183,16 +189,18 @@ export async function countRows(
          - (SELECT count(*) FROM hidden h WHERE h.user_id = c.user_id AND h.log_id = c.log_id AND h.seq > c.unread_from
             AND EXISTS (SELECT 1 FROM entries p WHERE p.log_id = h.log_id AND p.seq = h.seq AND ${countsFor}))
        END AS unread,
+       CASE WHEN c.shielded = 1 THEN 0 ELSE ${mentions} END AS mentions,
        CASE WHEN c.kind = 'single'
          THEN (SELECT max(o.read_seq) FROM members o WHERE o.log_id = c.log_id AND o.user_id <> c.user_id)
          ELSE 0 END AS peer_read_seq
-     FROM (SELECT m.log_id, m.user_id, m.shielded, l.kind, l.head, ${unreadFrom} AS unread_from,
+     FROM (SELECT m.log_id, m.user_id, u.name, m.shielded, l.kind, l.head, ${unreadFrom} AS unread_from,
          ${firstBlock} AS first_block, ${blocks} AS blocks,
          CASE WHEN ${hasBlocks} THEN ${firstBlock} * ${blockSize} ELSE l.head END AS first_end,
          CASE WHEN ${hasBlocks} THEN ${blocks} * ${blockSize} ELSE l.head END AS last_begin
-       FROM members m JOIN logs l ON l.id = m.log_id WHERE m.user_id = ? AND m.log_id IN (LIST)) c`,
+       FROM members m JOIN logs l ON l.id = m.log_id JOIN users u ON u.id = m.user_id
+       WHERE m.user_id = ? AND m.log_id IN (LIST)) c`,
     logIds,
-    [like, like, like, userId],
+    [like, like, like, like, userId],
   )
   return new Map(rows.map((row) => [row.log_id, row]))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../cli/commands.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { serverList } from '../../doors/server-list.ts'
 import { type Person, peopleWorld } from '../../test-support/people-world.ts'
 

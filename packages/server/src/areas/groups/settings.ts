@@ -1,7 +1,7 @@
 // Changes the settings of a group. Members get the new values of those that changed.
 
 import { calls, type DataOf, fail, groupUpdated, type InputOf, isObject } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'

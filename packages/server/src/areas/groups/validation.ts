@@ -1,7 +1,7 @@
 // Checks the settings of a new group. Pure.
 
 import { type calls, groupDefaults, groupLimits, type InputOf } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { checkMaxMembers, longest } from '../memberships/shared.ts'
 

@@ -8,8 +8,8 @@ import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { authorOf, repeatKey } from './backend-author.ts'
-import { type Post, type Prepared, prepare, send } from './post.ts'
 import { type ChatKind, restBody, sendRefused, writtenIn } from './rest-body.ts'
+import { type Post, type Prepared, prepare, send } from './send-as-user.ts'
 
 const { messages } = backendCalls
 

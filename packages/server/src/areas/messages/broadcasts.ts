@@ -8,7 +8,7 @@ import type { Metrics } from '../../metrics.ts'
 import type { Broadcasting } from '../../pipeline/context.ts'
 import type { Timer } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
-import { type PostParts, type Prepared, prepare, send } from './post.ts'
+import { type PostParts, type Prepared, prepare, send } from './send-as-user.ts'
 
 /** Users per step. Other senders get their turn between the steps. */
 const atOnce = 100

@@ -1,7 +1,7 @@
 // Shared parts of recalling and editing: both name a message of their conversation, and happen once, however often they
 // are sent.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { isManager } from '../../directory/groups.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { findRepeat } from '../../storage/procedures/messages.ts'
 import type { EntryRow } from '../../storage/tables.ts'
-import { clientKeyOf, type Incoming, type Made } from './incoming.ts'
+import { clientKeyOf, type Incoming, type Made } from './incoming-message.ts'
 import type { Standing } from './rules.ts'
 import type { Target } from './targets.ts'
 import { findMessage, findVisible, type Visible } from './visibility.ts'

@@ -1,11 +1,11 @@
 // Delivery options of a message: online devices only, or only some members of a group.
 
 import { encode, Meta, RouteType, userNameRule } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Directory } from '../../directory/directory.ts'
 import type { UpMeta } from '../../frames/read.ts'
 import { onlineOnly, onlyDevice, onlyUsers } from '../../logs/audience.ts'
-import type { Incoming } from './incoming.ts'
+import type { Incoming } from './incoming-message.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
 import { isCounted } from './rules.ts'
 import type { Target } from './targets.ts'

@@ -3,7 +3,7 @@
 import { ContentType, type MessageBody } from '@parley/protocol'
 import type { MessageKind, Moderation } from '../../moderation/moderation.ts'
 import { cleaned, kindOf } from './body.ts'
-import type { Incoming } from './incoming.ts'
+import type { Incoming } from './incoming-message.ts'
 import { type Refusal, refusal } from './refusals.ts'
 import type { Target } from './targets.ts'
 

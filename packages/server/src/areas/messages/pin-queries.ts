@@ -2,7 +2,7 @@
 
 import { notHidden } from '../../logs/hidden-messages.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { ShownRow } from './decorate.ts'
+import type { ShownRow } from './per-user-view.ts'
 import { messagesOnly } from './visibility.ts'
 
 export type PinnedRow = ShownRow & { pinned_at: number; operator: string | null }

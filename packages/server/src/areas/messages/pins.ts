@@ -12,7 +12,6 @@ import { countWithin } from '../../pipeline/page-bytes.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
 import { singleWith } from '../history/shared.ts'
 import { placeInThread, threadCalled } from '../threads/shared.ts'
-import { decorate, messageForm } from './decorate.ts'
 import {
   canBeGroup,
   canBeUser,
@@ -23,6 +22,7 @@ import {
   readCursor,
   writeCursor,
 } from './locate-message.ts'
+import { decorate, messageForm } from './per-user-view.ts'
 import { countPins, deletePin, insertPin, isPinned, pinnedRows } from './pin-queries.ts'
 import { findMessage, isVisible, readMessageId, type Visible } from './visibility.ts'
 

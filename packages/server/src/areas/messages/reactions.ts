@@ -7,7 +7,6 @@ import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { lockLog } from '../../storage/procedures/append.ts'
-import { reactionsOf } from './decorate.ts'
 import {
   canBeGroup,
   isBlockedIn,
@@ -17,6 +16,7 @@ import {
   readCursor,
   writeCursor,
 } from './locate-message.ts'
+import { reactionsOf } from './per-user-view.ts'
 import {
   deleteReaction,
   insertReaction,
@@ -167,6 +167,16 @@ async function tell(
     having: new Set(reactors.map((reactor) => reactor.user_id)),
     audience: entry.audience,
   })
+  // The back end is told once, without the view of either audience.
+  const record = {
+    messageId: String(entry.id),
+    reaction,
+    change: what,
+    by: me.name,
+    to: place.to,
+    chat: place.chat,
+    count: reactors.length,
+  }
   for (const { isMine, audience } of audiences) {
     const changed = {
       reaction,
@@ -189,7 +199,7 @@ async function tell(
           },
         ],
       },
-      { in: place.conversation, by: me, to: place.to, audience },
+      { in: place.conversation, by: me, to: place.to, audience, record },
     )
   }
 }

@@ -4,7 +4,7 @@
 import { encode, groupDomain, MessageBody, userDomain } from '@parley/protocol'
 import type { Name } from '../../frames/read.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { Author, Incoming } from './incoming.ts'
+import type { Author, Incoming } from './incoming-message.ts'
 
 /** A user with more unread conversations sends it again. */
 const most = 1000

@@ -3,7 +3,7 @@
 
 import { encode, MessageBody } from '@parley/protocol'
 import { BodyField } from '../../frames/read.ts'
-import type { Author, Incoming } from './incoming.ts'
+import type { Author, Incoming } from './incoming-message.ts'
 
 export function eachReceipt<From extends Author>(incoming: Incoming<From>): readonly Incoming<From>[] {
   const { attempt, body, meta } = incoming

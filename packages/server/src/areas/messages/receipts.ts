@@ -7,7 +7,7 @@ import type { Confirmation } from '../../storage/procedures/entries.ts'
 import { countRoom, countText } from '../../storage/procedures/group-receipts.ts'
 import { heardRider, type RiderParts } from './attached-texts.ts'
 import { receiptPayload } from './body.ts'
-import { type Incoming, type Made, type Making, makeEntry } from './incoming.ts'
+import { type Incoming, type Made, type Making, makeEntry } from './incoming-message.ts'
 import { isNewcomer, type Target } from './targets.ts'
 
 type Parts = Parameters<typeof makeEntry>[0] & RiderParts

@@ -2,7 +2,7 @@
 // JSON form would leave it out.
 
 import { encode, fail, isObject, MessageBody, oddValue, readJsonForm } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export type ChatKind = 'chat' | 'groupchat' | 'chatroom'
 

@@ -1,6 +1,6 @@
 import { BodyType, ContentType, encode, MessageBody } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
-import { defaults } from '../../config.ts'
+import { defaults } from '../../config/config.ts'
 import type { User } from '../../directory/directory.ts'
 import type { Group, GroupMember } from '../../directory/groups.ts'
 import { readBodyHead } from '../../frames/read.ts'

@@ -1,7 +1,7 @@
 // The rules of sending. Pure functions that return the refusal for the sender, or undefined.
 
 import { BodyType, ContentType, serverLimits } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { User } from '../../directory/directory.ts'
 import { type Group, isManager } from '../../directory/groups.ts'
 import { BodyField, type BodyHead, mostReceipts } from '../../frames/read.ts'
@@ -118,6 +118,18 @@ export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: n
   if (attempt !== 'message' && attempt !== 'edit') return undefined
   const standing = { ...room.standingOf(sender), isPresent: true }
   return isSilenced(room.facts, standing, now) ? refusal('muted') : undefined
+}
+
+/** Slow mode: members wait between two messages, the owner and admins do not. */
+export function refusalOfPace(
+  room: Room,
+  sender: User,
+  key: string | null,
+  now: number,
+): Refusal | undefined {
+  const { slowSeconds } = room.facts
+  if (slowSeconds === 0 || isManager(room.standingOf(sender))) return undefined
+  return room.pace.take(sender.id, key, slowSeconds * 1000, now) ? undefined : refusal('rateLimited')
 }
 
 /** Messages count as unread and as a conversation's last message. Receipts, commands and everything in rooms do not. */

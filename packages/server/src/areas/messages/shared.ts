@@ -2,8 +2,8 @@
 
 export { authorOf } from './backend-author.ts'
 export { kindOf } from './body.ts'
-export { decorate, messageForm, type ShownRow, shownColumns } from './decorate.ts'
 export { readCursor, writeCursor } from './locate-message.ts'
+export { decorate, messageForm, type ShownRow, shownColumns } from './per-user-view.ts'
 export { type Refusal, refusal, wrong } from './refusals.ts'
 export { restBody, writtenIn } from './rest-body.ts'
 export { findVisible, messagesOnly, readMessageId } from './visibility.ts'

@@ -1,7 +1,7 @@
 // Retention: a room keeps its last messages and those that are pinned. The rest is deleted in the background, in small
 // batches.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host, Timer } from '../../platform/host.ts'
 import type { Room } from '../../rooms/room.ts'

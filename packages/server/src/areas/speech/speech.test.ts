@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { entityOf, fileWorld } from '../../files/test-support/file-world.ts'
 import { type Engine, recording, says, startEngine } from '../../speech/test-support/engine.ts'
 

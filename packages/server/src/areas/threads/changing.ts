@@ -2,7 +2,7 @@
 // durable, the cache is updated before anybody is notified.
 
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { App, Conversation, Directory, User } from '../../directory/directory.ts'
 import { type Group, groupIdRule, type Role } from '../../directory/groups.ts'
 import { loadThread, type Thread } from '../../directory/threads.ts'

@@ -1,7 +1,7 @@
 // A queue for image processing: one at a time, with a short queue and a time limit. A hanging engine is terminated with
 // its thread.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host, Timer } from '../../platform/host.ts'
 import type { ImageEngine, PictureWork } from './image-engine.ts'

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { entityOf, type FileWorld, fileWorld } from './file-world.ts'
 
 export const toBob = 'chat-type=CHAT&chat-target=bob'

@@ -1,7 +1,7 @@
 // A queue for video frames: bounded concurrency, a short queue and a time limit. A video that took too long is not
 // tried again soon.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Box } from '../images/image-engine.ts'

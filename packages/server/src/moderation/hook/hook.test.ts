@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto'
 import { BodyType, ContentType, sendFailure, toKeyValues, ValueType } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaults } from '../../config.ts'
+import { defaults } from '../../config/config.ts'
 import { HookCounts } from '../counts.ts'
 import { fetchRequest } from '../platform/fetch-request.ts'
 import type { Question } from '../question.ts'

@@ -1,7 +1,7 @@
 // The moderation hook: an HTTP request about each message, with a time limit. If it fails, the setting for failures
 // decides, so that senders always get an answer in time.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Host } from '../../platform/host.ts'
 import { signed } from '../../platform/signature.ts'
 import type { HookCounts } from '../counts.ts'

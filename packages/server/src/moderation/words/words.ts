@@ -2,7 +2,7 @@
 // read, the old list stays in use.
 
 import type { MessageBody } from '@parley/protocol'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Host } from '../../platform/host.ts'
 import type { WordCounts } from '../counts.ts'
 import { allowed, type Report, type Verdict } from '../question.ts'

@@ -1,6 +1,6 @@
 // The settings of push providers, and parsers for the structured ones.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export type PushSettings = Pick<
   Config,

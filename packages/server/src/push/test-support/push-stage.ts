@@ -1,6 +1,6 @@
 // A server with a manual clock, users with registered phones, and a scripted provider, for tests of pushes.
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Timer } from '../../platform/host.ts'
 import type { Database, Row } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'

@@ -1,6 +1,6 @@
 // "Design room": pictures. Ana owns it, Alice is a member.
 
-import { type Beat, day, hour, type StoryGroup, scene } from '../beats.ts'
+import { type Beat, day, hour, type StoryGroup, scene } from '../story-steps.ts'
 
 export const designGroup: StoryGroup = {
   key: 'design',

@@ -1,6 +1,6 @@
 // "周末爬山": the group for the weekend, mostly in Chinese. Mei owns it.
 
-import { type Beat, day, hour, type StoryGroup, scene } from '../beats.ts'
+import { type Beat, day, hour, type StoryGroup, scene } from '../story-steps.ts'
 
 export const hikeGroup: StoryGroup = {
   key: 'hike',

@@ -1,6 +1,6 @@
 // "Launch": the group that prepares the release. Alice owns it. She has a mention that she has not seen.
 
-import { type Beat, day, hour, type StoryGroup, scene } from '../beats.ts'
+import { type Beat, day, hour, type StoryGroup, scene } from '../story-steps.ts'
 
 export const launchGroup: StoryGroup = {
   key: 'launch',

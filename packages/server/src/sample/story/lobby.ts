@@ -1,7 +1,7 @@
 // "Lobby": a room that anybody may enter.
 
-import { type Beat, day, hour, type StoryRoom, scene } from '../beats.ts'
 import { botName } from '../people.ts'
+import { type Beat, day, hour, type StoryRoom, scene } from '../story-steps.ts'
 
 export const lobbyRoom: StoryRoom = {
   key: 'lobby',

@@ -1,6 +1,6 @@
 // The whole story.
 
-import type { Beat, StoryGroup } from '../beats.ts'
+import type { Beat, StoryGroup } from '../story-steps.ts'
 import { design, designGroup } from './design.ts'
 import { hike, hikeGroup } from './hike.ts'
 import { launch, launchGroup } from './launch.ts'

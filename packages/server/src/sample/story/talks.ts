@@ -1,7 +1,7 @@
 // The one-to-one conversations of the story. Alice has unread messages from Bob, Mei and Pip.
 
-import { type Beat, day, hour, scene } from '../beats.ts'
 import { botName } from '../people.ts'
+import { type Beat, day, hour, scene } from '../story-steps.ts'
 
 const [alice, bob, mei, ana, priya, pip] = ['alice', 'bob', 'mei', 'ana', 'priya', botName].map(scene) as [
   Scene,

@@ -89,9 +89,14 @@ export function postgresSql(queryable: Queryable, catalogue: Catalogue): Sql {
 }
 
 function known(catalogue: Catalogue, text: string): { name?: string; text: string } {
+  return catalogue.statements.get(text) ?? prepared(catalogue, text, numbered(text))
+}
+
+/** A statement with a name, so that a connection prepares it once. `own` is its text with numbered parameters. */
+export function prepared(catalogue: Catalogue, text: string, own = text): { name?: string; text: string } {
   const before = catalogue.statements.get(text)
   if (before) return before
-  const made = { name: `s${catalogue.statements.size + 1}`, text: numbered(text) }
+  const made = { name: `s${catalogue.statements.size + 1}`, text: own }
   if (catalogue.statements.size >= MOST_STATEMENTS) return { text: made.text }
   catalogue.statements.set(text, made)
   return made

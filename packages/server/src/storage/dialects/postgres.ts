@@ -6,9 +6,10 @@ import type { StorageClock, StorageLog } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
-import { type Procedure, readOnly, type Sql } from '../sql.ts'
+import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
+import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
-import { createCatalogue, postgresSql, type Queryable, types } from './postgres-sql.ts'
+import { createCatalogue, postgresSql, prepared, type Queryable, types } from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
 import { runSession } from './transaction.ts'
@@ -96,6 +97,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     })
   }
 
+  /** Runs one statement without a transaction. */
+  async function alone<O>({ text, values, read }: Statement<O>): Promise<O> {
+    const { rows } = await pool.query({ ...prepared(catalogue, text), values: [...values] })
+    return read(rows[0] as Row)
+  }
+
   const single = (job: Job): Promise<unknown> =>
     repeatedly(PROCEDURE_CONFLICTS, () => transaction((sql) => job.procedure.run(sql, job.input)))
 
@@ -143,6 +150,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     callOff()
   }
 
+  const statements = createGate(Math.max(1, Math.floor(options.connections / 2)))
   const lane = createLane<Job>({ turn: afterThisTurn, group, most: MOST_IN_A_GROUP })
   // Readers never take the last connections, which are for writes.
   const queue = createReadQueue<() => Promise<unknown>>({
@@ -164,11 +172,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     dialect: 'postgres',
     read: (work) => work(reading),
     write: (work) => repeatedly(CONFLICTS, () => transaction(work)),
-    call: <I, O>(procedure: Procedure<I, O>, input: I) =>
-      lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>,
+    call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O> {
+      const statement = procedure.statement?.(input)
+      if (statement) return statements.run(() => repeatedly(PROCEDURE_CONFLICTS, () => alone(statement)))
+      return lane.together({ procedure: procedure as Procedure<unknown, unknown>, input }) as Promise<O>
+    },
     ask: (procedure, input) => procedure.run(reading, input),
     get queued() {
-      return { reads: queue.waiting, writes: lane.waiting, refused: queue.refused }
+      return { reads: queue.waiting, writes: lane.waiting + statements.waiting, refused: queue.refused }
     },
     damage: undefined,
     forUser(userId) {
@@ -181,7 +192,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close() {
       const reason = new Error('The database is closed.')
-      closing ??= Promise.all([lane.close(reason), queue.close(reason)]).then(endPool)
+      closing ??= Promise.all([lane.close(reason), statements.close(reason), queue.close(reason)]).then(
+        endPool,
+      )
       return closing
     },
   }

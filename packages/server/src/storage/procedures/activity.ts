@@ -15,8 +15,11 @@ export interface LogActivity extends Pick<LogRow, 'id' | 'active_until'> {
   passedAt: number
 }
 
-/** How far ahead the bound is moved. More members mean fewer moves, and lists that read more than they show. */
-const grainMs = { single: 200, others: 60_000 } as const
+/**
+ * How far ahead the bound is moved. A longer time means fewer moves, and lists that read more than they show. The append
+ * statement of PostgreSQL has the same numbers.
+ */
+const grainMs = { single: 10_000, others: 60_000 } as const
 
 /** Records that a counted entry got this number. */
 export function noteActivity(

@@ -2,7 +2,7 @@
 // more than everything else on the way of a message.
 import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
-import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
 
 interface PackedAppend {
   /** Thirteen numbers per entry, see packInput. */
@@ -14,9 +14,10 @@ interface PackedAppend {
   readonly rare: readonly (readonly [place: number, more: Rare])[]
   /** Device, log and number of each cursor. A message to a large group has one for each of its devices. */
   readonly cursors: Float64Array<ArrayBuffer>
+  readonly fence: Fence | undefined
 }
 
-type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms'>
+type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms' | 'checks' | 'event'>
 
 interface PackedAnswers {
   /** The number of each new entry. */
@@ -32,16 +33,18 @@ const noKey = -1
 const noKind = -1
 
 export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnswers> = {
-  packInput({ entries, cursors }) {
+  packInput({ entries, cursors, fence }) {
     const numbers = new Float64Array(entries.length * numbersEach)
     const metas = new Uint8Array(entries.reduce((sum, { meta }) => sum + meta.length, 0))
     const rare: [number, Rare][] = []
     let at = 0
     let metaAt = 0
     for (const entry of entries) {
-      const { audience, readerId, readUpTo, confirms, clientKey, meta } = entry
-      if (audience !== null || readerId !== undefined || confirms !== undefined)
-        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms }])
+      const { audience, readerId, readUpTo, confirms, checks, event, clientKey, meta } = entry
+      const isRare =
+        readerId !== undefined || confirms !== undefined || checks !== undefined || event !== undefined
+      if (audience !== null || isRare)
+        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms, checks, event }])
       numbers[at++] = entry.id
       numbers[at++] = entry.logId
       numbers[at++] = entry.senderId
@@ -59,12 +62,12 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       metaAt += meta.length
     }
     const keys = entries.map(({ clientKey }) => clientKey ?? '').join('')
-    return { numbers, keys, metas, rare, cursors: packCursors(cursors) }
+    return { numbers, keys, metas, rare, cursors: packCursors(cursors), fence }
   },
 
   handedOver: ({ numbers, metas, cursors }) => [numbers.buffer, metas.buffer, cursors.buffer],
 
-  unpackInput({ numbers, keys, metas, rare, cursors }) {
+  unpackInput({ numbers, keys, metas, rare, cursors, fence }) {
     const entries: NewEntry[] = []
     let keyAt = 0
     let metaAt = 0
@@ -93,13 +96,14 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       metaAt += metaLength
     }
     for (const [place, more] of rare) entries[place] = { ...(entries[place] as NewEntry), ...more }
-    return { entries, cursors: unpackCursors(cursors) }
+    return { entries, cursors: unpackCursors(cursors), fence }
   },
 
   packAnswer(answers) {
     const whole: [number, Appended][] = []
     const seqs = Float64Array.from(answers, (answer, place) => {
-      if (answer.duplicate || answer.isNothing || answer.confirmed) whole.push([place, answer])
+      if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed)
+        whole.push([place, answer])
       return answer.seq
     })
     return { seqs, whole }

@@ -1,14 +1,19 @@
 // Appends to logs: numbers without gaps, in the order of commits, with any number of concurrent writers. The rows of
 // the logs are locked first, in the order of their ids. Under that lock repeats are found and numbers are assigned.
+import { fenced } from '../errors.ts'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, LogRow } from '../tables.ts'
 import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
+import { appendStatement, furthest } from './append-statement.ts'
 import { appendCarrier } from './append-transfer.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
-import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
+import { eventOfEntry, type NewEvent, recordEvents } from './events.ts'
 import { confirming, withCount } from './group-receipts.ts'
+import { noteMentions } from './mentions.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
+import { findStale } from './version-checks.ts'
 
 /** The position of an entry in its log. */
 type EntryPosition = { id: number; logId: number; seq: number; sentAt: number }
@@ -17,12 +22,14 @@ type EntryPosition = { id: number; logId: number; seq: number; sentAt: number }
 export const appendEntries = procedure(
   'appendEntries',
   async (sql: Sql, input: Append): Promise<Appended[]> => {
-    const { entries, cursors } = input
+    const { entries, cursors, fence } = input
+    if (fence) await checkFence(sql, fence)
     const answers = entries.length > 0 ? await append(sql, entries) : []
     await moveCursors(sql, cursors)
     return answers
   },
   appendCarrier,
+  appendStatement,
 )
 
 const COLUMNS = [
@@ -42,6 +49,7 @@ const COLUMNS = [
 
 async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[]> {
   const logs = await lockLogs(sql, entries)
+  const stale = await findStale(sql, entries)
   const first = await findRepeats(sql, entries)
   const receipts = await confirming(sql, entries)
   const answers: Appended[] = []
@@ -54,9 +62,13 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
       answers.push({ ...known, duplicate: true })
       continue
     }
-    const log = logs.get(entry.logId)
-    if (!log) throw new Error(`There is no log ${entry.logId}.`)
     const { id, logId, sentAt, confirms } = entry
+    if (stale.has(logId)) {
+      answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isStale: true })
+      continue
+    }
+    const log = logs.get(logId)
+    if (!log) throw new Error(`There is no log ${logId}.`)
     const confirmed = confirms && receipts.decide(entry)
     if (confirms && !confirmed) {
       answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isNothing: true })
@@ -98,9 +110,19 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   )
   await moveBounds(sql, changed)
   await countBlocks(sql, changed)
+  await noteMentions(sql, fresh)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
+  // Last, so that the lock on the app's numbers is held as briefly as possible.
+  await recordEvents(sql, eventsOf(fresh))
   return answers
+}
+
+/** Looks at each entry once and allocates nothing if nobody listens. */
+function eventsOf(fresh: readonly Fresh[]): NewEvent[] {
+  const events: NewEvent[] = []
+  for (const { entry } of fresh) if (entry.event) events.push(eventOfEntry(entry, entry.event))
+  return events
 }
 
 /** Sets flags separately. Few entries have any, and inserting all of them with one more column would cost more. */
@@ -170,22 +192,20 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
   return places
 }
 
+async function checkFence(sql: Sql, { node, incarnation }: Fence): Promise<void> {
+  const held = await sql.first('SELECT number FROM nodes WHERE number = ? AND incarnation = ?', [
+    node,
+    incarnation,
+  ])
+  if (!held) throw fenced()
+}
+
 /** Moves cursors forward. Late and repeated acknowledgements have no effect. */
 async function moveCursors(sql: Sql, cursors: readonly NewCursor[]): Promise<void> {
-  const furthest = new Map<string, [deviceId: number, logId: number, seq: number]>()
-  for (const { deviceId, logId, seq } of cursors) {
-    const key = `${deviceId} ${logId}`
-    const before = furthest.get(key)
-    if (!before || before[2] < seq) furthest.set(key, [deviceId, logId, seq])
-  }
   await sql.insertMany(
     'cursors',
     ['device_id', 'log_id', 'seq'],
-    [...furthest.values()].sort(inOrder),
+    furthest(cursors),
     'ON CONFLICT (device_id, log_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq',
   )
-}
-
-function inOrder(a: readonly number[], b: readonly number[]): number {
-  return (a[0] as number) - (b[0] as number) || (a[1] as number) - (b[1] as number)
 }

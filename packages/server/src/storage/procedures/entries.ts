@@ -34,6 +34,26 @@ export interface NewEntry {
   readonly delivers?: number
   /** The group message whose receipt this entry is. */
   readonly confirms?: Confirmation
+  /** The event for the app's back end. Absent if nobody listens. */
+  readonly event?: EntryEvent | undefined
+  /**
+   * PostgreSQL: the versions that the rules decided on. If one has changed, the entry is not stored, and the rules have to
+   * be asked again. SQLite has one program, which knows every change.
+   */
+  readonly checks?: readonly VersionCheck[] | undefined
+}
+
+/** The version of a user (by user id), or of a group or thread (by the id of its log). */
+export interface VersionCheck {
+  readonly kind: 'user' | 'group' | 'thread'
+  readonly id: number
+  readonly version: number
+}
+
+/** The node number of this program, with the incarnation that shows whether the program still holds it. */
+export interface Fence {
+  readonly node: number
+  readonly incarnation: number
 }
 
 export interface NewCursor {
@@ -45,6 +65,8 @@ export interface NewCursor {
 export interface Append {
   readonly entries: readonly NewEntry[]
   readonly cursors: readonly NewCursor[]
+  /** Everything is refused if another program holds this node number now. */
+  readonly fence?: Fence | undefined
 }
 
 /** The position of an entry: its own, or that of the first entry with the same key. */
@@ -56,6 +78,8 @@ export interface Appended {
   readonly duplicate: boolean
   /** The answer to the commit was lost, and the entry was found in the database. */
   readonly isRecovered?: boolean
+  /** Not stored, because the rules decided on an older state of the conversation. */
+  readonly isStale?: true
   /** The receipt had no effect: it was not stored and has no number. */
   readonly isNothing?: true
   /** The content and the audience of a receipt for a group message. */
@@ -75,4 +99,17 @@ export interface Confirmation {
 export interface Confirmed {
   readonly count: number
   readonly audience: string
+}
+
+/** What an event of a log entry adds to the entry. */
+export interface EntryEvent {
+  readonly appId: number
+  /** For example `messages.sent`. */
+  readonly kind: string
+  /** The kind of the conversation. */
+  readonly chat: string
+  /** When it was recorded. */
+  readonly at: number
+  /** The event as JSON. Without it, the event is read from the meta of the entry. */
+  readonly data?: string | undefined
 }

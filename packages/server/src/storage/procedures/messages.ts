@@ -1,11 +1,13 @@
 // Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
 // message is still as the caller saw it, together with the entry that announces it.
 import { decode, MessageBody, Meta } from '@parley/protocol'
+import { stale } from '../errors.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
 import { findLast } from './activity.ts'
 import { appendEntries, lockLog } from './append.ts'
 import type { Appended, NewEntry } from './entries.ts'
+import { replaceMentions } from './mentions.ts'
 import { forgetTerms, replaceTerms } from './search-index.ts'
 import { uncount } from './unread-blocks.ts'
 
@@ -138,7 +140,9 @@ export const editMessage = procedure(
        WHERE id = ? AND log_id = ? AND type IN (1, 2, 3) AND edits = ?`,
       [meta, allFlags & ~dropFlags, addFlags, messageId, entry.logId, edits],
     )
-    return changes === 0 ? undefined : appendOne(sql, entry)
+    if (changes === 0) return undefined
+    await replaceMentions(sql, entry.logId, messageId, meta)
+    return appendOne(sql, entry)
   },
 )
 
@@ -149,5 +153,7 @@ async function repeatOf(sql: Sql, { senderId, clientKey }: NewEntry): Promise<Ap
 
 async function appendOne(sql: Sql, entry: NewEntry): Promise<Appended> {
   const [appended] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
+  // Rolls the change back.
+  if (appended?.isStale) throw stale()
   return appended as Appended
 }

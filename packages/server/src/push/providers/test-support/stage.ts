@@ -1,6 +1,6 @@
 // Shared by provider tests: a push, a fixed clock, and providers made from settings.
 
-import { defaults } from '../../../config.ts'
+import { defaults } from '../../../config/config.ts'
 import { type ManualHost, manualHost } from '../../../moderation/test-support/manual-host.ts'
 import { createProviders } from '../create.ts'
 import type { Outcome, Providers, Push } from '../provider.ts'

@@ -1,0 +1,31 @@
+// `?net=slow`, `flaky`, `half-open`, `sleep` or `expired` puts a simulated network between this page and the server, to
+// see how the app behaves on it. Loaded only then. `window.parleyNet` triggers events by hand.
+
+import { browserPlatform } from '@parley/client'
+import { networkIn, type SimulatedNetwork, throughNetwork } from '@parley/client/chaos'
+import './simulated-network.css'
+
+declare global {
+  interface Window {
+    parleyNet?: SimulatedNetwork
+  }
+}
+
+/** The network that the URL asks for; undefined if there is none of that name. */
+export function simulatedNetwork(query: string): SimulatedNetwork | undefined {
+  const asked = networkIn(query)
+  if (!asked) return undefined
+  const network = throughNetwork(browserPlatform(), asked.kinds, asked)
+  window.parleyNet = network
+  document.body.append(mark(`net=${asked.kinds.join(',')} seed=${asked.seed}`))
+  return network
+}
+
+/** Makes the simulation visible. The text is that of the URL, in every language. */
+function mark(text: string): HTMLElement {
+  const made = document.createElement('output')
+  made.className = 'chat-net-mark'
+  made.translate = false
+  made.textContent = text
+  return made
+}

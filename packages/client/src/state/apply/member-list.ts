@@ -1,0 +1,31 @@
+// The member lists of groups and rooms: their order, and changes of some members.
+
+import type { GroupRole } from '../state.ts'
+
+/** What both kinds of members have. */
+interface ListedMember {
+  readonly user: string
+  readonly role: GroupRole
+  readonly joinedAt: number
+  readonly mutedUntil: number
+  readonly isAllowed: boolean
+}
+
+export type Standing = Partial<Pick<ListedMember, 'role' | 'mutedUntil' | 'isAllowed'>>
+
+const ranks: readonly GroupRole[] = ['owner', 'admin', 'member']
+
+/** Owner first, then admins, then members in the order of joining. */
+export const inOrder = <M extends ListedMember>(members: readonly M[]): readonly M[] =>
+  [...members].sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role) || a.joinedAt - b.joinedAt)
+
+/** The list after a change of some of its members; the same list if none of them is in it. */
+export function withStanding<M extends ListedMember>(
+  members: readonly M[],
+  users: readonly string[],
+  change: Standing,
+): readonly M[] {
+  if (!members.some(({ user }) => users.includes(user))) return members
+  const changed = members.map((one) => (users.includes(one.user) ? { ...one, ...change } : one))
+  return change.role ? inOrder(changed) : changed
+}

@@ -1,0 +1,68 @@
+import type { Client, State } from '@parley/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterList } from './wait-for-list.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A client whose state is set by the test. */
+function scene(connection: State['connection']['name'], list: State['conversationsLoad']['name']) {
+  const watchers = new Set<() => void>()
+  const stateOf = (name: string, load: string) =>
+    ({ connection: { name }, conversationsLoad: { name: load } }) as unknown as State
+  const client = {
+    state: stateOf(connection, list),
+    watch(_select: unknown, changed: () => void) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+  return {
+    client: client as unknown as Client,
+    watchers,
+    become(name: State['connection']['name'], load: State['conversationsLoad']['name']) {
+      client.state = stateOf(name, load)
+      for (const changed of [...watchers]) changed()
+    },
+  }
+}
+
+test('waits for the connection and for the list, and then for the paint', () => {
+  const { client, watchers, become } = scene('signedOut', 'none')
+  const run = vi.fn()
+  afterList(client, run)
+  vi.runAllTimers()
+  become('connecting', 'none')
+  vi.runAllTimers()
+  become('online', 'none')
+  // The list starts to load in an effect of the same change.
+  become('online', 'loading')
+  vi.runAllTimers()
+  expect(run).not.toHaveBeenCalled()
+  become('online', 'loaded')
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(watchers.size).toBe(0)
+
+  become('online', 'loading')
+  afterList(client, run)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a list that failed', 'online', 'failed'],
+  ['a page without a list', 'online', 'none'],
+  ['a server that does not answer', 'waiting', 'none'],
+  ['a device without a network', 'offline', 'none'],
+] as const)('does not wait for %s', (_what, connection, list) => {
+  const { client } = scene(connection, list)
+  const run = vi.fn()
+  afterList(client, run)
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,132 @@
+// Messages that the app's back end sends for a user. They take the way of all messages: the same targets, the same entry,
+// the same commit, and therefore the same delivery, pushes, search and unread counts. Only the rules for people do not
+// apply: block lists, mutes and memberships.
+
+import {
+  BodyType,
+  encode,
+  fail,
+  groupDomain,
+  MessageBody,
+  NameSpace,
+  RouteType,
+  roomPriority,
+  userDomain,
+} from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
+import { readBodyHead, type UpMeta } from '../../frames/read.ts'
+import type { Context } from '../../pipeline/context.ts'
+import type { Priority } from '../../rooms/load-shedding.ts'
+import type { Appended } from '../../storage/procedures/entries.ts'
+import { directedOptions, type Options, optionsOf } from './delivery-options.ts'
+import type { Incoming, Making } from './incoming-message.ts'
+import { makeMessage } from './message-entry.ts'
+import { priorityExt, priorityOf } from './priority.ts'
+import { type ChatKind, sendRefused } from './rest-body.ts'
+import { refusalOfShape, refusalOfSize } from './rules.ts'
+import { isRefusal, type Target, Targets } from './targets.ts'
+
+export type PostParts = Pick<Context, 'directory' | 'rooms' | 'config' | 'commits' | 'ids' | 'host'>
+
+export interface Post {
+  readonly author: User
+  readonly chat: ChatKind
+  readonly to: string
+  readonly body: MessageBody
+  /** Identifies a repeated request. Null: every request is a new message. */
+  readonly key: string | null
+  readonly isOnlineOnly?: boolean | undefined
+  /** The only people who see it. */
+  readonly directed?: readonly string[] | undefined
+  readonly priority?: keyof typeof roomPriority | undefined
+  /** For older messages. */
+  readonly sentAt?: number | undefined
+  readonly more?: Making['more']
+}
+
+/** A message that may be sent. */
+export interface Prepared {
+  readonly incoming: Incoming
+  readonly target: Target
+  readonly options: Options
+  readonly post: Post
+}
+
+const bodyTypes: Readonly<Record<ChatKind, number>> = {
+  chat: BodyType.CHAT,
+  groupchat: BodyType.GROUPCHAT,
+  chatroom: BodyType.CHATROOM,
+}
+
+/** Finds the target, or refuses. Nothing is stored yet. */
+export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
+  const { directory, rooms, config, host } = parts
+  const { author, key } = post
+  const payload = encode(MessageBody, {
+    ...post.body,
+    type: bodyTypes[post.chat],
+    from: { name: author.name },
+    to: { name: post.to },
+  })
+  const meta = metaOf(post, payload)
+  const body = readBodyHead(payload)
+  const session = { user: author, resource: '', deviceId: 0 }
+  const incoming: Incoming = { session, meta, body, attempt: 'message', byBackend: { key } }
+  if (refusalOfSize(payload.length, config) ?? refusalOfShape('message', body, config))
+    return fail('requestFailed', { form: 'sendTooLarge' })
+  const sending = {
+    sender: author,
+    attempt: 'message',
+    bodyType: body.type,
+    to: meta.to,
+    now: host.now(),
+  } as const
+  const target = await new Targets(directory, rooms, config).find({ ...sending, isByBackend: true })
+  if (isRefusal(target)) return sendRefused(target.reason)
+  const options = post.directed
+    ? await directedOptions(incoming, target, { directory, config })
+    : optionsOf(incoming, target)
+  if ('errorCode' in options) return sendRefused(options.reason)
+  return { incoming, target, options, post }
+}
+
+/** Resolves when the message is durable and has been delivered to those who are online. */
+export async function send(
+  parts: PostParts,
+  { incoming, target, options, post }: Prepared,
+): Promise<Appended> {
+  const { sentAt, more } = post
+  const made = makeMessage(parts, incoming, target, { options, sentAt, more })
+  const priority: Priority | undefined = target.room && priorityOf(incoming.meta)
+  const result = await new Promise<Appended | undefined>((settled) =>
+    parts.commits.add({
+      entry: made.entry,
+      context: {
+        session: undefined,
+        metaId: '0',
+        conversation: target.conversation,
+        meta: made.meta,
+        priority,
+        settled,
+      },
+    }),
+  )
+  return result ?? fail('serverError', { text: 'The message could not be stored.' })
+}
+
+function metaOf(post: Post, payload: Uint8Array): UpMeta {
+  const domain = post.chat === 'chat' ? userDomain : groupDomain
+  const directed = [...(post.directed ?? [])]
+  const online = post.isOnlineOnly ? RouteType.ROUTE_ONLINE : RouteType.ROUTE_ALL
+  return {
+    id: '',
+    to: { name: post.to, domain, resource: '' },
+    ns: NameSpace.CHAT,
+    payload,
+    routeType: post.directed ? RouteType.ROUTE_DIRECT : online,
+    clientKey: undefined,
+    ext: post.priority ? priorityExt(roomPriority[post.priority]) : [],
+    directed,
+    directedCount: directed.length,
+  }
+}

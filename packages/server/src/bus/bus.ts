@@ -1,0 +1,21 @@
+// Messages between the nodes of a cluster. The bus delivers at most once: a message may be lost, and after a
+// reconnection some always are. Nothing that matters may depend on it alone; the database holds the truth, and
+// cluster/links.ts notices what is missing.
+
+export type BusState = 'connected' | 'disconnected'
+
+export interface Bus {
+  readonly state: BusState
+  /** Messages that were dropped because the bus was away or did not keep up. */
+  readonly dropped: number
+  /** Sends to one node, or to all others. Never blocks: what cannot be sent now is dropped and counted. */
+  publish(to: number | 'all', bytes: Uint8Array): void
+  /** Receives what is sent to this node, and what others send to all. Called once, before anything is published. */
+  listen(node: number, receive: (bytes: Uint8Array) => void): Promise<void>
+  /** Called when the state changes. */
+  watch(changed: (state: BusState) => void): void
+  close(): Promise<void>
+}
+
+/** The largest message. NATS refuses more than a megabyte by default. */
+export const maxBusBytes = 900_000

@@ -1,0 +1,133 @@
+// Appending as one statement of PostgreSQL, without a transaction that waits for this program. The function is in
+// migrations/0016-append-statement.ts and does the same as append.ts.
+import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
+import type { Statement } from '../sql.ts'
+import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
+import { mentionedIn } from './mentions.ts'
+import { checksOf } from './version-checks.ts'
+
+const parameters = [
+  ...['bigint', 'bigint', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
+  ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'text[]', 'bigint[]'],
+  ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bytea[]'],
+  ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
+  ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]'],
+]
+const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
+
+type Answer = { readonly seqs: string | null; readonly repeats: string | null; readonly stale: string | null }
+
+/**
+ * Undefined if an entry needs the procedure: it decides the content of a receipt for a group message, and records the events
+ * of apps whose back ends listen.
+ */
+export function appendStatement(input: Append): Statement<Appended[]> | undefined {
+  const { entries, cursors, fence } = input
+  if (entries.some((entry) => entry.confirms || entry.event)) return undefined
+  const { first, sameAs } = withoutRepeats(entries)
+  const column = (value: (entry: NewEntry) => number | null) => numberArray(first.map(value))
+  const values = [
+    fence?.node ?? null,
+    fence?.incarnation ?? null,
+    numberArray([...new Set(first.map(({ logId }) => logId))].sort((a, b) => a - b)),
+    ...columnsOf(checksOf(first), 4),
+    column(({ id }) => id),
+    column(({ logId }) => logId),
+    column(({ senderId }) => senderId),
+    column(({ deviceId }) => deviceId),
+    textArray(first.map(({ clientKey }) => clientKey)),
+    column(({ type }) => type),
+    column(({ counted }) => counted),
+    textArray(first.map(({ audience }) => audience)),
+    column(({ sentAt }) => sentAt),
+    column(({ kind }) => kind ?? null),
+    column(({ flags }) => flags ?? 0),
+    bytesArray(first.map(({ meta }) => meta)),
+    ...receiptColumns(first),
+    ...mentionColumns(first),
+    ...columnsOf(furthest(cursors), 3),
+  ]
+  return {
+    text,
+    values,
+    read: (row) => answersOf(entries, first, sameAs, row as Answer),
+  }
+}
+
+/** The entries without those that repeat the key of an earlier one, and for each entry its place among them. */
+function withoutRepeats(entries: readonly NewEntry[]): { first: NewEntry[]; sameAs: number[] } {
+  const first: NewEntry[] = []
+  const places = new Map<string, number>()
+  const sameAs = entries.map((entry) => {
+    const { senderId, clientKey } = entry
+    const key = clientKey === null ? undefined : `${senderId} ${clientKey}`
+    const known = key === undefined ? undefined : places.get(key)
+    if (known !== undefined) return known
+    if (key !== undefined) places.set(key, first.length)
+    return first.push(entry) - 1
+  })
+  return { first, sameAs }
+}
+
+function columnsOf(rows: readonly (readonly number[])[], count: number): Buffer[] {
+  return Array.from({ length: count }, (_, index) => numberArray(rows.map((row) => row[index] as number)))
+}
+
+function receiptColumns(entries: readonly NewEntry[]): Buffer[] {
+  const receipts = entries
+    .map((entry, index) => ({ entry, place: index + 1 }))
+    .filter(({ entry: { readerId, reads, delivers } }) => readerId ?? reads ?? delivers)
+  return [
+    numberArray(receipts.map(({ place }) => place)),
+    numberArray(receipts.map(({ entry }) => entry.readerId ?? null)),
+    numberArray(receipts.map(({ entry }) => entry.readUpTo ?? null)),
+    numberArray(receipts.map(({ entry }) => entry.reads ?? null)),
+    numberArray(receipts.map(({ entry }) => entry.delivers ?? null)),
+  ]
+}
+
+function mentionColumns(entries: readonly NewEntry[]): Buffer[] {
+  const mentions = entries.flatMap((entry, index) =>
+    mentionedIn(entry).map((name) => ({ name, place: index + 1 })),
+  )
+  return [numberArray(mentions.map(({ place }) => place)), textArray(mentions.map(({ name }) => name))]
+}
+
+/** One row per device and log, in the order of their keys, so that writers do not deadlock. */
+export function furthest(cursors: readonly NewCursor[]): (readonly [number, number, number])[] {
+  const rows = new Map<string, readonly [deviceId: number, logId: number, seq: number]>()
+  for (const { deviceId, logId, seq } of cursors) {
+    const key = `${deviceId} ${logId}`
+    const before = rows.get(key)
+    if (!before || before[2] < seq) rows.set(key, [deviceId, logId, seq])
+  }
+  return [...rows.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+}
+
+function answersOf(
+  entries: readonly NewEntry[],
+  first: readonly NewEntry[],
+  sameAs: readonly number[],
+  { seqs, repeats, stale }: Answer,
+): Appended[] {
+  const known = new Map<number, Appended>()
+  for (const repeat of repeats?.split(';') ?? []) {
+    const [place = 0, id = 0, logId = 0, seq = 0, sentAt = 0] = repeat.split(',').map(Number)
+    known.set(place - 1, { id, logId, seq, sentAt, duplicate: true })
+  }
+  const staleLogs = new Set(stale?.split(',').map(Number))
+  const numbers = (seqs ?? '').split(',')
+  let next = 0
+  const answers = first.map((entry, place): Appended => {
+    const { id, logId, sentAt } = entry
+    const repeat = known.get(place)
+    if (repeat) return repeat
+    if (staleLogs.has(logId)) return { id, logId, seq: 0, sentAt, duplicate: false, isStale: true }
+    return { id, logId, seq: Number(numbers[next++]), sentAt, duplicate: false }
+  })
+  if (first.length === entries.length) return answers
+  return sameAs.map((place, index) => {
+    const answer = answers[place] as Appended
+    return first[place] === entries[index] || answer.isStale ? answer : { ...answer, duplicate: true }
+  })
+}

@@ -1,0 +1,57 @@
+// A NATS server of its own for a test, on a free port of the loopback interface.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export interface TestNats {
+  readonly url: string
+  /** Ends the process at once, as in a crash. */
+  kill(): Promise<void>
+  /** Starts it again on the same port. */
+  start(): Promise<void>
+}
+
+const program = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find(existsSync) ?? 'nats-server'
+
+export async function startNats(): Promise<TestNats> {
+  const port = await freePort()
+  let running: ChildProcess | undefined
+  const nats: TestNats = {
+    url: `nats://127.0.0.1:${port}`,
+    async start() {
+      const child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      running = child
+      await new Promise<void>((resolve, reject) => {
+        let said = ''
+        child.stderr.on('data', (text: Buffer) => {
+          said += text.toString()
+          if (said.includes('Server is ready')) resolve()
+        })
+        child.once('error', reject)
+        child.once('exit', () => reject(new Error(`nats-server ended:\n${said}`)))
+      })
+    },
+    async kill() {
+      const child = running
+      running = undefined
+      if (!child || child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+  await nats.start()
+  return nats
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { busContract } from '../../src/bus/contract.ts'
+import { natsBus } from '../../src/bus/nats.ts'
+import { startNats, type TestNats } from '../../src/test-support/nats-server.ts'
+
+let nats: TestNats
+beforeAll(async () => {
+  nats = await startNats()
+})
+afterAll(() => nats.kill())
+
+busContract('on NATS', () => ({
+  connect: () => natsBus({ url: nats.url, name: 'contract' }),
+  breakDown: () => nats.kill(),
+  repair: () => nats.start(),
+}))
+
+test('two clusters on one NATS server do not hear each other', async () => {
+  const ours = await natsBus({ url: nats.url, name: 'ours' })
+  const theirs = await natsBus({ url: nats.url, name: 'theirs' })
+  const mine = await natsBus({ url: nats.url, name: 'ours' })
+  const heard: string[] = []
+  await theirs.listen(2, () => void heard.push('theirs'))
+  const arrived = new Promise<void>((resolve) => void mine.listen(2, () => resolve()))
+  await ours.listen(1, () => undefined)
+  ours.publish('all', Uint8Array.of(1))
+  await arrived
+  expect(heard).toEqual([])
+  await Promise.all([ours, theirs, mine].map((bus) => bus.close()))
+})
+
+test('a bus that is not there fails the start', async () => {
+  await expect(natsBus({ url: 'nats://127.0.0.1:1', name: 'nowhere' })).rejects.toThrow()
+})

@@ -48,6 +48,22 @@ describe('the outbox', () => {
     expect(provider.got).toHaveLength(2)
   })
 
+  test.each([
+    ['back', -3_600_000],
+    ['ahead', 3_600_000],
+  ])('[PSH-31] a clock that is set %s delays no retry', async (_, stepMs) => {
+    const { stage, say, provider, clock } = await bobIsAway()
+    provider.say = () => ({ name: 'later', why: 'throttled', afterMs: 90_000 })
+    await say()
+    await clock.advance(10_000)
+    expect(provider.got).toHaveLength(1)
+    clock.wallStepMs = stepMs
+    provider.say = () => ({ name: 'sent' })
+    await clock.advance(120_000)
+    expect(provider.got).toHaveLength(2)
+    expect(await stage.outcomes()).toEqual(['sent'])
+  })
+
   test('[PSH-31] a push expires after a day', async () => {
     const { stage, say, provider, clock } = await bobIsAway()
     provider.say = () => ({ name: 'later', why: 'down' })

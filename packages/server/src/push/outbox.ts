@@ -12,7 +12,7 @@ import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
 import { pauseAfter } from './backoff.ts'
 import { Lanes } from './notifier-state.ts'
 import type { Outcome, Providers } from './providers/provider.ts'
-import { type DueRow, dueRows, forgetPushes, nextAt, type PushText } from './queries.ts'
+import { type DueRow, dueRows, forgetPushes, movePushes, nextAt, type PushText } from './queries.ts'
 
 export interface OutboxParts {
   readonly database: Database
@@ -36,6 +36,8 @@ const cleanedAtOnce = 500
 const onlineMs = 10_000
 const online = 'online'
 const failedMs = 5000
+/** Smaller differences are drift of the clocks, and rounding. */
+const clockStepMs = 1000
 /** The length of a stored failure reason. */
 const longestWhy = 200
 
@@ -50,11 +52,14 @@ export class Outbox {
   private readonly alarm: Scheduler
   /** In monotonic time. */
   private cleanedAt = Number.NEGATIVE_INFINITY
+  /** The difference between the two clocks when the rows were last looked at. */
+  private clockOffset: number
   private readonly ending = new AbortController()
   private isStopped = false
 
   constructor(parts: OutboxParts) {
     this.parts = parts
+    this.clockOffset = parts.host.now() - parts.host.monotonic()
     this.alarm = new Scheduler(parts.host, () => this.look())
   }
 
@@ -98,6 +103,7 @@ export class Outbox {
   private async begin(): Promise<number | undefined> {
     const { database, host, config } = this.parts
     const now = host.now()
+    await this.followClock(now)
     await this.clean(now)
     const room = mostUnderWay - this.busy.size
     if (room <= 0) return undefined
@@ -126,6 +132,18 @@ export class Outbox {
     // A full page may have hidden others.
     if (begun > 0 && rows.length === limit) return 0
     return this.untilNext(now)
+  }
+
+  /**
+   * Rows have wall-clock times, and their pauses are durations. If the clock was set back, they move with it; otherwise
+   * they would wait for as long as it was set back. If it was set ahead, they are merely early.
+   */
+  private async followClock(now: number): Promise<void> {
+    const offset = now - this.parts.host.monotonic()
+    const step = offset - this.clockOffset
+    if (Math.abs(step) < clockStepMs) return
+    if (step < 0) await this.parts.database.write((sql) => movePushes(sql, now, -step))
+    this.clockOffset = offset
   }
 
   /** Rows have wall-clock times; everything else is a duration. */

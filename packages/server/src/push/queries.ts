@@ -86,6 +86,14 @@ interface Due {
 /** Longer lists are cut. Some rows are then selected in vain. */
 const listLength = 64
 
+/** Moves pushes that are due later to an earlier time, because the clock was set back by so much. */
+export async function movePushes(sql: Sql, now: number, backMs: number): Promise<void> {
+  await sql.run(
+    'UPDATE pushes SET next_at = CASE WHEN next_at > ? THEN next_at - ? ELSE 1 END WHERE next_at > ?',
+    [backMs, backMs, now],
+  )
+}
+
 /** Due pushes, longest due first. */
 export function dueRows(sql: Sql, due: Due): Promise<DueRow[]> {
   const tokens = filled(due.withoutTokens)

@@ -26,7 +26,7 @@ const question = (content: Content, more: Partial<MessageBody> = {}): Question =
   edit: false,
 })
 const read = (answer: unknown, about = question({ type: ContentType.TEXT, text: 'hello' })) =>
-  readAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), about, jsonMessage(about))
+  readAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), about, jsonMessage(about), 65_536)
 const replaced = (bodies: unknown, about?: Question, ext?: unknown) => {
   const verdict = read({ allow: true, replace: { bodies, ext } }, about)
   if (!verdict.allow || !verdict.body) throw new Error('nothing was replaced')

@@ -5,10 +5,11 @@ import {
   Content,
   ContentType,
   EditScope,
+  encode,
   type Field,
   isObject,
   KeyValue,
-  type MessageBody,
+  MessageBody,
   oddValue,
   parseJson,
   readJsonForm,
@@ -22,11 +23,23 @@ import type { JsonMessage } from './question-json.ts'
 export const usualRefusal = 'blocked by the application'
 
 /** The verdict in an answer. Throws if there is none. */
-export function readAnswer(text: string, question: Question, message: JsonMessage): Verdict {
+export function readAnswer(
+  text: string,
+  question: Question,
+  message: JsonMessage,
+  mostBytes: number,
+): Verdict {
   const answer: unknown = parseJson(text)
   if (!isObject(answer) || typeof answer.allow !== 'boolean') throw new Error('"allow" must be true or false')
-  return answer.allow ? readAllowed(answer, question, message) : readRefused(answer)
+  if (!answer.allow) return readRefused(answer)
+  const verdict = readAllowed(answer, question, message)
+  // The hook may write what it wants, but not more than a user could.
+  if (verdict.allow && verdict.body && bytesOf(verdict.body) > Math.max(mostBytes, bytesOf(question.body)))
+    throw new Error(`the replacement is larger than a message of ${mostBytes} bytes`)
+  return verdict
 }
+
+const bytesOf = (body: MessageBody): number => encode(MessageBody, body).length
 
 function readRefused({ moderation, reason }: Record<string, unknown>): Verdict {
   if (moderation !== undefined && moderation !== null && typeof moderation !== 'boolean')

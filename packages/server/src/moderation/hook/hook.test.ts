@@ -146,6 +146,17 @@ describe('answers', () => {
   })
 })
 
+test.each([
+  ['text', { bodies: [{ type: 'txt', msg: 'x'.repeat(1001) }] }],
+  ['ext', { ext: { note: 'x'.repeat(1001) } }],
+])('a replacement whose %s is larger than a message may be is a failure', async (_, replace) => {
+  const { hook, counts, reports } = world({ maxTextBytes: 1000, hookOnFailure: 'refuse' })
+  application.behaves(says({ allow: true, replace }))
+  expect(await hook.ask(hello)).toEqual(refusal)
+  expect(counts).toMatchObject({ asked: 1, unreadable: 1, replaced: 0 })
+  expect(reports[0]).toContain('larger than a message of 1000 bytes')
+})
+
 describe('failures', () => {
   test('no answer before the deadline, which is a timer of the host, aborts the request', async () => {
     const { hook, host, counts, reports } = world({ hookMs: 700 })

@@ -32,6 +32,7 @@ export type HookConfig = Pick<
   | 'hookAnswerBytes'
   | 'hookFailures'
   | 'hookPauseMs'
+  | 'maxTextBytes'
 >
 
 export interface HookParts {
@@ -117,7 +118,7 @@ export class Hook {
       })
       const answer = await Promise.race([sent, late])
       if (!answer) return this.failed('late', new Error(`no answer within ${config.hookMs} ms`))
-      return this.read(answer, () => readAnswer(answer.body, question, message))
+      return this.read(answer, () => readAnswer(answer.body, question, message, config.maxTextBytes))
     } catch (error) {
       return this.failed('unanswered', error)
     } finally {

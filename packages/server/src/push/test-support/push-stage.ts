@@ -11,10 +11,13 @@ import type { Outcome, Providers, Push } from '../providers/provider.ts'
 /** A manual clock with timers. */
 export class PushClock {
   readonly host: StillHost
+  /** Sets the wall clock, without any time passing. */
+  wallStepMs = 0
   private timers: { readonly at: number; readonly run: () => void }[] = []
 
   constructor(time?: number) {
     this.host = runningHost(time)
+    this.host.now = () => this.host.time + this.wallStepMs
     this.host.setTimer = (run, ms): Timer => {
       const timer = { at: this.host.time + ms, run }
       this.timers.push(timer)
@@ -89,7 +92,7 @@ export async function pushStage({ config, database, providers, clock }: StageOpt
   const given = database ?? (await openDatabase({ url: ':memory:', directory: '', inThread: true }))
   const world = await peopleWorld({ ...config }, given, { host: time.host, providers: providers ?? played })
   world.host.now = () => time.host.now()
-  world.host.monotonic = () => time.host.now()
+  world.host.monotonic = () => time.host.time
   return {
     world,
     clock: time,

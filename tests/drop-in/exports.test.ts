@@ -2,9 +2,9 @@
 
 import { wechat } from '@parley/client/miniprogram'
 import websdk, * as named from '@parley/compat'
+import whole from '@parley/compat/Any-chat'
 import * as chatroom from '@parley/compat/chatroom/chatroom'
 import * as contact from '@parley/compat/contact/contact'
-import whole from '@parley/compat/Any-chat'
 import * as group from '@parley/compat/group/group'
 import * as localCache from '@parley/compat/localCache/localCache'
 import MiniCore, * as core from '@parley/compat/miniCore/miniCore'

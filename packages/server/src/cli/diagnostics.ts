@@ -20,7 +20,14 @@ function limitOf(text: string | undefined): number {
 /** Client logs, newest first, without their content. */
 export async function logList(database: Database, { app, limit }: Asked): Promise<Output> {
   const rows = await database.read((sql) =>
-    sql.all<{ id: number; app: string; name: string; resource: string; characters: number; created_at: number }>(
+    sql.all<{
+      id: number
+      app: string
+      name: string
+      resource: string
+      characters: number
+      created_at: number
+    }>(
       `SELECT c.id, a.org || '#' || a.name AS app, u.name, c.resource, length(c.content) AS characters, c.created_at
        FROM client_logs c JOIN users u ON u.id = c.user_id JOIN apps a ON a.id = u.app_id
        WHERE (CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ?) ORDER BY c.id DESC LIMIT ?`,

@@ -36,7 +36,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
-    '@parley/react/styles.css',
+    '@parley/react/styles.layered.css',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',

@@ -11,7 +11,7 @@ import { type Periodic, periodically } from '../platform/periodically.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
 import { EndpointLane, type LaneCounts, type LaneParts, type PostEvents } from './lane.ts'
-import { allEndpoints, type EndpointRow, removeOldEvents, updateRecording } from './queries.ts'
+import { allEndpoints, type EndpointRow, findOldEvents, removeOldEvents, updateRecording } from './queries.ts'
 
 export interface EventsParts {
   readonly database: Database
@@ -178,7 +178,10 @@ export class Events {
     const { database, host, config } = this.parts
     for (;;) {
       const before = host.now() - config.eventKeptMs
-      const removed = await database.write((sql) => removeOldEvents(sql, before, removedAtOnce))
+      // Most rounds find nothing, and a server without events never writes.
+      const old = await database.read((sql) => findOldEvents(sql, before, removedAtOnce))
+      if (old.length === 0) return
+      const removed = await database.write((sql) => removeOldEvents(sql, old))
       if (removed < removedAtOnce || this.cleaning.isStopped) return
     }
   }

@@ -100,23 +100,30 @@ export async function updateRecording(sql: Sql, appId: number): Promise<boolean>
   return row?.records_events === 1
 }
 
-/** Deletes events that are older than a time, up to a limit, and returns how many. */
-export async function removeOldEvents(sql: Sql, before: number, most: number): Promise<number> {
-  const rows = await sql.all<{ app_id: number; number: number }>(
+/** For each app with events that are older than a time: the last one of them, up to a limit. */
+export async function findOldEvents(
+  sql: Sql,
+  before: number,
+  most: number,
+): Promise<readonly { readonly appId: number; readonly upTo: number }[]> {
+  const rows = await sql.all<{ app_id: number; number: number | null }>(
     `SELECT h.app_id, (SELECT max(number) FROM (SELECT number FROM events e
         WHERE e.app_id = h.app_id AND e.at < ? ORDER BY e.number LIMIT ?) AS oldest) AS number
      FROM event_heads h`,
     [before, most],
   )
+  return rows.flatMap(({ app_id: appId, number }) => (number === null ? [] : [{ appId, upTo: number }]))
+}
+
+/** Deletes the events that `findOldEvents` found, and returns how many. */
+export async function removeOldEvents(
+  sql: Sql,
+  old: readonly { readonly appId: number; readonly upTo: number }[],
+): Promise<number> {
   let removed = 0
-  for (const { app_id: appId, number } of rows) {
-    if (number === null) continue
-    removed += (await sql.run('DELETE FROM events WHERE app_id = ? AND number <= ?', [appId, number])).changes
-    await sql.run('UPDATE event_heads SET removed = ? WHERE app_id = ? AND removed < ?', [
-      number,
-      appId,
-      number,
-    ])
+  for (const { appId, upTo } of old) {
+    removed += (await sql.run('DELETE FROM events WHERE app_id = ? AND number <= ?', [appId, upTo])).changes
+    await sql.run('UPDATE event_heads SET removed = ? WHERE app_id = ? AND removed < ?', [upTo, appId, upTo])
   }
   return removed
 }

@@ -2,12 +2,7 @@
 // its answer arrives. Only another query can tell whether it was executed.
 
 import type { Host } from '../platform/host.ts'
-import {
-  type Database,
-  isOutcomeUnknown,
-  isTemporary,
-  isUniqueViolation,
-} from '../storage/database.ts'
+import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
 import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'

@@ -224,6 +224,8 @@ export type RoomRow = {
   banned: Flag
   announcement: string
   created_at: number
+  /** Members wait this long between two messages. 0: no slow mode. */
+  slow_seconds: number
 }
 
 /** The state of a user in a room, whether they are a member now or not. */

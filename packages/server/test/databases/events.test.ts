@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../../src/cli/commands.ts'
 import type { BackendEvent } from '../../src/events/event-json.ts'
-import { numberBefore, removeOldEvents } from '../../src/events/queries.ts'
+import { findOldEvents, numberBefore, removeOldEvents } from '../../src/events/queries.ts'
 import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { type Device, talkWorld } from '../../src/test-support/talk-world.ts'
 
@@ -63,7 +63,7 @@ describe(`events on ${databaseName}`, () => {
     const middle = seen[10]?.at ?? 0
     const before = await database.read((sql) => numberBefore(sql, world.app.id, middle))
     expect(seen[before]?.at).toBeGreaterThanOrEqual(middle)
-    await database.write((sql) => removeOldEvents(sql, host.now() + 1, 5))
+    await database.write(async (sql) => removeOldEvents(sql, await findOldEvents(sql, host.now() + 1, 5)))
     expect(await world.rows('SELECT removed FROM event_heads')).toEqual([{ removed: 5 }])
     expect((await read(0)).events[0]?.number).toBe(6)
     await runCommand(['key', 'revoke', 'feed'], { database, host })

@@ -7,7 +7,18 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import { databaseWithoutSchema } from '../../src/storage/test-postgres.ts'
 import { talkWorld } from '../../src/test-support/talk-world.ts'
 
-const tables = ['users', 'apps', 'groups', 'logs', 'members', 'entries', 'cursors', 'devices', 'threads', 'files']
+const tables = [
+  'users',
+  'apps',
+  'groups',
+  'logs',
+  'members',
+  'entries',
+  'cursors',
+  'devices',
+  'threads',
+  'files',
+]
 
 test('columns that are added under load cause no errors', async () => {
   const url = await databaseWithoutSchema()

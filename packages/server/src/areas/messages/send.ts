@@ -46,7 +46,7 @@ import { recall } from './recall.ts'
 import { eachReceipt } from './receipt-batches.ts'
 import { makeReceipt } from './receipts.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
-import { attemptOf, refusalOfShape, refusalOfSize } from './rules.ts'
+import { attemptOf, refusalOfPace, refusalOfShape, refusalOfSize } from './rules.ts'
 import { isNewcomer, isRefusal, type Sending, type Target, Targets } from './targets.ts'
 
 export interface SendParts {
@@ -246,6 +246,10 @@ export class Sender {
     options: Options = optionsOf(incoming, target),
     replaced?: MessageBody,
   ): void {
+    const { room } = target
+    const now = this.parts.host.now()
+    const tooFast = room && refusalOfPace(room, incoming.session.user, clientKeyOf(incoming), now)
+    if (tooFast) return this.refuse(incoming.session, incoming.meta, tooFast)
     const made = makeMessage(this.parts, incoming, target, { options, replaced })
     const isOther = replaced !== undefined || options.isNarrowed === true
     this.commit(incoming, target, made, isOther ? (result) => shownAs(made, result) : undefined)

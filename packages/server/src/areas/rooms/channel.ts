@@ -156,6 +156,7 @@ function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Ar
       is_in_white_list: isAllowed,
       member_count: room.present.size,
       mute_duration: mutedUntil > now || mutedUntil === -1 ? mutedUntil : 0,
+      ...(room.facts.slowSeconds > 0 && { slow_seconds: room.facts.slowSeconds }),
     },
   })
   const address = { appKey: user.app.key, name: user.name, domain: userDomain }

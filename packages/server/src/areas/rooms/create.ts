@@ -27,6 +27,7 @@ export const makingRooms = [
       maxMembers: checkMaxMembers(maxMembers, 1, config.maxRoomMembers),
       isBanned: false,
       announcement: '',
+      slowSeconds: 0,
     }
     const names = distinctNames(input.members ?? []).filter((name) => name !== owner.name)
     if (names.length > roomLimits.maxNamed || names.length + 1 > facts.maxMembers)

@@ -277,7 +277,6 @@ async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) =
   }
 }
 
-
 async function settled(work: Promise<unknown>): Promise<Outcome> {
   try {
     return { ok: true, value: await work }

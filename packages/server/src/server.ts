@@ -44,10 +44,11 @@ import { noProbe } from './health/probe.ts'
 import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
-import { NodeNumber } from './logs/node-number.ts'
+import { highestId, NodeNumber } from './logs/node-number.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
+import { once } from './once.ts'
 import { AuditLog } from './pipeline/audit-log.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
@@ -76,7 +77,7 @@ import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
-import { type Database, isFenced } from './storage/database.ts'
+import { isFenced } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
@@ -442,21 +443,4 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return stopParts(parts)
     },
   }
-}
-
-/** Made when it is asked for first. */
-function once(make: () => string): () => string {
-  let made: string | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-/** The largest stored id, so that a clock that was set back repeats none. */
-async function highestId(database: Database): Promise<number> {
-  const row = await database.read((sql) =>
-    sql.first<{ id: number | null }>('SELECT max(id) AS id FROM entries'),
-  )
-  return row?.id ?? 0
 }

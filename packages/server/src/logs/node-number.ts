@@ -108,3 +108,11 @@ export class NodeNumber {
       .catch(this.parts.problem)
   }
 }
+
+/** The largest stored id, so that a clock that was set back repeats none. */
+export async function highestId(database: Database): Promise<number> {
+  const row = await database.read((sql) =>
+    sql.first<{ id: number | null }>('SELECT max(id) AS id FROM entries'),
+  )
+  return row?.id ?? 0
+}

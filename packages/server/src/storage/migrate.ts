@@ -27,11 +27,11 @@ export interface MigrateOptions {
   readonly beforeStatement?: (version: number, index: number) => void
 }
 
-/** Migrates. Refuses data that is newer than the program. */
+/** Migrates. Refuses data that is more than one version newer than the program. */
 export async function migrate(target: MigrationTarget, options: MigrateOptions): Promise<void> {
   const list = options.migrations ?? ours
   const newest = list.at(-1)?.version ?? 0
-  if ((await versionOf(target, newest)) === newest) return
+  if ((await versionOf(target, newest)) >= newest) return
   await target.alone(async () => {
     const from = await versionOf(target, newest)
     if (from > 0 && from < newest) options.log.info(await target.backup(`${from}-${options.now}`))
@@ -80,7 +80,9 @@ async function versionOf(target: MigrationTarget, newest: number): Promise<numbe
     'SELECT MAX(version) AS version FROM migrations',
   )
   const version = row?.version ?? 0
-  if (version <= newest) return version
+  // A step leaves everything in place that the version before it uses, so that servers can be upgraded one after the
+  // other. What is not used any more is removed one version later.
+  if (version <= newest + 1) return version
   throw new Error(
     `The data is at version ${version}, but this program knows versions up to ${newest} only. ` +
       'Start a newer Parley, or restore the backup from before the upgrade.',

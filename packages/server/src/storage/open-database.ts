@@ -26,7 +26,7 @@ export interface OpenOptions {
 
 const silent: StorageLog = { info: () => {}, warn: () => {} }
 
-/** Opens the database with its schema up to date. Refuses data that is newer than the program. */
+/** Opens the database with its schema up to date. Refuses data that is more than one version newer than the program. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url = '', directory, inThread = false, clock = systemClock, log = silent } = options
   if (/^postgres(ql)?:\/\//.test(url)) {

@@ -32,12 +32,32 @@ export interface Queryable {
 
 /** Shared by all connections: names of prepared statements, and the column types for `insertMany`. */
 export interface Catalogue {
+  /** Distinguishes names: after a change of the schema, all statements are prepared again. */
+  generation: number
   readonly statements: Map<string, { readonly name: string; readonly text: string }>
   readonly columns: Map<string, Promise<Map<string, string>>>
 }
 
 export function createCatalogue(): Catalogue {
-  return { statements: new Map(), columns: new Map() }
+  return { generation: 0, statements: new Map(), columns: new Map() }
+}
+
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+/**
+ * A prepared statement whose result has got other columns, because another program has upgraded the schema. PostgreSQL
+ * refuses it once and executes nothing; under another name it is prepared again.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  if (!(error instanceof Error) || (error as { code?: unknown }).code !== FEATURE_NOT_SUPPORTED) return false
+  return error.message.includes('cached plan must not change result type')
+}
+
+/** Prepares every statement again, under another name. */
+export function prepareAgain(catalogue: Catalogue): void {
+  catalogue.generation++
+  catalogue.statements.clear()
+  catalogue.columns.clear()
 }
 
 // More different texts mean that statements are built from values, and their names would fill the server's memory.
@@ -96,7 +116,7 @@ function known(catalogue: Catalogue, text: string): { name?: string; text: strin
 export function prepared(catalogue: Catalogue, text: string, own = text): { name?: string; text: string } {
   const before = catalogue.statements.get(text)
   if (before) return before
-  const made = { name: `s${catalogue.statements.size + 1}`, text: own }
+  const made = { name: `s${catalogue.generation}.${catalogue.statements.size + 1}`, text: own }
   if (catalogue.statements.size >= MOST_STATEMENTS) return { text: made.text }
   catalogue.statements.set(text, made)
   return made

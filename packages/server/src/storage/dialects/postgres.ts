@@ -9,7 +9,15 @@ import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type Procedure, type Row, readOnly, type Sql, type Statement } from '../sql.ts'
 import { createGate } from './gate.ts'
 import { migrationTarget } from './postgres-migrations.ts'
-import { createCatalogue, postgresSql, prepared, type Queryable, types } from './postgres-sql.ts'
+import {
+  createCatalogue,
+  isOutdatedPlan,
+  postgresSql,
+  prepareAgain,
+  prepared,
+  type Queryable,
+  types,
+} from './postgres-sql.ts'
 import { isUnanswered, type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts'
 import { createReadQueue, nobody } from './read-queue.ts'
 import { runSession } from './transaction.ts'
@@ -34,6 +42,8 @@ const UNIQUE_VIOLATION = '23505'
 const CONFLICTS: ReadonlySet<unknown> = new Set([SERIALIZATION_FAILURE, DEADLOCK])
 /** A procedure reads before it writes: after a concurrent write, the retry sees that write. */
 const PROCEDURE_CONFLICTS: ReadonlySet<unknown> = new Set([...CONFLICTS, UNIQUE_VIOLATION])
+
+const NONE: ReadonlySet<unknown> = new Set()
 
 interface Job {
   readonly procedure: Procedure<unknown, unknown>
@@ -63,6 +73,30 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', (error) => options.log.warn(`A connection to PostgreSQL broke: ${error.message}`))
   const catalogue = createCatalogue()
+
+  async function repeatedly<T>(codes: ReadonlySet<unknown>, work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const { generation } = catalogue
+      try {
+        return await work()
+      } catch (error) {
+        const isOutdated = isOutdatedPlan(error)
+        if (attempt === ATTEMPTS || !(isOutdated || isOneOf(codes, error))) throw error
+        // Others may have noticed it as well.
+        if (isOutdated && catalogue.generation === generation) prepareAgain(catalogue)
+      }
+    }
+  }
+
+  /** Reads are repeated after a change of the schema. */
+  function preparedAgain(sql: Sql): Sql {
+    const again = <T>(statement: () => Promise<T>): Promise<T> => repeatedly(NONE, statement)
+    return {
+      ...sql,
+      all: (text, parameters) => again(() => sql.all(text, parameters)),
+      first: (text, parameters) => again(() => sql.first(text, parameters)),
+    }
+  }
 
   /** Runs work in a transaction on its own connection. */
   function transaction<T>(work: (sql: Sql, client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -116,12 +150,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     if (jobs.length === 1) return oneByOne(jobs)
     const outcome = await settled(transaction((sql, client) => inSavepoints(sql, client, jobs)))
     if (!outcome.ok) {
-      if (isOneOf(PROCEDURE_CONFLICTS, outcome.error)) return oneByOne(jobs)
+      if (isConflict(outcome.error)) return oneByOne(jobs)
       throw outcome.error
     }
     const outcomes = outcome.value as Outcome[]
     for (const [index, one] of outcomes.entries()) {
-      if (!one.ok && isOneOf(PROCEDURE_CONFLICTS, one.error)) {
+      if (!one.ok && isConflict(one.error)) {
         outcomes[index] = await settled(single(jobs[index] as Job))
       }
     }
@@ -163,7 +197,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const readingAs = (userId: number): Sql => {
     const query: Queryable['query'] = (config) =>
       queue.add(() => pool.query(config), userId) as Promise<pg.QueryResult>
-    return readOnly(postgresSql({ query }, catalogue))
+    return readOnly(preparedAgain(postgresSql({ query }, catalogue)))
   }
   const reading = readingAs(nobody)
   let closing: Promise<void> | undefined
@@ -243,22 +277,17 @@ async function withConnection<T>(pool: pg.Pool, work: (connection: Connection) =
   }
 }
 
-async function repeatedly<T>(codes: ReadonlySet<unknown>, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isOneOf(codes, error)) throw error
-    }
-  }
-}
-
 async function settled(work: Promise<unknown>): Promise<Outcome> {
   try {
     return { ok: true, value: await work }
   } catch (error) {
     return { ok: false, error }
   }
+}
+
+/** The same procedure may succeed alone. */
+function isConflict(error: unknown): boolean {
+  return isOneOf(PROCEDURE_CONFLICTS, error) || isOutdatedPlan(error)
 }
 
 function isOneOf(codes: ReadonlySet<unknown>, error: unknown): boolean {

@@ -1,0 +1,8 @@
+/** Made when it is asked for first. */
+export function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

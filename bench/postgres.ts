@@ -65,7 +65,8 @@ let nextId = 64
 function entriesFor(load: (typeof loads)[number], lane: number, round: number): NewEntry[] {
   const now = Date.now()
   return Array.from({ length: load.entries }, (_, index) => {
-    const id = (nextId += 64)
+    nextId += 64
+    const id = nextId
     const place = (round * load.entries + index) % Math.ceil(load.logs / lanes)
     return {
       id,
@@ -128,7 +129,9 @@ function bareInsert(client: pg.Pool): Write {
 
 async function fill(database: Database): Promise<void> {
   await database.write(async (sql) => {
-    await sql.run("INSERT INTO apps (org, name, client_id, client_secret, created_at) VALUES ('o', 'a', 'c', 's', 1)")
+    await sql.run(
+      "INSERT INTO apps (org, name, client_id, client_secret, created_at) VALUES ('o', 'a', 'c', 's', 1)",
+    )
     await sql.insertMany(
       'users',
       ['app_id', 'name', 'uuid', 'created_at', 'modified_at'],
@@ -161,13 +164,16 @@ try {
     statement: (entries) => database.call(appendEntries, { entries, cursors: [] }),
     bare: bareInsert(pool),
   }
-  process.stdout.write('entries/logs  way        entries/s  of bare  CPU µs per entry (PostgreSQL + program)\n')
+  process.stdout.write(
+    'entries/logs  way        entries/s  of bare  CPU µs per entry (PostgreSQL + program)\n',
+  )
   for (const load of loads) {
     const speeds = new Map<string, Speed[]>()
     for (let round = 0; round < rounds; round++)
       for (const [name, write] of Object.entries(ways))
         speeds.set(name, [...(speeds.get(name) ?? []), await measure(pid, load, write)])
-    const of = (name: string, what: keyof Speed) => median((speeds.get(name) ?? []).map((speed) => speed[what]))
+    const of = (name: string, what: keyof Speed) =>
+      median((speeds.get(name) ?? []).map((speed) => speed[what]))
     for (const name of Object.keys(ways)) {
       const share = of(name, 'perSecond') / of('bare', 'perSecond')
       process.stdout.write(

@@ -19,6 +19,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     // Deprecated name of the same entry.
     '@parley/client/parts',
     '@parley/client/discovery',
+    '@parley/client/miniprogram',
     '@parley/client/store',
     '@parley/protocol',
   ],
@@ -35,7 +36,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
-    '@parley/react/styles.css',
+    '@parley/react/styles.layered.css',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -176,6 +177,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -204,6 +206,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       'presence',
       'rooms',
       'streams',
+      'events',
       'sessions',
       'frames',
       ...serverGround,
@@ -215,6 +218,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     presence: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Streamed messages that have not ended.
     streams: ['sessions', 'frames', ...serverGround, ...serverLeaves],
+    // Events for the back ends of apps. Requests are made by the rules of the push providers.
+    events: ['push', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     // A session holds the feed of its device: what it was sent and what it has acknowledged.
     sessions: ['frames', ...serverGround, ...serverLeaves],
 

@@ -9,6 +9,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import { run } from './child-process.mjs'
 import { emitPackage } from './pack/emit.ts'
+import { hostProof } from './pack/host-proof.ts'
 import { entriesOf, type Manifest, published, typesOf } from './pack/manifest.ts'
 import { bundleForDropIn, bundleForScriptTag, bundleInOneFile } from './pack/one-file.ts'
 import { oneSheet } from './pack/styles.ts'
@@ -36,9 +37,11 @@ export async function pack(into: string): Promise<Packed[]> {
     mkdirSync(out, { recursive: true })
     const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
     await emitPackage(source, manifest, out)
-    if (existsSync(join(source, 'src/styles.css'))) {
-      writeFileSync(join(out, 'styles.css'), oneSheet(join(source, 'src/styles.css')))
-      writeFileSync(join(out, typesOf('styles.css')), 'export {}\n')
+    if (short === 'react') {
+      writeFileSync(join(out, 'styles.css'), hostProof(oneSheet(join(source, 'src/styles.css'))))
+      writeFileSync(join(out, 'styles.layered.css'), oneSheet(join(source, 'src/styles.layered.css')))
+      for (const sheet of ['styles.css', 'styles.layered.css'])
+        writeFileSync(join(out, typesOf(sheet)), 'export {}\n')
     }
     if (short === 'compat') writeFileSync(join(out, 'parley-compat.js'), await bundleForDropIn())
     if (short === 'client') {

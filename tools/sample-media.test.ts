@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { appIconFolder, appIcons } from './app-icons.ts'
 import { Drawing } from './sample-media/drawing.ts'
 import { png } from './sample-media/png.ts'
 import { sampleAssets, samplePictures } from './sample-media.ts'
@@ -20,6 +21,14 @@ test.each(['chart.png', 'ridge.png'])('%s is what the code draws', (name) => {
   const [kept, drawn] = [contentOf(readFileSync(join(sampleAssets, name))), contentOf(png(draw()))]
   expect(drawn.header).toBe(kept.header)
   expect(drawn.pixels.equals(kept.pixels)).toBe(true)
+})
+
+test('the icons of the app are what the code draws', () => {
+  for (const [name, draw] of Object.entries(appIcons)) {
+    const [kept, drawn] = [contentOf(readFileSync(join(appIconFolder, name))), contentOf(png(draw()))]
+    expect(drawn.header).toBe(kept.header)
+    expect(drawn.pixels.equals(kept.pixels)).toBe(true)
+  }
 })
 
 test('shapes cover what they should and have smooth edges', () => {

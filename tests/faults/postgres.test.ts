@@ -70,6 +70,14 @@ describe('a server whose PostgreSQL fails under load', () => {
     await world.untilReady(200)
   })
 
+  test('conversations locked by somebody else: work is refused after a while, and continues when they are free', async () => {
+    const unlock = await postgres.lockConversations()
+    await world.refused(1)
+    await unlock()
+    await world.progress()
+    await world.untilReady(200)
+  })
+
   test('everything acknowledged is kept once, in order, and delivered', async () => {
     const { kept, wrong, repeated } = await world.count()
     expect(wrong).toEqual([])

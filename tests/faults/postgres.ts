@@ -73,6 +73,18 @@ export class BrokenPostgres {
     return async () => void (await Promise.all(taken.map((client) => client.end())))
   }
 
+  /** Locks the rows of all conversations, like a forgotten transaction, until the returned function is called. */
+  async lockConversations(): Promise<() => Promise<void>> {
+    const client = new pg.Client(this.url)
+    await client.connect()
+    await client.query('BEGIN')
+    await client.query("SELECT id FROM logs WHERE kind = 'single' ORDER BY id FOR UPDATE")
+    return async () => {
+      await client.query('ROLLBACK')
+      await client.end()
+    }
+  }
+
   remove(): Promise<void> {
     this.resume()
     return this.program.remove()

@@ -16,13 +16,16 @@ export interface Manifest {
 
 const code = /^\.\/src\/(.*)\.tsx?$/
 
-/** The sources of entries that are code, with the names under which applications import them. */
+/**
+ * The sources of entries that are code, with the names under which applications import them. Patterns are left out: they
+ * are further names of other entries.
+ */
 export function entriesOf({
   name,
   exports,
 }: Manifest): { readonly entry: string; readonly source: string }[] {
   return Object.entries(exports)
-    .filter(([, source]) => code.test(source))
+    .filter(([path, source]) => code.test(source) && !path.includes('*'))
     .map(([path, source]) => ({ entry: path === '.' ? name : `${name}/${path.slice(2)}`, source }))
 }
 

@@ -79,6 +79,10 @@ describe('several files', () => {
     await caption(ann.page, 'second.png').press('Enter')
     await cards(ann.page).nth(1).getByText('The second one').waitFor()
     await soon(() => ann.composer.evaluate((field) => field === document.activeElement)).toBe(true)
+    await ann.page.getByRole('button', { name: 'Describe what third.png shows' }).click()
+    const description = ann.page.getByRole('textbox', { name: 'Describe what third.png shows' })
+    await description.fill('A boat on a lake')
+    await description.press('Enter')
     await ann.composer.fill('Our weekend')
     const before = asked.length
     await ann.composer.press('Enter')
@@ -89,6 +93,7 @@ describe('several files', () => {
       await soon(() => person.page.locator('.parley-caption', { hasText: 'Our weekend' }).count()).toBe(1)
       await soon(() => person.page.locator('.parley-caption', { hasText: 'The second one' }).count()).toBe(1)
     }
+    await ben.page.getByRole('button', { name: /A boat on a lake/ }).waitFor()
     expect(await ben.page.getByText('plan.txt').count()).toBe(0)
     // Nothing was uploaded twice.
     expect(asked.length).toBe(before)

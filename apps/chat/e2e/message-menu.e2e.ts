@@ -259,6 +259,20 @@ describe('selecting messages', () => {
     await soon(() => page.locator('.parley-choose').count()).toBe(0)
   })
 
+  it('deletes them for oneself after a question', async () => {
+    const page = await open('messages')
+    await menuOf(page, 'launch/22')
+    await choose(page, 'Select')
+    await page.getByText('1 selected').waitFor()
+    await row(page, 'launch/20').click()
+    await page.getByRole('button', { name: 'Delete for me' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 messages for you?' })
+    await dialog.getByRole('button', { name: 'Delete for me' }).click()
+    await soon(() => dialog.count()).toBe(0)
+    for (const id of ['launch/20', 'launch/22']) await soon(() => row(page, id).count()).toBe(0)
+    await soon(() => page.locator('.parley-composer-field').isVisible()).toBe(true)
+  })
+
   it('deselects messages that are recalled', async () => {
     const page = await open('messages')
     await menuOf(page, 'launch/22')

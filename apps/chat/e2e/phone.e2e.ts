@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon, stickingOut } from './browser.ts'
 import { openMenu, openPanel, panelOf } from './groups.ts'
-import { narrow, onServer, server, signedIn } from './journey.ts'
+import { narrow, onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import { signOut } from './person.ts'
 import { manager } from './rest-manager.ts'
 
@@ -96,6 +96,20 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await list.waitFor()
     await soon(() => bar.count()).toBe(1)
+  })
+
+  it('a text that another app shares becomes a draft of the chosen conversation', async () => {
+    const bob = await withoutBrowser('bob')
+    await server.makeUsers('sue')
+    await bob.messages.send({ to: { type: 'single', id: 'sue' }, kind: 'text', text: 'hello' }).done
+    const query = new URLSearchParams({ share: '', title: 'A page', url: 'https://a.example/x' })
+    const { page } = await signedIn('sue', { viewport: narrow, at: `${server.url}/?${query}` })
+    const dialog = page.getByRole('dialog', { name: 'Share with' })
+    await dialog.getByText('https://a.example/x').waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'bob' }).click()
+    await soon(() => page.locator('.parley-composer-field').inputValue()).toBe('A page\nhttps://a.example/x')
+    expect(new URL(page.url()).search).toBe('')
   })
 
   it('signing out asks for confirmation and names what would be lost', async () => {

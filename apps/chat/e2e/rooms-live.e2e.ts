@@ -71,7 +71,18 @@ it('a room is created, used, moderated and destroyed', async () => {
   // Mutes and unmutes.
   await ann.page.getByRole('button', { name: 'Room details' }).click()
   await roomPanel(ann.page).getByText('You own this room').waitFor()
+
+  // Slow mode: Bob sees when he may write again, and what he has written stays.
+  await roomPanel(ann.page).getByLabel('Slow mode').selectOption('3600')
+  await say(bob, 'One thing')
+  await bob.page.getByRole('timer').getByText('Slow mode: you can write again in').waitFor()
   await bob.composer.fill('half a sentence')
+  await bob.composer.press('Enter')
+  await soon(() => bob.page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe('true')
+  await soon(() => bob.composer.inputValue()).toBe('half a sentence')
+  await roomPanel(ann.page).getByLabel('Slow mode').selectOption('0')
+  await soon(() => bob.page.getByRole('timer').count()).toBe(0)
+
   await act(ann, 'bob', 'Mute', 'For 1 hour')
   await doorOf(bob.page).getByText('You are muted until').waitFor()
   await roomPanel(ann.page).locator('[data-user=bob]').getByText('muted until').waitFor()

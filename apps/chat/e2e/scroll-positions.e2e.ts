@@ -90,6 +90,9 @@ describe('a conversation with 200 new messages', () => {
     // Longer than `lookMs`.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 900)))
     expect(await callsOf(page)).not.toHaveProperty('markConversationRead')
+    // Escape does, if there is nothing to close.
+    await page.locator('.parley-composer-field').press('Escape')
+    await soon(() => callsOf(page)).toMatchObject({ markConversationRead: 1 })
   })
 
   it('shows the day while scrolling and hides it afterwards', async () => {

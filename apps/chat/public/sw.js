@@ -31,7 +31,7 @@ async function show(text) {
     // One for each conversation, as the page does it.
     tag: conversation ? `${conversation.type}:${conversation.id}` : push.tag || '',
     data: conversation || {},
-    icon: './icon.svg',
+    icon: './icon-192.png',
   })
 }
 

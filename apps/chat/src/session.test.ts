@@ -42,6 +42,15 @@ describe('sessions', () => {
     expect([lasting.size, fleeting.size]).toEqual([0, 1])
   })
 
+  it('begin with a token as well', async () => {
+    const { sessions, makeClient, lasting } = world()
+    const signIn = vi.fn(async () => ({ token: 't', user: 'ann' }))
+    makeClient.mockImplementationOnce(() => Object.assign(createFakeClient('ann'), { signIn }))
+    await sessions.signIn({ ...account, token: 't', remember: true })
+    expect(signIn).toHaveBeenCalledWith({ user: 'ann', token: 't' })
+    expect(lasting.size).toBe(1)
+  })
+
   it('are opened again after a reload, with one client', async () => {
     const first = world()
     await first.sessions.signIn({ ...account, password: 'x', remember: true })

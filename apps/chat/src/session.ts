@@ -10,6 +10,9 @@ export interface Account {
   readonly user: string
 }
 
+/** A token is made by the back end of an app. */
+export type Secret = { readonly password: string } | { readonly token: string }
+
 export type Session =
   | { readonly name: 'none'; readonly why?: ReasonedError }
   /** The client may still be connecting; the banner shows it. */
@@ -28,7 +31,7 @@ export interface Sessions {
   subscribe(changed: () => void): () => void
   /** Opens the stored session, if there is one. */
   resume(): void
-  signIn(account: Account & { password: string; remember: boolean }): Promise<void>
+  signIn(account: Account & Secret & { remember: boolean }): Promise<void>
   register(account: Account & { password: string; remember: boolean }): Promise<void>
   signOut(): Promise<void>
   /** The token of the stored session. */
@@ -115,11 +118,12 @@ export function createSessions(host: {
     else await client.signIn({ user, token })
   }
 
-  async function signIn(input: Account & { password: string; remember: boolean }): Promise<void> {
-    const { server, appKey, user, password, remember } = input
+  async function signIn(input: Account & Secret & { remember: boolean }): Promise<void> {
+    const { server, appKey, user, remember } = input
+    const secret = 'token' in input ? { token: input.token } : { password: input.password }
     const client = makeClient({ server, appKey }, remember)
     try {
-      const { token, user: name } = await client.signIn({ user, password })
+      const { token, user: name } = await client.signIn({ user, ...secret })
       const account = { server, appKey, user: name }
       keep({ ...account, token }, remember)
       become({ name: 'open', client, account })

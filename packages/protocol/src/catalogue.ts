@@ -33,6 +33,7 @@ import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
+import { events } from './events/backend.ts'
 import { memberAttributes, nameCards, setMemberAttributes, setNameCard } from './groups/attributes.ts'
 import {
   addGroupMember,
@@ -427,6 +428,7 @@ export const backendCalls = {
     listSuperAdmins,
     removeSuperAdmin,
   },
+  events,
   threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
   contacts: { add: addContact, import: importContacts },
   blocks: { removeOne: unblockUser },

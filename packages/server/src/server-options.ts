@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
 import type { ImageEngine } from './files/images/image-engine.ts'
@@ -43,6 +44,8 @@ export interface ServerOptions {
   readonly translation?: TranslationProvider
   /** Transcribes speech, instead of the engine that the settings name. */
   readonly speech?: SpeechEngine
+  /** Requests to event endpoints, instead of the network. */
+  readonly postEvents?: PostEvents
   /** Push providers, instead of those that the settings name. */
   readonly providers?: Providers
   /** Cheaper passwords for tests. */

@@ -29,6 +29,8 @@ import { ClientAddresses } from './doors/client-addresses.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Events } from './events/events.ts'
+import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
 import { Files } from './files/files.ts'
 import { Images } from './files/images/images.ts'
@@ -46,6 +48,7 @@ import { noProbe } from './health/probe.ts'
 import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
+import { NodeNumber } from './logs/node-number.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -77,7 +80,7 @@ import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
 import { openAiLike } from './speech/openai-like.ts'
 import { Transcriber } from './speech/transcriber.ts'
-import type { Database } from './storage/database.ts'
+import { type Database, isFenced } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
@@ -93,7 +96,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
-  const ids = new MessageIds(host, await highestId(database), options.cluster?.node)
+  const ids = new MessageIds(host)
+  const node = new NodeNumber({
+    database,
+    host,
+    changed: (number) => ids.useNode(number),
+    problem: (error) => metrics.problem('node', error),
+  })
+  await node.claim()
+  ids.continueAfter(await highestId(database))
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
@@ -132,18 +143,36 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     host,
     config,
+    fence: () => node.fence,
     done: deliver,
+    stale: (appends) => {
+      for (const { context } of appends) context.again?.()
+    },
     failed: (appends: Append<SendContext>[], error) => {
       metrics.problem('commit', error)
+      // Messages after this one get ids of another number.
+      if (isFenced(error)) void node.renew().catch((problem) => metrics.problem('node', problem))
       refuseFailed(appends, host.now())
     },
   })
+  const eventRequests = networkPost()
+  const events = new Events({
+    database,
+    directory,
+    host,
+    config,
+    metrics,
+    log,
+    post: options.postEvents ?? eventRequests.post,
+  })
+  sessions.watch(events.watcher)
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })
   const overviews = new Overviews({ directory, change: changeAll, host, metrics })
   observers.push(
     (committed) => indexer.note(committed),
     (committed) => overviews.note(committed),
     (committed) => push.note(committed),
+    (committed) => events.note(committed),
   )
   const streams = new Streams({
     database,
@@ -236,6 +265,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    events,
     callSigner: createCallSigner(config),
     files: {
       discard: (ids) => files.store.discard(ids),
@@ -329,6 +359,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     end: (session) => signIn.end(session),
   })
   const parts: readonly ServerPart[] = [
+    { name: 'node number', start: () => node.start(), stop: () => node.stop(), busy: () => node.isBusy },
     { name: 'search index', start: () => indexer.start(), stop: () => indexer.stop() },
     {
       name: 'commits',
@@ -337,6 +368,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await commits.idle()
         commits.stop()
       },
+    },
+    {
+      name: 'events',
+      start: () => events.start(),
+      async stop() {
+        await events.stop()
+        eventRequests.close()
+      },
+      busy: () => events.isBusy,
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },

@@ -15,11 +15,13 @@ export interface ClientVersion {
 }
 
 export const versions: readonly ClientVersion[] = [
+  { name: '4.1.6', saysItIs: '4.1.5', installedAs: 'easemob-websdk-4.1', isSockJs: true },
   { name: '4.8.1', saysItIs: '4.8.1', installedAs: 'easemob-websdk-4.8', isSockJs: true },
   { name: '4.13.0', saysItIs: '4.13.0', installedAs: 'easemob-websdk-4.13' },
   { name: '4.17.0', saysItIs: '4.17.0', installedAs: 'easemob-websdk' },
   { name: '4.19.1', saysItIs: '4.19.1', installedAs: 'easemob-websdk-4.19' },
   { name: '4.21.1', saysItIs: '4.21.1', installedAs: 'easemob-websdk-4.21' },
+  { name: 'agora-chat 1.3.1', saysItIs: '1.3.1', installedAs: 'agora-chat-1.3', isSockJs: true },
   { name: 'agora-chat 1.4.0', saysItIs: '1.4.0', installedAs: 'agora-chat' },
 ]
 

@@ -58,7 +58,8 @@ describe.each(versions)('version $name', (version) => {
           cursor,
         })
         seen.push(...page.messages.map(({ msg }: { msg: string }) => msg))
-        if (page.isLast) break
+        // 4.1 does not say which page is the last; its applications stop at one that is not full.
+        if (page.isLast ?? page.messages.length < 5) break
         cursor = how.includes('given') ? page.cursor : page.messages.at(-1).id
       }
       expect(seen).toEqual(sent.toReversed())
@@ -127,8 +128,16 @@ describe.each(versions)('version $name', (version) => {
   it('joins a room, and receives its messages', async () => {
     const { anna, first, second } = await pair()
     const roomOf = async (client: ReferenceClient) =>
-      (await client.call('createChatRoom', { name: 'room', description: 'x', maxusers: 50, members: [] }))
-        .data.id
+      (
+        await client.call('createChatRoom', {
+          name: 'room',
+          description: 'x',
+          maxusers: 50,
+          members: [],
+          // 4.1 creates rooms with a token that the application passes.
+          token: await world.server.admin.token(anna),
+        })
+      ).data.id
     const roomId = await roomOf(first)
     for (const client of [first, second]) await client.call('joinChatRoom', { roomId })
     await first.sendText(roomId, 'to the room', { chatType: 'chatRoom' })

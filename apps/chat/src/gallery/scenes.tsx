@@ -12,6 +12,7 @@ import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 import { composerScenes } from './scenes-composer.tsx'
 import { groupLifeScenes } from './scenes-group-life.tsx'
 import { groupPanelScenes } from './scenes-group-panel.tsx'
+import { hostedScenes } from './scenes-hosted.tsx'
 import { listScenes } from './scenes-list.tsx'
 import { messageScenes } from './scenes-messages.tsx'
 import { partScenes } from './scenes-parts.tsx'
@@ -100,6 +101,7 @@ function Embedded() {
 
 export const scenes: Readonly<Record<string, () => Scene>> = {
   ...partScenes,
+  ...hostedScenes,
   inbox: () => inbox(busyClient()),
   conversation: () => inbox(busyClient(), 'bob'),
   long: () => inbox(longClient(), 'bob'),

@@ -85,7 +85,7 @@ export interface MessageStream {
   /** The format of the text, defined by the application. */
   readonly format: string
   /** Why the stream broke off. */
-  readonly reason?: 'streamStalled' | 'streamTooSlow' | 'messageTooLarge' | 'serverError'
+  readonly reason?: 'permissionDenied' | 'streamStalled' | 'streamTooSlow' | 'messageTooLarge' | 'serverError'
   /** Why the stream ended, a number defined by the application. */
   readonly finishReason?: number
 }

@@ -15,6 +15,8 @@ export interface Room {
   readonly announcement: string | undefined
   /** Only the owner, admins and the allowlist may write. */
   readonly isBanned: boolean
+  /** Slow mode: members wait this many seconds between two messages; 0 without it. */
+  readonly slowSeconds: number
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
@@ -48,4 +50,7 @@ export interface RoomMemberList {
 }
 
 /** The information that a user receives on joining. */
-export type RoomInfo = Pick<Room, 'isBanned' | 'createdAt' | 'isAllowed' | 'memberCount' | 'mutedUntil'>
+export type RoomInfo = Pick<
+  Room,
+  'isBanned' | 'createdAt' | 'isAllowed' | 'memberCount' | 'mutedUntil' | 'slowSeconds'
+>

@@ -122,6 +122,7 @@ describe('[STATE-23] a streamed text', () => {
     [511, 'messageTooLarge'],
     [512, 'streamStalled'],
     [513, 'streamTooSlow'],
+    [403, 'permissionDenied'],
     [599, 'serverError'],
   ])('that was aborted with %i says why', (streamError, reason) => {
     for (const position of ['1', undefined]) {

@@ -6,6 +6,7 @@ import { fresh } from './freshness.ts'
 import type { Message, MessageStream, TextMessage } from './message-types.ts'
 
 const reasons: Readonly<Record<number, MessageStream['reason']>> = {
+  403: 'permissionDenied',
   511: 'messageTooLarge',
   512: 'streamStalled',
   513: 'streamTooSlow',

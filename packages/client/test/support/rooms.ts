@@ -130,6 +130,7 @@ export function createRoomService(world: World) {
         is_in_white_list: row.white === true,
         member_count: present.size,
         mute_duration: row.muted_until ?? 0,
+        slow_seconds: row.slow_seconds ?? 0,
       },
     })
     const payload = encode(MUCBody, {

@@ -57,6 +57,7 @@ export const httpForms = {
     methodNotAllowed: { status: 405, says: '{path} does not answer {method}.' },
     // Only back ends read these: the texts are those that the documentation of the protocol promises.
     missing: { status: 400, error: 'required_property_not_found', says: 'property {name} is required' },
+    endpointNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such endpoint.' },
     illegal: { status: 400, error: 'illegal_argument', isPlain: true, says: '{text}' },
     sendRefused: { status: 400, error: 'message_send_error', isPlain: true, says: '{text}' },
     sendTooLarge: { status: 400, error: 'message_send_error', code: 14007, says: 'message is too large' },

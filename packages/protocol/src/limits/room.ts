@@ -20,6 +20,8 @@ export const maxListed = 200
 export const maxJoinText = 1_024
 // Shared files.
 export const maxSharedFiles = 100
+// The longest wait between two messages of a member in slow mode, in seconds.
+export const maxSlowSeconds = 3_600
 // Attributes of a room.
 export const maxAttributes = 100
 // Length of the key of an attribute, in characters.

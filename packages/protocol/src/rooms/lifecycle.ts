@@ -139,6 +139,8 @@ export const roomDetails = call('rooms.details', {
           mutedUntil: wire('muted_until', maybe(number)),
           isAllowed: wire('white', maybe(flag)),
           announcement: maybe(text),
+          /** Slow mode: members wait this long between two messages. */
+          slowSeconds: wire('slow_seconds', maybe(number)),
         }),
       ),
     ),
@@ -154,6 +156,8 @@ export const modifyRoom = call('rooms.modify', {
     name: wire('groupname', maybe(text)),
     description: maybe(text),
     maxMembers: wire('maxusers', maybe(number)),
+    /** An addition of Parley: slow mode. 0 ends it. */
+    slowSeconds: wire('slow_seconds', maybe(count)),
     /** An addition of Parley: transfers the room. */
     newOwner: wire('newowner', maybe(id)),
   },

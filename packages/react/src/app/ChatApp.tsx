@@ -11,6 +11,7 @@ import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
 import { ThreadInbox, ThreadsButton } from '../threads/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useHeightCheck } from '../ui/hooks/use-height-check.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { ChatsIcon, NewGroupIcon, OfflineIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { useLayer, useSmallLayer } from '../ui/layers/use-layer.ts'
@@ -155,8 +156,10 @@ function Chat({
   const [asks, setAsks] = useState<'conversation' | 'group'>()
   const ask = () => setAsks('conversation')
   const close = () => setAsks(undefined)
+  const box = useRef<HTMLDivElement>(null)
+  useHeightCheck(box)
   return (
-    <div className="parley-chat">
+    <div ref={box} className="parley-chat">
       <ConnectionBanner />
       <Panes
         front={(open || place) && !isListFirst ? 'conversation' : 'list'}

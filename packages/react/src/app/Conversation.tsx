@@ -30,6 +30,7 @@ import { useSelection } from '../state/use-selection.ts'
 import { ThreadPart } from '../threads/index.ts'
 import { MessageList } from '../timeline/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useHeightCheck } from '../ui/hooks/use-height-check.ts'
 import { BackIcon, PanelIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { useLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -48,7 +49,7 @@ export function Conversation(props: ConversationProps) {
 
 function Talk(props: ConversationProps) {
   const { conversation, onBack, actions: buttons } = props
-  const { t, titleOf } = useKit()
+  const { client, t, titleOf } = useKit()
   const name = titleOf(conversation)
   const typing = useTyping(conversation)
   const connection = useConnection()
@@ -78,13 +79,20 @@ function Talk(props: ConversationProps) {
   useLayer(isSelecting, actions.stopSelecting)
   useLayer(wanted !== undefined && !props.onThread, () => actions.openThread(undefined))
   const panelButton = useFocusAfter(isPanel)
+  const frame = useRef<HTMLDivElement>(null)
+  useHeightCheck(frame)
   return (
     <ConversationActionsContext.Provider value={actions}>
-      <div className="parley-conversation-frame">
+      <div ref={frame} className="parley-conversation-frame">
         <section
           ref={section}
           className="parley-conversation-view"
           aria-label={t('conversation.region', { name })}
+          onKeyDown={(event) => {
+            // Whatever Escape closes prevents the default.
+            if (event.key === 'Escape' && !event.defaultPrevented && !isSelecting)
+              client.messages.markConversationRead(conversation)
+          }}
         >
           <header className="parley-conversation-head">
             {onBack && !isSearching && (

@@ -3,6 +3,7 @@
 
 import type { Client, ConversationRef } from '@parley/client'
 import {
+  type KeyboardEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -194,6 +195,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           data-density={props.density}
           data-layout={props.layout}
           {...(theme !== 'system' && { 'data-theme': theme })}
+          {...keys}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
           {isAfterList && (
@@ -208,6 +210,14 @@ export function ParleyProvider(props: ParleyProviderProps) {
     </LayersContext.Provider>
   )
 }
+
+/** Escape that closes something of the kit does not reach the host, which may have a dialog around it. */
+function keepEscape(event: KeyboardEvent<HTMLElement>): void {
+  const isUsed = event.defaultPrevented || event.currentTarget.querySelector('dialog[open], :popover-open')
+  if (event.key === 'Escape' && isUsed) event.stopPropagation()
+}
+
+const keys = { onKeyDown: keepEscape }
 
 const slots: Slots = { ThreadChip: ThreadPart, StartThread }
 
@@ -225,7 +235,7 @@ function LeftPlaying() {
   const isOurs = left !== undefined && left.root === here.current?.closest('.parley')
   return (
     <>
-      <span ref={here} hidden />
+      <span ref={here} className="parley-here" hidden />
       {isOurs && (
         <Suspense fallback={null}>
           <NowPlaying key={left.id} left={left} />

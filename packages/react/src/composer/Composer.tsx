@@ -37,9 +37,11 @@ export interface ComposerProps {
   readonly conversation: ConversationRef
   /** Why the user cannot write here, as text. */
   readonly disabledReason?: string | undefined
+  /** The user may write, but not send yet. */
+  readonly isPaused?: boolean
 }
 
-export function Composer({ conversation, disabledReason }: ComposerProps) {
+export function Composer({ conversation, disabledReason, isPaused }: ComposerProps) {
   const why = useWhyClosed(conversation)
   // Re-renders when a mute ends.
   useUntil(why?.until ?? 0, why !== undefined)
@@ -60,18 +62,22 @@ export function Composer({ conversation, disabledReason }: ComposerProps) {
       </div>
     )
   }
-  return <OpenComposer key={key} conversation={conversation} isBack={closed.current === key} />
+  return (
+    <OpenComposer key={key} conversation={conversation} isBack={closed.current === key} isPaused={isPaused} />
+  )
 }
 
 function OpenComposer({
   conversation,
   isBack,
+  isPaused,
 }: {
   readonly conversation: ConversationRef
   readonly isBack: boolean
+  readonly isPaused: boolean | undefined
 }) {
   const { t, titleOf, sendWith } = useKit()
-  const composer = useComposer(conversation, isBack)
+  const composer = useComposer(conversation, isBack, isPaused)
   const { writing, attachments, room } = composer
   const { text, editing, more } = writing
   const { files } = attachments

@@ -31,6 +31,7 @@ export async function attachedDrafts(
     words,
     carried,
     files.map(({ caption }) => caption),
+    files.map(({ alt }) => alt),
   )
 }
 
@@ -45,6 +46,7 @@ export function fileDrafts(
   words: string,
   carried: Carried,
   captions: readonly (string | undefined)[] = [],
+  alts: readonly (string | undefined)[] = [],
 ): readonly Draft[] {
   const own = files.map((_, index) => captions[index]?.trim() ?? '')
   const isApart = words !== '' && own[0] !== undefined && own[0] !== ''
@@ -55,7 +57,9 @@ export function fileDrafts(
     const hasWords = index === captioned && words !== '' && !isApart
     const hasReply = index === 0 && reply !== undefined && !isApart
     const caption = own[index] || (hasWords ? words : '')
+    const alt = prepared.kind === 'image' ? alts[index]?.trim() : ''
     const ext = {
+      ...(alt && { parley_alt: alt }),
       ...(caption && { parley_caption: caption }),
       // The text or the quote belongs to several messages.
       ...(set > 1 && (hasWords || hasReply) && { parley_album: set }),

@@ -74,6 +74,13 @@ describe('files', () => {
     ])
   })
 
+  it('carry the description of a picture, and of nothing else', () => {
+    const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
+    const video = prepared({ kind: 'video', name: 'c.mp4', type: 'video/mp4' })
+    const drafts = fileDrafts(bob, [image, video, image], '', {}, [], [' a lake ', 'a film', ' '])
+    expect(drafts.map(({ ext }) => ext?.parley_alt)).toEqual(['a lake', undefined, undefined])
+  })
+
   it('have their own captions; a common text is sent before them if the first has its own', () => {
     const image = prepared({ kind: 'image', name: 'a.png', type: 'image/png' })
     const captions = (words: string, ...own: string[]) =>

@@ -26,7 +26,7 @@ import { roomFor } from './text-limit.ts'
 import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStreaming } from './use-field.ts'
 import { useWriting } from './use-reply-or-edit.ts'
 
-export function useComposer(conversation: ConversationRef, isBack: boolean) {
+export function useComposer(conversation: ConversationRef, isBack: boolean, isPaused = false) {
   const { client, t, announce, drafts, sendWith, language } = useKit()
   const key = keyOf(conversation)
   const actions = useConversationActions()
@@ -43,7 +43,8 @@ export function useComposer(conversation: ConversationRef, isBack: boolean) {
   const wantsReceipts = more.wantsReceipts ?? isSmall
   const { files } = attachments
   const room = roomFor(text)
-  const canSend = (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver
+  const canSend =
+    (text.trim() !== '' || (files.length > 0 && !editing)) && !room?.isOver && (!isPaused || !!editing)
 
   useStreaming(field, text)
   useFocusOnOpening(field, isBack)

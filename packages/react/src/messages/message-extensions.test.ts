@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { captionOf, isMentioned, mentionsOf, peaksOf, quoteOf, streamedOf } from './message-extensions.ts'
+import {
+  altOf,
+  captionOf,
+  isMentioned,
+  mentionsOf,
+  peaksOf,
+  quoteOf,
+  streamedOf,
+} from './message-extensions.ts'
 
 const withExt = (ext: Record<string, unknown>) => ({ ext })
 
@@ -70,4 +78,11 @@ it('a streaming text says so, and once more when it is done', () => {
   const streamed = (state: 'open' | 'ended' | 'broken') =>
     streamedOf({ ext: {}, stream: { number: 1, state, format: '' } })
   expect((['open', 'ended', 'broken'] as const).map(streamed)).toEqual(['growing', 'done', 'done'])
+})
+
+it('describes a picture by its alternative text, or by its caption', () => {
+  expect(altOf({ ext: { parley_alt: 'a lake', parley_caption: 'Sunday' } })).toBe('a lake')
+  expect(altOf({ ext: { parley_caption: 'Sunday' } })).toBe('Sunday')
+  expect(altOf({ ext: { parley_alt: { no: 'text' } } })).toBe('')
+  expect(altOf({ ext: { parley_alt: 'x'.repeat(5000) } })).toHaveLength(1000)
 })

@@ -50,6 +50,13 @@ export function captionOf({ ext }: Pick<Message, 'ext'>): string {
   return textOr(ext.parley_caption)
 }
 
+const longestAlt = 1000
+
+/** What a picture shows, in words; the caption if the sender wrote nothing else. */
+export function altOf({ ext }: Pick<Message, 'ext'>): string {
+  return textOr(ext.parley_alt).slice(0, longestAlt) || textOr(ext.parley_caption)
+}
+
 /**
  * A streamed text, sent by the back end or through edits: still streaming, or finished. Such a message is not shown as
  * "edited".

@@ -10,6 +10,7 @@ import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
 import { useNow, useUntil } from '../ui/hooks/use-now.ts'
 import { LockIcon } from '../ui/icons/icons.tsx'
 import type { ShownRoom } from './use-room.ts'
+import { useSlowMode } from './use-slow-mode.ts'
 import { type Closed, roomClosed } from './why-room-closed.ts'
 
 export interface RoomDockProps {
@@ -30,8 +31,25 @@ export function RoomComposer({ shown, room, onRooms }: RoomDockProps) {
     if (isOpen && wasClosed.current) announce(t('closed.open'))
     wasClosed.current = !isOpen
   }, [isOpen, announce, t])
-  if (!closed) return <Composer conversation={{ type: 'room', id: room.id }} />
+  if (!closed) return <OpenRoomComposer room={room} />
   return <Door closed={closed} shown={shown} room={room} onRooms={onRooms} />
+}
+
+function OpenRoomComposer({ room }: { readonly room: Room }) {
+  const { t, locale } = useKit()
+  const until = useSlowMode(room) ?? 0
+  const now = useNow(500, until > 0)
+  const isPaused = until > now
+  return (
+    <>
+      {isPaused && (
+        <p className="parley-room-slow" role="timer">
+          {t('room.slow.wait', { left: timeLeft(until - now, locale) })}
+        </p>
+      )}
+      <Composer conversation={{ type: 'room', id: room.id }} isPaused={isPaused} />
+    </>
+  )
 }
 
 const comeBack: ReadonlySet<Closed['why']> = new Set(['outside', 'left', 'removed', 'away'])

@@ -46,6 +46,7 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
     memberCount: 0,
     announcement: '',
     isBanned: false,
+    slowSeconds: 0,
     role: 'member',
     mutedUntil: 0,
     isAllowed: false,

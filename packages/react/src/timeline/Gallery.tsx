@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { MediaViewer } from '../media/viewer/MediaViewer.tsx'
 import type { ViewedPicture } from '../media/viewer/viewer-props.ts'
 import type { MessageOf } from '../messages/message-content.ts'
-import { captionOf } from '../messages/message-extensions.ts'
+import { altOf, captionOf } from '../messages/message-extensions.ts'
 import { useKit } from '../state/kit.ts'
 import { saveFile } from '../state/use-download.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -118,7 +118,7 @@ function viewed(message: Pictured, video: string): ViewedPicture {
     id: message.id,
     src: message.url,
     preview: message.thumbnailUrl,
-    alt: captionOf(message) || (message.kind === 'video' ? video : ''),
+    alt: altOf(message) || (message.kind === 'video' ? video : ''),
     caption: captionOf(message),
     name: message.name,
     isVideo: message.kind === 'video',

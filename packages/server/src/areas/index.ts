@@ -7,6 +7,7 @@ import { contactLists } from './contacts/lists.ts'
 import { lists } from './conversations/list.ts'
 import { listChanges } from './conversations/list-changes.ts'
 import { diagnostics } from './diagnostics/diagnostics.ts'
+import { events } from './events/index.ts'
 import { groups } from './groups/index.ts'
 import { history } from './history/history.ts'
 import { historyFiles } from './history/hour-files.ts'
@@ -55,6 +56,7 @@ export const handlers: readonly Handler[] = [
   ...history,
   ...removal,
   ...historyFiles,
+  ...events,
   ...search,
   ...lists,
   ...listChanges,

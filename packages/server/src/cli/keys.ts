@@ -2,6 +2,7 @@
 
 import { listApps } from '../areas/session/apps.ts'
 import type { App } from '../directory/directory.ts'
+import { updateRecording } from '../events/queries.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import { type AppKeyRow, keyHash, keyText } from '../tokens/app-keys.ts'
@@ -28,13 +29,16 @@ export async function keyCreate(tools: KeyTools, name: string, written: string):
   const { database, host } = tools
   const app = await appOf(tools)
   const secret = newSecret(host)
-  const row = await database.write((sql) =>
-    sql.first<AppKeyRow>(
+  const row = await database.write(async (sql) => {
+    const made = await sql.first<AppKeyRow>(
       `INSERT INTO app_keys (app_id, name, scopes, hash, created_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
       [app.id, name, [...new Set(wanted)].join(' '), keyHash(secret), host.now()],
-    ),
-  )
+    )
+    // A key that may read events is somebody who listens.
+    await updateRecording(sql, app.id)
+    return made
+  })
   if (!row) throw new Error(`${app.key} has a key ${name} already. Rotate it, or choose another name.`)
   return shownSecret(app, row, secret)
 }
@@ -57,9 +61,14 @@ export async function keyRotate(tools: KeyTools, name: string, overlap: string):
 /** The name becomes free. A running server notices within seconds. */
 export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> {
   const app = await appOf(tools)
-  const row = await tools.database.write((sql) =>
-    sql.first<AppKeyRow>('DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING *', [app.id, name]),
-  )
+  const row = await tools.database.write(async (sql) => {
+    const removed = await sql.first<AppKeyRow>(
+      'DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING *',
+      [app.id, name],
+    )
+    await updateRecording(sql, app.id)
+    return removed
+  })
   if (!row) return missing(app, name)
   return { text: `The key ${name} of ${app.key} is revoked.`, json: { app: app.key, name, revoked: true } }
 }

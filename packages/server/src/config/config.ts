@@ -4,6 +4,7 @@ import { serverLimits } from '@parley/protocol'
 import { type DatabaseConfig, databaseDefaults, databaseFrom } from './database.ts'
 import { type DeliveryConfig, deliveryDefaults } from './delivery.ts'
 import { type DoorConfig, doorDefaults, doorsFrom } from './doors.ts'
+import { type EventConfig, eventDefaults, eventsFrom } from './events.ts'
 import { type OutsideConfig, outsideDefaults, outsideFrom } from './integrations.ts'
 import { type PrivacyConfig, privacyDefaults, privacyFrom } from './privacy.ts'
 import { type StreamConfig, streamDefaults, streamsFrom } from './streams.ts'
@@ -13,6 +14,7 @@ export interface Config
     DatabaseConfig,
     DeliveryConfig,
     DoorConfig,
+    EventConfig,
     PrivacyConfig,
     StreamConfig {
   host: string
@@ -317,6 +319,7 @@ export const defaults: Config = {
   ...outsideDefaults,
   ...deliveryDefaults,
   ...streamDefaults,
+  ...eventDefaults,
   ...doorDefaults,
   ...databaseDefaults,
   ...privacyDefaults,
@@ -394,6 +397,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     ...outsideFrom(env, { number, isOn, oneOf }),
     ...doorsFrom(env, { number }),
     ...streamsFrom({ number }),
+    ...eventsFrom({ number, isOn }),
     ...databaseFrom(env, number),
     ...privacyFrom(env, { isOn, oneOf, number }, isLocalHost(env.PARLEY_HOST || defaults.host)),
     recallMs: number('PARLEY_RECALL_SECONDS', defaults.recallMs / 1000) * 1000,

@@ -8,6 +8,8 @@ export interface DatabaseConfig {
   databaseStatementMs: number
   databaseLockMs: number
   databaseIdleMs: number
+  /** PostgreSQL: groups of messages that are written at the same time. */
+  databaseLanes: number
   /** Threads that read from the embedded database. The second one keeps cheap reads apart from expensive ones. */
   databaseReaders: number
   /** Health fails when a query takes longer than this, … */
@@ -33,6 +35,7 @@ export const databaseDefaults: DatabaseConfig = {
   databaseStatementMs: 20_000,
   databaseLockMs: 10_000,
   databaseIdleMs: 15_000,
+  databaseLanes: 4,
   databaseReaders: 2,
   healthMs: 2000,
   minFreeBytes: 100 * megabyte,
@@ -55,6 +58,7 @@ export function databaseFrom(
       number('PARLEY_DATABASE_STATEMENT_SECONDS', databaseDefaults.databaseStatementMs / 1000) * 1000,
     databaseLockMs: number('PARLEY_DATABASE_LOCK_SECONDS', databaseDefaults.databaseLockMs / 1000) * 1000,
     databaseIdleMs: number('PARLEY_DATABASE_IDLE_SECONDS', databaseDefaults.databaseIdleMs / 1000) * 1000,
+    databaseLanes: Math.min(16, Math.max(1, number('PARLEY_DATABASE_LANES', databaseDefaults.databaseLanes))),
     databaseReaders: Math.min(16, number('PARLEY_DATABASE_READERS', databaseDefaults.databaseReaders)),
     healthMs: number('PARLEY_HEALTH_SECONDS', databaseDefaults.healthMs / 1000) * 1000,
     minFreeBytes: number('PARLEY_MIN_FREE_MB', databaseDefaults.minFreeBytes / megabyte) * megabyte,

@@ -18,6 +18,13 @@ export interface Invalidation {
   readonly key: string | number
 }
 
+/** The users, the group and the thread on which the rules decided. */
+export interface Seen {
+  readonly users: readonly User[]
+  readonly group?: Group | undefined
+  readonly thread?: Thread | undefined
+}
+
 /** Apps are changed by the command line, beside a running server. Cached ones are refreshed after this time. */
 const appsFreshMs = 5000
 
@@ -65,8 +72,8 @@ export class Directory {
         sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]),
       )
       if (!row) return undefined
-      const read = appFrom(row)
-      const before = this.apps.get(read.key)?.app
+      const before = this.apps.get(`${org}#${name}`)?.app
+      const read = appFrom(row, before?.events)
       // Keeps the same object if nothing changed, because other caches are keyed by it.
       const app = before && JSON.stringify(before) === JSON.stringify(read) ? before : read
       this.apps.set(app.key, { app, readAt: this.host.monotonic() })
@@ -75,7 +82,9 @@ export class Directory {
   }
 
   forgetApp(key: string): void {
-    this.apps.delete(key)
+    const known = this.apps.get(key)
+    // Users and sessions still hold the app, so its objects stay the same.
+    if (known) known.readAt = Number.NEGATIVE_INFINITY
   }
 
   /** The user if cached. The hot path tries this first. */
@@ -91,6 +100,30 @@ export class Directory {
       )
       return row && userFrom(row, app)
     })
+  }
+
+  /**
+   * The user for sign-ins and tokens, where a new password counts at once. PostgreSQL may be shared with other programs,
+   * so the row is read.
+   */
+  async currentUser(app: App, name: string): Promise<User | undefined> {
+    const known = this.knownUser(app, name)
+    if (known && this.database.dialect === 'postgres')
+      this.invalidate({ what: 'user', key: `${app.id}:${name}` })
+    return this.user(app, name)
+  }
+
+  /** Drops what is cached of a conversation and its users, if it is what the rules have seen. Others may have changed it. */
+  forgetSeen(app: App, seen: Seen): void {
+    for (const user of seen.users) {
+      if (this.knownUser(app, user.name)?.version !== user.version) continue
+      this.forgetUser(user)
+      this.forgetBlocks(user)
+      this.forgetContacts(user)
+    }
+    const { group, thread } = seen
+    if (group && this.knownGroup(app, group.id)?.version === group.version) this.forgetGroup(group)
+    if (thread && this.knownThread(app, thread.id)?.version === thread.version) this.forgetThread(thread)
   }
 
   forgetUser(user: User): void {
@@ -334,7 +367,8 @@ function pair(a: User, b: User): string {
   return a.id < b.id ? `${a.id}:${b.id}` : `${b.id}:${a.id}`
 }
 
-export function appFrom(row: Row): App {
+export function appFrom(row: Row, events: App['events'] = { isOn: false }): App {
+  events.isOn = row.records_events === 1
   return {
     id: row.id as number,
     org: row.org as string,
@@ -344,6 +378,7 @@ export function appFrom(row: Row): App {
     clientSecret: row.client_secret as string,
     openRegistration: row.open_registration === 1,
     disabled: row.disabled === 1,
+    events,
   }
 }
 
@@ -370,5 +405,6 @@ export function userFrom(row: Row, app: App): User {
     mutes,
     createdAt: row.created_at as number,
     modifiedAt: row.modified_at as number,
+    version: row.version as number,
   }
 }

@@ -10,6 +10,17 @@ export interface App {
   readonly clientSecret: string
   readonly openRegistration: boolean
   readonly disabled: boolean
+  /**
+   * Whether changes are recorded as events for the app's back end. One object for all copies of the app, because users
+   * and sessions hold copies that are older.
+   */
+  readonly events: AppEvents
+}
+
+export interface AppEvents {
+  isOn: boolean
+  /** Called after a transaction that recorded events. */
+  whenRecorded?: () => void
 }
 
 export interface User {
@@ -29,6 +40,8 @@ export interface User {
   readonly mutes: { readonly chat: number; readonly group: number; readonly room: number }
   readonly createdAt: number
   readonly modifiedAt: number
+  /** Raised by every change after which the rules may decide otherwise about messages of this user or to them. */
+  readonly version: number
 }
 
 export interface Conversation {

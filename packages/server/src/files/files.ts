@@ -5,6 +5,7 @@
 
 import { downloadFailure, fail, type HttpFailure, uploadFailure } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
+import { eventsRecorded, recordAppEvents } from '../logs/app-events.ts'
 import { callerOf, type Headers, openApp } from '../pipeline/caller.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import type { FileRow } from '../storage/tables.ts'
@@ -19,6 +20,7 @@ import { findFile, insertFile } from './queries.ts'
 import { Refusal, refuse, serverFailure, writtenRefusal } from './refusals.ts'
 import { type DownloadAnswer, refusedHeaders, textOf } from './serving.ts'
 import { stripped } from './strip-metadata.ts'
+import { uploaded } from './upload-events.ts'
 import { soundFor } from './voice-files.ts'
 
 export class Files {
@@ -136,7 +138,9 @@ export class Files {
       await database.write(async (sql) => {
         await insertFile(sql, row)
         if (me) await demandRoom(sql, me, config.maxUserFileBytes)
+        await recordAppEvents(sql, app, [uploaded(row, me?.name ?? '', host.now())])
       })
+      eventsRecorded(app)
     } catch (error) {
       await this.store.discard(piecesOf(row).map(({ name }) => name))
       throw error

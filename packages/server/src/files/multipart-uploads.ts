@@ -4,6 +4,7 @@
 
 import { downloadFailure, fail, uploadFailure } from '@parley/protocol'
 import type { User } from '../directory/directory.ts'
+import { eventsRecorded, recordAppEvents } from '../logs/app-events.ts'
 import { envelope, type RestAnswer } from '../pipeline/rest-request.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow, UploadPartRow } from '../storage/tables.ts'
@@ -15,6 +16,7 @@ import type { FileStore, StoredFile } from './file-store.ts'
 import { findFile, insertFile, replaceBytes } from './queries.ts'
 import { refuse } from './refusals.ts'
 import { sniffedType, tellingBytes } from './sniffing.ts'
+import { uploaded } from './upload-events.ts'
 import {
   bytesOf,
   countUploads,
@@ -115,8 +117,10 @@ export class PartUploads {
       }
       await dropUpload(sql, uuid)
       await insertFile(sql, file)
+      await recordAppEvents(sql, me.app, [uploaded(file, me.name, this.parts.host.now())])
       return file
     })
+    eventsRecorded(me.app)
     // Nobody knows the file yet, so nobody can download what is stripped from it.
     const clean = isNew ? await this.cleanedOrGone(row) : row
     if (clean.checksum !== row.checksum || clean.type !== row.type)

@@ -1,13 +1,83 @@
-// Recovers commits with a lost answer: the connection to the database broke after COMMIT was sent. Only another query
-// can tell whether it happened.
+// Commits to a database that is away for a while. The connection may break after the database got a statement and before
+// its answer arrives. Only another query can tell whether it was executed.
 
 import type { Host } from '../platform/host.ts'
-import { type Database, isOutcomeUnknown } from '../storage/database.ts'
-import type { Appended, NewEntry } from '../storage/procedures/entries.ts'
+import {
+  type Database,
+  isOutcomeUnknown,
+  isTemporary,
+  isUniqueViolation,
+} from '../storage/database.ts'
+import { appendEntries } from '../storage/procedures/append.ts'
+import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
 
 const attempts = 5
 const pauseMs = 500
+
+/** How long a group is tried again after its first failure, and the pauses between, which grow. */
+const persistMs = 10_000
+const firstPauseMs = 50
+const longestPauseMs = 1000
+
+/** A result per entry that is stored, and the error if not all of them are. */
+export interface Persisted {
+  readonly results: readonly (Appended | undefined)[]
+  readonly problem: unknown
+}
+
+/**
+ * Appends a group. PostgreSQL may be restarting, out of connections or blocked: then it is tried again for ten seconds.
+ * Ids make that safe: what an earlier attempt stored is found, and nothing is stored twice. `inTrouble` is called at the
+ * first failure.
+ */
+export async function appendPersistently(
+  parts: { readonly database: Database; readonly host: Host },
+  input: Append,
+  inTrouble: () => void,
+): Promise<Persisted> {
+  const { database, host } = parts
+  const { entries } = input
+  const found = new Map<number, Appended>()
+  const isLeft = ({ id }: NewEntry): boolean => !found.has(id)
+  let deadline: number | undefined
+  /** An attempt may have been executed although its answer is missing. */
+  let isUnknown = false
+  let wasUnknown = false
+  // The first time at once: usually only one connection broke.
+  for (let pause = 0; ; pause = Math.min(Math.max(2 * pause, firstPauseMs), longestPauseMs)) {
+    try {
+      if (isUnknown) {
+        const places = entries.filter(isLeft).map(({ id, logId }) => ({ id, logId }))
+        for (const place of await database.call(findAppended, places)) found.set(place.id, place)
+        isUnknown = false
+      }
+      const left = entries.filter(isLeft)
+      const stored = await database.call(appendEntries, { ...input, entries: left })
+      const own = new Map(left.map(({ id }, index) => [id, stored[index]]))
+      const isAgain = deadline !== undefined
+      const results = entries.map(({ id }) => found.get(id) ?? recognized(id, own.get(id), isAgain))
+      return { results, problem: undefined }
+    } catch (error) {
+      inTrouble()
+      deadline ??= host.monotonic() + persistMs
+      // An earlier attempt was executed after the search for its entries.
+      const isOvertaken: boolean = wasUnknown && isUniqueViolation(error)
+      isUnknown ||= isOvertaken || isOutcomeUnknown(error)
+      wasUnknown ||= isUnknown
+      const mayPass = database.dialect === 'postgres' && (isTemporary(error) || isOvertaken)
+      if (!mayPass || host.monotonic() + pause > deadline)
+        return { results: entries.map(({ id }) => found.get(id)), problem: error }
+      if (pause > 0) await new Promise<void>((resolve) => host.setTimer(resolve, pause))
+    }
+  }
+}
+
+/** An earlier attempt stored this very entry under its key. */
+function recognized(id: number, result: Appended | undefined, isAgain: boolean): Appended | undefined {
+  if (!isAgain || !result?.duplicate || result.id !== id) return result
+  return { ...result, duplicate: false, isRecovered: true }
+}
 
 /** The stored ones of these entries, by id. Throws the error of the commit if that cannot be found out. */
 export async function recover(

@@ -25,7 +25,7 @@ function setUp() {
     failed: (appends) => failed.push(appends),
   })
   const add = (context: string) =>
-    commits.add({ context, entry: { id: batches.length } as unknown as Append['entry'] })
+    commits.add({ context, entry: { id: batches.length, logId: 1 } as unknown as Append['entry'] })
   const answer = async () => {
     const batch = batches[settle.length - 1] as Batch
     settle

@@ -47,7 +47,7 @@ export async function callerOf(
     const key = await keys.byId(app, claims.keyId)
     return key ? { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt, key } : 'unauthorized'
   }
-  const checked = acceptClaims(claims, await directory.user(app, claims.subject), now)
+  const checked = acceptClaims(claims, await directory.currentUser(app, claims.subject), now)
   if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'
   return { me: checked.user, isApp: false, tokenEndsAt: checked.expiresAt }
 }

@@ -11,6 +11,7 @@ import {
 } from '@parley/protocol'
 import type { Conversation, User } from '../directory/directory.ts'
 import { storedMeta } from '../frames/write.ts'
+import { entryEvent } from '../logs/app-events.ts'
 import { recover } from '../logs/commit-recovery.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
@@ -32,6 +33,8 @@ export interface EventRoute {
   readonly to: string
   /** The members that it is for, see logs/audience.ts. All of them by default. */
   readonly audience?: string | null
+  /** What the app's back end is told instead of the data. False: nothing, because another event of the change says it. */
+  readonly record?: object | false
 }
 
 export interface Change {
@@ -62,12 +65,13 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
     attempted = undefined
     const emitted: Emitted[] = []
     const acts: (() => void)[] = []
+    const recorded = new Set<string>()
     const value = await work({
       sql,
       whenDurable: (act) => void acts.push(act),
       emit(definition, data, told) {
         const made = entryOf(parts, definition, writeEvent(definition, data), told)
-        emitted.push(made)
+        emitted.push(withEvent(made, definition, { ...told, record: told.record ?? data }, recorded))
         return made.entry.id
       },
     })
@@ -87,6 +91,24 @@ export async function change<T>(parts: ChangeParts, work: (change: Change) => Pr
   for (const act of acts) act()
   if (committed.length > 0) await parts.deliver(committed)
   return value
+}
+
+const recordedAreas: ReadonlySet<string> = new Set(['messages', 'groups', 'threads', 'contacts'])
+
+/** Adds the event for the app's back end. Devices may get the same event in several logs; the back end gets it once. */
+function withEvent(
+  { entry, context }: Emitted,
+  { name }: EventDefinition,
+  { by, in: place, record }: EventRoute,
+  recorded: Set<string>,
+): Emitted {
+  const [area = ''] = name.split('.')
+  if (!by.app.events.isOn || !record || !recordedAreas.has(area)) return { entry, context }
+  const event = entryEvent(by.app, { kind: name, chat: place.kind, at: entry.sentAt, data: record })
+  const key = `${name} ${event?.data}`
+  if (recorded.has(key)) return { entry, context }
+  recorded.add(key)
+  return { entry: { ...entry, event }, context }
 }
 
 /** Recovers a transaction whose answer was lost but that was committed. Throws the error if it was not. */

@@ -3,6 +3,7 @@
 import type { MessageBody } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
+import type { Events } from '../events/events.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
@@ -59,6 +60,8 @@ export interface Services {
   readonly translator: Translator
   readonly transcriber: Transcriber
   readonly streams: Streams
+  /** Events for back ends: told when endpoints or keys have changed. */
+  readonly events: Pick<Events, 'changed'>
   /** Messages to all accounts of an app. */
   readonly broadcasts: Broadcasting
   /** Signs RTC tokens. Undefined if RTC is disabled. */
@@ -91,6 +94,8 @@ export interface Context extends Services {
   readonly isApp: boolean
   /** The key of the back end, if it has one. */
   readonly key?: AppKey | undefined
+  /** Whether the caller is the operator of the server, on its local socket. */
+  readonly isOperator?: boolean | undefined
   /** Expiry of the token. */
   readonly tokenEndsAt: number
   /** The acting device, named in `?resource=`. */

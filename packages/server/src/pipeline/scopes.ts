@@ -79,6 +79,14 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'groups.removeFile',
     'rooms.removeFile',
   ],
+  events: [
+    'events.list',
+    'events.addEndpoint',
+    'events.listEndpoints',
+    'events.updateEndpoint',
+    'events.removeEndpoint',
+    'events.replay',
+  ],
 }
 
 const scopeByName = new Map<string, Scope>(

@@ -1,9 +1,9 @@
 // Background work of pushes: scheduling, back-off and pauses.
 
 import { describe, expect, test } from 'vitest'
+import { Scheduler } from '../platform/scheduler.ts'
 import { pauseAfter, pausesMs } from './backoff.ts'
 import { Lanes } from './notifier-state.ts'
-import { Scheduler } from './scheduler.ts'
 import { PushClock, turns } from './test-support/push-stage.ts'
 
 describe('a scheduler', () => {

@@ -5,6 +5,7 @@
 import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
+import { Scheduler } from '../platform/scheduler.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Database } from '../storage/database.ts'
 import { type Ended, endPushes } from '../storage/procedures/pushes.ts'
@@ -12,7 +13,6 @@ import { pauseAfter } from './backoff.ts'
 import { Lanes } from './notifier-state.ts'
 import type { Outcome, Providers } from './providers/provider.ts'
 import { type DueRow, dueRows, forgetPushes, nextAt, type PushText } from './queries.ts'
-import { Scheduler } from './scheduler.ts'
 
 export interface OutboxParts {
   readonly database: Database

@@ -50,6 +50,7 @@ function factsOf(row: RoomRow, owner: string): RoomFacts {
     maxMembers: row.max_members,
     isBanned: row.banned === 1,
     announcement: row.announcement,
+    slowSeconds: row.slow_seconds,
   }
 }
 
@@ -83,11 +84,11 @@ export async function insertRoom(
 }
 
 export async function storeFacts(sql: Sql, logId: number, facts: RoomFacts): Promise<void> {
-  const { name, description, ownerId, maxMembers, isBanned, announcement } = facts
+  const { name, description, ownerId, maxMembers, isBanned, announcement, slowSeconds } = facts
   await sql.run(
-    `UPDATE rooms SET name = ?, description = ?, owner_id = ?, max_members = ?, banned = ?, announcement = ?
-     WHERE log_id = ?`,
-    [name, description, ownerId, maxMembers, Number(isBanned), announcement, logId],
+    `UPDATE rooms SET name = ?, description = ?, owner_id = ?, max_members = ?, banned = ?, announcement = ?,
+       slow_seconds = ? WHERE log_id = ?`,
+    [name, description, ownerId, maxMembers, Number(isBanned), announcement, slowSeconds, logId],
   )
 }
 

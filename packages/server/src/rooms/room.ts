@@ -3,6 +3,7 @@
 
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
+import { Pace } from './pace.ts'
 
 /** The standing of a user in a room, whether they are present or not. */
 export interface RoomStanding {
@@ -42,6 +43,8 @@ export interface RoomFacts {
   /** Only the owner, admins and the allowlist may write. */
   readonly isBanned: boolean
   readonly announcement: string
+  /** Members wait this long between two messages. 0: no slow mode. */
+  readonly slowSeconds: number
 }
 
 export class Room implements Conversation {
@@ -58,6 +61,7 @@ export class Room implements Conversation {
   readonly standings = new Map<number, RoomStanding>()
   readonly present = new Map<number, Present>()
   readonly attributes = new Map<string, RoomAttribute>()
+  readonly pace = new Pace()
   /** The room was destroyed. */
   isDestroyed = false
   /** Serialises changes. */

@@ -18,6 +18,8 @@ export interface SendContext {
   readonly priority?: 0 | 1 | 2 | undefined
   /** Further content of the answer: an encoded Meta, depending on the stored entry. */
   readonly more?: (result: Appended) => Uint8Array | undefined
+  /** Asks the rules again: they decided on an older state, and the entry was not stored. */
+  readonly again?: (() => void) | undefined
   /** Called instead of an answer to a device: with the place of the entry, or with nothing if it could not be stored. */
   readonly settled?: (result: Appended | undefined) => void
 }

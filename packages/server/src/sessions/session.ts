@@ -23,6 +23,8 @@ export interface Session {
   readonly since: number
   /** The device shows a streamed message while it grows. Others receive it when it has ended. */
   readonly knowsStreams: boolean
+  /** The device reads the content of an answer. Clients before 4.2 take an answer with content for a page of messages. */
+  readonly readsAnswers: boolean
   /** Expiry of its token. A renewed token moves it. */
   expiresAt: number
   /** Unanswered sends of this session. */

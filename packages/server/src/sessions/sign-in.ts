@@ -108,7 +108,7 @@ export class SignIn {
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')
     const token = tokenOf(wanted.authToken) ?? bare(frame.auth ?? '')
-    const user = await this.parts.directory.user(app, guid.name.toLowerCase())
+    const user = await this.parts.directory.currentUser(app, guid.name.toLowerCase())
     const now = this.parts.host.now()
     const checked = await verifyUserToken(token, app, guid.name.toLowerCase(), user, now)
     if ('refused' in checked) return refused(checked.refused)
@@ -229,6 +229,7 @@ export class SignIn {
       operations: this.operations.of(`${user.id} ${isLocal}`, costPerSecond, host.monotonic()),
       since,
       knowsStreams,
+      readsAnswers: readsAnswers(wanted),
       expiresAt,
       inFlight: new InFlight(this.inFlight),
       urgent: this.urgent.of(String(user.id), config.urgentPerSecond, host.monotonic()),
@@ -326,9 +327,21 @@ function platformOf(wanted: Provision): string {
 }
 
 /** The reference client understands streams since 4.19, the first version with this dialect. */
-function understandsStreams({ actionVersion = '' }: Provision): boolean {
-  const [, major = 0, minor = 0] = /^v(\d{1,4})\.(\d{1,4})$/.exec(actionVersion)?.map(Number) ?? []
+function understandsStreams(wanted: Provision): boolean {
+  const [major, minor] = dialectOf(wanted)
   return major > 5 || (major === 5 && minor >= 2)
+}
+
+/** 4.1 says v2.0, 4.7 and 4.8 say v4.0. Other clients may say nothing. */
+function readsAnswers(wanted: Provision): boolean {
+  const [major] = dialectOf(wanted)
+  return major === 0 || major > 2
+}
+
+/** The version of the client's dialect, [0, 0] if it says none. */
+function dialectOf({ actionVersion = '' }: Provision): readonly [major: number, minor: number] {
+  const [, major = 0, minor = 0] = /^v(\d{1,4})\.(\d{1,4})$/.exec(actionVersion)?.map(Number) ?? []
+  return [major, minor]
 }
 
 /** A client that recognises every duplicate may choose its window. Others recognise only the last hundred. */

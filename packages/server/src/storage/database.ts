@@ -2,7 +2,14 @@
 import type { Dialect, Procedure, Sql } from './sql.ts'
 
 export type { StorageClock, StorageLog } from './clock.ts'
-export { isOutcomeUnknown, isUnavailable, isUniqueViolation } from './errors.ts'
+export {
+  isFenced,
+  isOutcomeUnknown,
+  isStale,
+  isTemporary,
+  isUnavailable,
+  isUniqueViolation,
+} from './errors.ts'
 export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value } from './sql.ts'
 
 export interface Database {

@@ -58,6 +58,35 @@ export function isUnavailable(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY
 }
 
+/**
+ * Classes of errors that pass: lost connections, conflicts with other writers, missing resources (connections, memory,
+ * disk), locks, and operators who stop the server or a statement.
+ */
+const POSTGRES_TEMPORARY = /^(08|40|53|55P03|57)/
+const SYSTEM_TEMPORARY: ReadonlySet<unknown> = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ],
+])
+/** Errors of the driver without a code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Connection ended|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/
+
+/** True if PostgreSQL may accept the same work a little later. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as DatabaseFields
+  if (typeof code === 'string' && (POSTGRES_TEMPORARY.test(code) || SYSTEM_TEMPORARY.has(code))) return true
+  return CONNECTION_LOST.test(error.message)
+}
+
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
@@ -108,4 +137,15 @@ export function fenced(): Error {
 
 export function isFenced(error: unknown): boolean {
   return error instanceof Error && (error as DatabaseFields).code === FENCED
+}
+
+const STALE = 'PN003'
+
+/** The rules decided on an older state and have to be asked again. */
+export function stale(): Error {
+  return Object.assign(new Error('The conversation has changed in the meantime.'), { code: STALE })
+}
+
+export function isStale(error: unknown): boolean {
+  return error instanceof Error && (error as DatabaseFields).code === STALE
 }

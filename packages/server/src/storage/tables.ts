@@ -33,6 +33,8 @@ export type UserRow = {
   muted_room: number
   /** 1: the words of the user's names are in `people_terms`. */
   has_terms: Flag
+  /** Raised when the rules may decide otherwise about messages of this user or to them: mutes, blocks, contacts. */
+  version: number
 }
 
 export type DeviceRow = {
@@ -63,8 +65,6 @@ export type LogRow = {
   active_at: number
   /** No counted entry is newer than this; see `MemberRow.active_until`. */
   active_until: number
-  /** Raised by every change after which the rules may decide otherwise about a sender. */
-  version: number
 }
 
 export type MemberRow = {
@@ -224,6 +224,8 @@ export type RoomRow = {
   banned: Flag
   announcement: string
   created_at: number
+  /** Members wait this long between two messages. 0: no slow mode. */
+  slow_seconds: number
 }
 
 /** The state of a user in a room, whether they are a member now or not. */

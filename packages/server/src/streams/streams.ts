@@ -5,6 +5,7 @@
 import { fail, type KeyValue } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
 import type { Conversation, Directory, User } from '../directory/directory.ts'
+import { entryEvent } from '../logs/app-events.ts'
 import { stored } from '../logs/commit-recovery.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
@@ -20,7 +21,7 @@ import { type Envelope, firstMetas, type Piece, pieceMeta } from './pieces.ts'
 import { restoreStreams } from './restore.ts'
 
 /** The reason for an aborted stream, in the numbers of the wire. */
-export const StreamError = { tooLong: 511, stalled: 512, tooSlow: 513 } as const
+export const StreamError = { notAllowed: 403, tooLong: 511, stalled: 512, tooSlow: 513 } as const
 
 export interface StreamsParts {
   readonly database: Database
@@ -38,6 +39,8 @@ export interface StreamsParts {
 export interface Speech {
   readonly from: User
   readonly conversation: Conversation
+  /** Whether the sender could write this as a user: not blocked, muted or removed. */
+  readonly mayWrite: boolean
 }
 
 interface Open extends Pick<Speech, 'conversation'> {
@@ -49,6 +52,11 @@ interface Open extends Pick<Speech, 'conversation'> {
   /** When the last piece arrived. */
   touchedAt: number
   bytes: number
+  /**
+   * What the sender could do when it began. A back end may stream for anybody, but a sender who is blocked, muted or
+   * removed meanwhile is stopped. Undefined after a restart, until the next piece.
+   */
+  mayWrite: boolean | undefined
   /** It is being aborted. */
   isEnding?: boolean
   /** Aborting failed: no retry before this time. */
@@ -95,6 +103,7 @@ export class Streams {
         startedAt: monotonic - Math.max(0, now - row.started_at),
         touchedAt: monotonic,
         bytes: row.bytes,
+        mayWrite: undefined,
         work: Promise.resolve(),
       })
   }
@@ -107,7 +116,7 @@ export class Streams {
 
   /** Stores the first piece and returns the id of the message. */
   async begin(
-    { from, conversation }: Speech,
+    { from, conversation, mayWrite }: Speech,
     said: Omit<Envelope, 'messageId' | 'appKey' | 'from' | 'sentAt'>,
     piece: Piece,
     ext: readonly KeyValue[],
@@ -137,6 +146,7 @@ export class Streams {
       meta: metas.stored,
       kind: 0,
       ...(piece.isLast ? {} : { flags: EntryFlag.streaming }),
+      event: entryEvent(app, { kind: 'messages.sent', chat: conversation.kind, at: sentAt }),
     }
     const result = await stored(this.parts, entry, async () =>
       piece.isLast
@@ -154,6 +164,7 @@ export class Streams {
         startedAt: host.monotonic(),
         touchedAt: host.monotonic(),
         bytes,
+        mayWrite,
         work: Promise.resolve(),
       })
     await deliver([
@@ -163,19 +174,24 @@ export class Streams {
   }
 
   /** Adds a piece to an open stream. */
-  async add({ from, conversation }: Speech, messageId: number, piece: Piece): Promise<void> {
+  async add({ from, conversation, mayWrite }: Speech, messageId: number, piece: Piece): Promise<void> {
     const open = this.open.get(messageId)
     if (!open) return this.addToUnknown(conversation, messageId, piece)
     // A stream of another sender or conversation is treated as unknown.
     if (open.senderId !== from.id || open.conversation.logId !== conversation.logId) refuseId(messageId)
-    await this.inTurn(open, () => this.addTo(open, piece))
+    await this.inTurn(open, () => this.addTo(open, piece, mayWrite))
   }
 
-  private async addTo(open: Open, piece: Piece): Promise<void> {
+  private async addTo(open: Open, piece: Piece, mayWrite: boolean): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
     // It was aborted or ended while this piece waited.
     if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, piece)
+    open.mayWrite ??= mayWrite
+    if (open.mayWrite && !mayWrite) {
+      await this.end(open, StreamError.notAllowed)
+      refuseSender()
+    }
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
       await this.end(open, StreamError.tooLong)
@@ -202,6 +218,7 @@ export class Streams {
     if (outcome === 'repeated') return
     if (outcome !== 'over' || error === undefined) refuseId(messageId)
     if (error === StreamError.tooLong) this.refuseLength()
+    if (error === StreamError.notAllowed) refuseSender()
     if (error === StreamError.stalled || error === StreamError.tooSlow) refuseLate(error)
     fail('operationNotAllowed', { text: ended })
   }
@@ -314,6 +331,10 @@ export class Streams {
     this.parts.metrics.overBudget('streamBytes')
     return fail('maxLimit', { form: 'streamLength', limit: `${streamBytes} bytes in ${streamPieces} pieces` })
   }
+}
+
+function refuseSender(): never {
+  return fail('permissionDenied', { form: 'explained', text: 'The sender may not write here any more.' })
 }
 
 function refuseLate(error: number): never {

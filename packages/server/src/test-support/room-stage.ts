@@ -72,6 +72,7 @@ export async function roomStage() {
       maxMembers: states.includes('full') ? present.length : 200,
       isBanned: states.includes('banned'),
       announcement: '',
+      slowSeconds: 0,
     }
     await database.write(async (sql) => {
       const logId = await insertRoom(sql, { app: world.app, id, facts, now })

@@ -2,9 +2,10 @@
 
 /**
  * `read`: everything that changes nothing. `send`: messages. `manage`: accounts, groups, rooms, threads, contacts, settings.
- * `moderate`: mutes, bans, blocks, deactivations, recalls, edits. `erase`: whatever cannot be undone.
+ * `moderate`: mutes, bans, blocks, deactivations, recalls, edits. `erase`: whatever cannot be undone. `events`: reading events, and the
+ * endpoints that are told of them.
  */
-export const scopes = ['read', 'send', 'manage', 'moderate', 'erase'] as const
+export const scopes = ['read', 'send', 'manage', 'moderate', 'erase', 'events'] as const
 export type Scope = (typeof scopes)[number]
 
 export function isScope(word: string): word is Scope {

@@ -13,6 +13,7 @@ const app = (clientSecret = 'a secret of some length 电'): App => ({
   clientId: 'c',
   clientSecret,
   openRegistration: true,
+  events: { isOn: false },
   disabled: false,
 })
 const here = app()

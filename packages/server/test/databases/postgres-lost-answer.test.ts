@@ -1,5 +1,5 @@
-// The connection to PostgreSQL breaks after COMMIT was sent and before its answer arrives: stored entries are answered
-// as stored and delivered, once.
+// The connection to PostgreSQL breaks after it got a message or a COMMIT and before its answer arrives: stored entries
+// are answered as stored and delivered, once.
 
 import { type AddressInfo, createServer, connect as openSocket, type Server } from 'node:net'
 import { BodyType } from '@parley/protocol'
@@ -8,22 +8,23 @@ import { openDatabase } from '../../src/storage/open-database.ts'
 import { newDatabase } from '../../src/storage/test-postgres.ts'
 import { settled, talkWorld, until } from '../../src/test-support/talk-world.ts'
 
-const commit = Buffer.from('COMMIT\0')
+const commit = 'COMMIT\0'
 
 /**
- * A proxy between the server and PostgreSQL. Armed, it cuts the connection when the answer to the next COMMIT arrives.
+ * A proxy between the server and PostgreSQL. Armed with a text, it cuts the connection when the answer to the next
+ * statement with this text arrives.
  */
 async function proxyTo(url: string) {
   const target = new URL(url)
   const { hostname } = target
   const port = Number(target.port)
-  const state = { isArmed: false, cuts: 0 }
+  const state: { armed: string | undefined; cuts: number } = { armed: undefined, cuts: 0 }
   const proxy: Server = createServer((near) => {
     const far = openSocket(port, hostname)
     let isCutting = false
     near.on('data', (bytes: Buffer) => {
-      if (state.isArmed && bytes.includes(commit)) {
-        state.isArmed = false
+      if (state.armed !== undefined && bytes.includes(state.armed)) {
+        state.armed = undefined
         isCutting = true
       }
       far.write(bytes)
@@ -58,22 +59,22 @@ test('messages, edits, recalls and changes whose answer was lost are answered an
   const first = await ann.say('bob', 'first')
   await bobHas(() => bob.texts().length === 1)
 
-  proxy.state.isArmed = true
+  proxy.state.armed = 'second'
   expect((await ann.say('bob', 'second')).code).toBe(0)
   await bobHas(() => bob.texts().length === 2)
   expect(proxy.state.cuts).toBe(1)
 
-  proxy.state.isArmed = true
+  proxy.state.armed = commit
   expect((await ann.edit('bob', first.serverId ?? '', 'changed')).code).toBe(0)
   await bobHas(() => bob.gotOf(BodyType.EDIT).length === 1)
   expect(proxy.state.cuts).toBe(2)
 
-  proxy.state.isArmed = true
+  proxy.state.armed = commit
   expect((await ann.recall('bob', first.serverId ?? '')).code).toBe(0)
   await bobHas(() => bob.gotOf(BodyType.RECALL).length === 1)
   expect(proxy.state.cuts).toBe(3)
 
-  proxy.state.isArmed = true
+  proxy.state.armed = commit
   const { status } = await ann.ask('PUT', `chatgroups/${group}`, { groupname: 'another name' })
   expect(status).toBe(200)
   expect(proxy.state.cuts).toBe(4)

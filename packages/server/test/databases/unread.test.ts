@@ -120,7 +120,9 @@ test(`data from before the blocks gets the same blocks on ${databaseName}`, asyn
     )
   const counted = await blocks()
   expect(counted.length).toBeGreaterThan(20)
-  const filling = unreadBlocks.statements.filter((text) => typeof text === 'string' && text.startsWith('INSERT'))
+  const filling = unreadBlocks.statements.filter(
+    (text) => typeof text === 'string' && text.startsWith('INSERT'),
+  )
   expect(filling).toHaveLength(2)
   await database.write(async (sql) => {
     await sql.run('DELETE FROM unread_blocks')

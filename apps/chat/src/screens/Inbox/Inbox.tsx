@@ -33,15 +33,17 @@ import {
   useSelection,
   useUnreadTitle,
 } from '@parley/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { go, hrefOf, hrefOfConversation, leaveFor } from '../../routes.tsx'
 import type { Account } from '../../session.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
 import { BottomBar } from '../../shell/BottomBar.tsx'
+import { ShareDialog } from '../../shell/LazyShareDialog.tsx'
 import { Rail } from '../../shell/Rail.tsx'
 import { useRegionKeys } from '../../shell/region-keys.ts'
 import { SignOutDialog } from '../../shell/SignOutDialog.tsx'
 import type { Place } from '../../shell/screen-name.ts'
+import { forgetSharedText, sharedText } from '../../shell/shared-text.ts'
 import { useAppText } from '../../strings/strings.ts'
 import {
   ConversationScreen,
@@ -74,6 +76,8 @@ export function Inbox(props: InboxProps) {
   const [asks, setAsks] = useState<'new' | 'group' | 'shortcuts' | 'signOut'>()
   const [search, setSearch] = useState('')
   const close = () => setAsks(undefined)
+  const [shared, setShared] = useState(() => sharedText(location.search))
+  useEffect(forgetSharedText, [])
   const openNew = () => setAsks('new')
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
@@ -227,6 +231,9 @@ export function Inbox(props: InboxProps) {
         />
       )}
       {asks === 'group' && <NewGroup onClose={close} onOpen={show} />}
+      {shared !== undefined && (
+        <ShareDialog shared={shared} onOpen={show} onClose={() => setShared(undefined)} />
+      )}
       {asks === 'shortcuts' && <Shortcuts onClose={close} />}
       {asks === 'signOut' && <SignOutDialog onConfirm={onSignOut} onClose={close} />}
       {!open && <BottomBar place={place} />}

@@ -25,22 +25,26 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   const t = useMemo(() => translator(language), [language])
   const [user, setUser] = useState('')
   const [password, setPassword] = useState('')
+  const [token, setToken] = useState('')
+  const [wantsToken, setWantsToken] = useState(false)
   const [remember, setRemember] = useState(true)
   const [server, setServer] = useState(location.origin)
   const [appKey, setAppKey] = useState('parley#demo')
   const [isWorking, setWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const problemId = useId()
+  const byToken = wantsToken && !isNew
   const shown = problem ?? (why && problemText(why, text, t))
 
-  const enter = async (who: { user: string; password: string }, register: boolean) => {
+  const enter = async (who: Credentials, register: boolean) => {
     const account = { ...who, server: server.trim().replace(/\/+$/, ''), appKey: appKey.trim(), remember }
     const missing = missingIn(account)
     if (missing) return setProblem(text(missing))
     setWorking(true)
     setProblem(undefined)
     try {
-      await (register ? sessions.register(account) : sessions.signIn(account))
+      if (register && 'password' in account) await sessions.register(account)
+      else await sessions.signIn(account)
     } catch (error) {
       setProblem(problemText(error as ReasonedError, text, t))
       setWorking(false)
@@ -48,7 +52,9 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWorking) void enter({ user: user.trim().toLowerCase(), password }, isNew)
+    if (isWorking) return
+    const name = user.trim().toLowerCase()
+    void enter(byToken ? { user: name, token: token.trim() } : { user: name, password }, isNew)
   }
 
   return (
@@ -68,13 +74,25 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
           </p>
         )}
         <Field label={text('signIn.user')} value={user} onChange={setUser} autoComplete="username" isName />
-        <Field
-          label={text('signIn.password')}
-          value={password}
-          onChange={setPassword}
-          type="password"
-          autoComplete={isNew ? 'new-password' : 'current-password'}
-        />
+        {byToken ? (
+          <Field
+            key="token"
+            label={text('signIn.token')}
+            value={token}
+            onChange={setToken}
+            type="password"
+            autoComplete="off"
+          />
+        ) : (
+          <Field
+            key="password"
+            label={text('signIn.password')}
+            value={password}
+            onChange={setPassword}
+            type="password"
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+          />
+        )}
         <label className="chat-check">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           {text('signIn.remember')}
@@ -84,6 +102,18 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
           <div className="parley-form">
             <Field label={text('signIn.server')} value={server} onChange={setServer} type="url" />
             <Field label={text('signIn.appKey')} value={appKey} onChange={setAppKey} isName />
+            {!isNew && (
+              <button
+                type="button"
+                className="chat-link chat-link-button"
+                onClick={() => {
+                  setWantsToken(!wantsToken)
+                  setProblem(undefined)
+                }}
+              >
+                {text(wantsToken ? 'signIn.usePassword' : 'signIn.useToken')}
+              </button>
+            )}
           </div>
         </details>
         <button type="submit" className="parley-button" aria-disabled={isWorking}>
@@ -128,8 +158,12 @@ export function SignIn({ sessions, why, isNew, people }: SignInProps) {
   )
 }
 
-function missingIn(account: { user: string; password: string; server: string }) {
+/** A token is made by the back end of an app, for users who have no password. */
+type Credentials = { readonly user: string } & ({ readonly password: string } | { readonly token: string })
+
+function missingIn(account: Credentials & { readonly server: string }) {
   if (account.user === '') return 'problem.userMissing'
-  if (account.password === '') return 'problem.passwordMissing'
+  if ('token' in account && account.token === '') return 'problem.tokenMissing'
+  if ('password' in account && account.password === '') return 'problem.passwordMissing'
   return URL.canParse(account.server) ? undefined : 'problem.serverAddress'
 }

@@ -71,6 +71,7 @@ function infoIn(answer: Meta | undefined, me: string): RoomInfo {
     isAllowed: mine.is_in_white_list === true,
     memberCount: numberIn(mine.member_count),
     mutedUntil: numberIn(mine.mute_duration),
+    slowSeconds: numberIn(mine.slow_seconds),
   }
 }
 

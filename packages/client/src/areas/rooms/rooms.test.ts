@@ -46,11 +46,20 @@ describe('[ROOM-1] the calls of a client', () => {
 
 describe('[ROOM-2] joining and leaving', () => {
   test('a join is a frame, and its answer has the state of the room', async () => {
-    Object.assign(service.rooms.get('r1') ?? {}, { row: { mute: true, white: true, muted_until: -1 } })
+    Object.assign(service.rooms.get('r1') ?? {}, {
+      row: { mute: true, white: true, muted_until: -1, slow_seconds: 20 },
+    })
     const ann = await online()
     const joining = ann.client.rooms.join('r1', { ext: 'hello' })
     expect(room(ann)?.presence).toBe('joining')
-    const told = { isBanned: true, createdAt: 5, isAllowed: true, memberCount: 1, mutedUntil: -1 }
+    const told = {
+      isBanned: true,
+      createdAt: 5,
+      isAllowed: true,
+      memberCount: 1,
+      mutedUntil: -1,
+      slowSeconds: 20,
+    }
     expect(await joining).toEqual(told)
     expect(room(ann)).toMatchObject({ ...told, presence: 'in', ended: undefined })
     const [frame] = service.frames

@@ -64,8 +64,8 @@ export const roomAnswers: { readonly [N in keyof Calls]?: Effect<Calls[N]> } = {
   },
   destroy: (part, { roomId }) => goOut(part, roomId, 'destroyed'),
   details: (part, _, { rooms }) => rooms.reduce(withDetails, part),
-  modify: (part, { roomId, newOwner, name, description, maxMembers }, _, { me }) => {
-    const after = changeRoom(part, roomId, given({ name, description, maxMembers }))
+  modify: (part, { roomId, newOwner, name, description, maxMembers, slowSeconds }, _, { me }) => {
+    const after = changeRoom(part, roomId, given({ name, description, maxMembers, slowSeconds }))
     return newOwner === undefined ? after : changeOwner(after, roomId, newOwner.toLowerCase(), me)
   },
   addMembers: (part, { roomId }, { added }, { now }) =>
@@ -147,10 +147,10 @@ const presenceIn = (part: RoomsPart, id: string): Room['presence'] => part.rooms
 /** Applies the details of a room. The server's word on membership wins, unless the user is just joining. */
 function withDetails(part: RoomsPart, row: DetailRow): RoomsPart {
   const { id, isMember, role = 'member', mutedUntil = 0, isAllowed = false, announcement } = row
-  const { name, description, owner, createdAt, maxMembers, isBanned, memberCount } = row
+  const { name, description, owner, createdAt, maxMembers, isBanned, memberCount, slowSeconds = 0 } = row
   const known = noteRoom(part, id, {
     ...{ name, description, owner, createdAt, maxMembers, isBanned, memberCount },
-    ...{ role, mutedUntil, isAllowed, isLoaded: true },
+    ...{ role, mutedUntil, isAllowed, slowSeconds, isLoaded: true },
     ...given({ announcement }),
   })
   if (isMember && presenceIn(known, id) === 'out') return comeIn(known, id)

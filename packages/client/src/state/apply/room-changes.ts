@@ -21,6 +21,7 @@ const unknownRoom = (id: string): Room => ({
   memberCount: 0,
   announcement: undefined,
   isBanned: false,
+  slowSeconds: 0,
   role: 'member',
   mutedUntil: 0,
   isAllowed: false,

@@ -155,10 +155,11 @@ function keysIn(detail: string): ReadonlySet<string> {
   return new Set(Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [])
 }
 
-function updated({ name, description, max_users: most }: Json): Partial<Room> {
+function updated({ name, description, max_users: most, slow_seconds: slow }: Json): Partial<Room> {
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof description === 'string' && { description }),
     ...(typeof most === 'number' && { maxMembers: most }),
+    ...(typeof slow === 'number' && { slowSeconds: slow }),
   }
 }

@@ -29,6 +29,8 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
   const list = useRef<HTMLUListElement>(null)
   /** The file whose caption is being edited. */
   const [edited, setEdited] = useState<string>()
+  /** The picture whose description is being edited. */
+  const [described, setDescribed] = useState<string>()
   const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
 
   const remove = (id: string, index: number) => {
@@ -44,18 +46,18 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
     event.preventDefault()
     remove(id, index)
   }
-  const write = (id: string, caption: string) =>
+  const write = (id: string, change: Pick<Attachment, 'caption' | 'alt'>) =>
     drafts.setFiles(
       conversation,
-      files.map((file) => (file.id === id ? { ...file, caption } : file)),
+      files.map((file) => (file.id === id ? { ...file, ...change } : file)),
     )
   /** Enter goes on to the text of the composer, Escape back to the pencil. */
-  const onCaptionKey = (event: KeyboardEvent, index: number) => {
+  const onCaptionKey = (event: KeyboardEvent, button: string, index: number) => {
     if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Enter') onEmpty()
-    else all('.parley-tray-pencil')[index]?.focus()
+    else all(button)[index]?.focus()
   }
 
   return (
@@ -87,6 +89,36 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
                 <EditIcon />
               </button>
             )}
+            {attachment.kind === 'image' && (
+              <button
+                type="button"
+                className="parley-tray-alt"
+                data-file={attachment.id}
+                aria-label={t('attach.alt', { name: attachment.file.name })}
+                aria-expanded={described === attachment.id}
+                title={t('attach.alt.hint')}
+                {...(attachment.alt && { 'data-done': '' })}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => setDescribed(described === attachment.id ? undefined : attachment.id)}
+              />
+            )}
+            {described === attachment.id && (
+              <input
+                className="parley-tray-caption"
+                dir="auto"
+                ref={focused}
+                value={attachment.alt ?? ''}
+                placeholder={t('attach.alt.hint')}
+                aria-label={t('attach.alt', { name: attachment.file.name })}
+                enterKeyHint="next"
+                maxLength={longestCaption}
+                onBlur={() => setDescribed(undefined)}
+                onChange={(event) => write(attachment.id, { alt: event.target.value })}
+                onKeyDown={(event) =>
+                  onCaptionKey(event, `.parley-tray-alt[data-file="${attachment.id}"]`, 0)
+                }
+              />
+            )}
             {files.length > 1 && edited !== attachment.id && attachment.caption && (
               <span className="parley-tray-words" dir="auto">
                 {attachment.caption}
@@ -103,8 +135,8 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
                 enterKeyHint="next"
                 maxLength={longestCaption}
                 onBlur={() => setEdited(undefined)}
-                onChange={(event) => write(attachment.id, event.target.value)}
-                onKeyDown={(event) => onCaptionKey(event, index)}
+                onChange={(event) => write(attachment.id, { caption: event.target.value })}
+                onKeyDown={(event) => onCaptionKey(event, '.parley-tray-pencil', index)}
               />
             )}
           </li>

@@ -38,8 +38,8 @@ export function setOriginals(kit: Kit, conversation: string, isOriginal: boolean
   const changed = kit.drafts.files(conversation).map((known) => {
     if (known.kind !== 'image' || (known.isOriginal ?? false) === isOriginal) return known
     known.upload.cancel()
-    const { caption = '' } = known
-    return { ...attachmentOf(kit, conversation, known.file, isOriginal), id: known.id, caption }
+    const { caption = '', alt = '' } = known
+    return { ...attachmentOf(kit, conversation, known.file, isOriginal), id: known.id, caption, alt }
   })
   kit.drafts.setFiles(conversation, changed)
 }

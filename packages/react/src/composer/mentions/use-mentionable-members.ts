@@ -1,5 +1,5 @@
-// Group members for mentions: loaded with the first @, and searched by name in groups that are too large to load
-// completely.
+// Members of a group or room for mentions: loaded with the first @, and searched by name in groups that are too large to
+// load completely.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
@@ -10,6 +10,7 @@ import { useSelection } from '../../state/use-selection.ts'
 /** The debounce time of typing. */
 const typingMs = 200
 const mostFound = 20
+const none: ReadonlyMap<string, undefined> = new Map()
 
 /** `words`: the text after the @; undefined if none is being typed. */
 export function useMembers(
@@ -20,19 +21,22 @@ export function useMembers(
   // The readers of a thread are the members of its group.
   const id = useSelection(({ threads }) => (type === 'thread' ? threads.get(ownId)?.groupId : ownId)) ?? ''
   const isGroup = (type === 'group' || type === 'thread') && id !== ''
-  const list = useSelection((state) => (isGroup ? state.groupMembers.get(id) : undefined))
-  const role = useSelection((state) => (isGroup ? state.groups.get(id)?.role : undefined))
+  const isRoom = type === 'room'
+  const list = useSelection((state) =>
+    (isGroup ? state.groupMembers : isRoom ? state.roomMembers : none).get(id),
+  )
+  const role = useSelection((state) => (isGroup ? state.groups : isRoom ? state.rooms : none).get(id)?.role)
   const [found, setFound] = useState<{ readonly of: string; readonly users: readonly string[] }>()
-  const isOpen = words !== undefined && isGroup
+  const isOpen = words !== undefined && (isGroup || isRoom)
   const isMissing = list === undefined || list.load.name === 'none'
   const isComplete = list?.isComplete === true
 
   useEffect(() => {
     // On failure, recent senders can still be mentioned.
-    if (isOpen && isMissing) client.groups.loadMembers(id).catch(() => {})
-  }, [client, id, isOpen, isMissing])
+    if (isOpen && isMissing) (isRoom ? client.rooms : client.groups).loadMembers(id).catch(() => {})
+  }, [client, id, isOpen, isRoom, isMissing])
 
-  const query = isOpen && !isMissing && !isComplete ? words.trim().toLowerCase() : ''
+  const query = isOpen && isGroup && !isMissing && !isComplete ? words.trim().toLowerCase() : ''
   useEffect(() => {
     if (query === '') return
     let isWanted = true

@@ -13,7 +13,9 @@ import { conversationTexts } from '../../strings/en/conversation.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { writeText } from '../../ui/clipboard.ts'
-import { CheckIcon, CloseIcon, CopyIcon, ForwardIcon, MergeIcon } from '../../ui/icons/icons.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { BinIcon, CheckIcon, CloseIcon, CopyIcon, ForwardIcon, MergeIcon } from '../../ui/icons/icons.tsx'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import { transcript } from './selection-as-text.ts'
 
 addEnglish(conversationTexts, messageActionsTexts)
@@ -21,11 +23,13 @@ addEnglish(conversationTexts, messageActionsTexts)
 const copiedMs = 1500
 
 export function SelectBar({ onClose }: { readonly onClose: () => void }) {
-  const { t, locale, nameOf, announce } = useKit()
+  const { client, t, locale, nameOf, announce } = useKit()
   const me = useSelection((state) => state.me)
   const actions = useConversationActions()
   const selected = useConversationAction(actions, (state) => state.selected)
   const [isCopied, setCopied] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const acting = usePendingActions()
   const count = selected?.size ?? 0
 
   useEscape(selected !== undefined, onClose)
@@ -41,6 +45,13 @@ export function SelectBar({ onClose }: { readonly onClose: () => void }) {
     const done = await writeText(transcript(chosen(), { t, locale, nameOf, me }))
     setCopied(done)
     announce(t(done ? 'menu.copied' : 'richText.copyFailed'))
+  }
+  const remove = async () => {
+    const messages = chosen()
+    const [first] = messages
+    if (!first) return
+    const ids = messages.map(({ id }) => id)
+    if (await acting.act('remove', () => client.history.remove(first.conversation, { ids }))) onClose()
   }
   const isTooMany = count > mostMerged
   const buttons = [
@@ -61,6 +72,12 @@ export function SelectBar({ onClose }: { readonly onClose: () => void }) {
       icon: isCopied ? <CheckIcon /> : <CopyIcon />,
       isOff: count === 0,
       run: copy,
+    },
+    {
+      text: t('select.remove'),
+      icon: <BinIcon />,
+      isOff: count === 0,
+      run: () => setRemoving(true),
     },
   ]
   return (
@@ -95,6 +112,17 @@ export function SelectBar({ onClose }: { readonly onClose: () => void }) {
           </button>
         ))}
       </span>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('select.remove.title', { count })}
+          hint={t('select.remove.hint')}
+          action={t('select.remove')}
+          acting={acting}
+          name="remove"
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </section>
   )
 }

@@ -142,7 +142,7 @@ export function VoicePlayer(props: VoicePlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a field set is for forms
     <div className="parley-voice" role="group" aria-label={t('voicePlayer.name', { duration: spoken })}>
-      <span ref={place} hidden />
+      <span ref={place} className="parley-here" hidden />
       <button
         type="button"
         className="parley-voice-play"

@@ -51,7 +51,7 @@ export function PeopleLayer({
 
   return (
     <>
-      <span ref={here} hidden />
+      <span ref={here} className="parley-here" hidden />
       {user !== undefined && (
         <ProfileCard key={user} user={user} onOpen={onOpen} onClose={() => showPerson(client, undefined)} />
       )}

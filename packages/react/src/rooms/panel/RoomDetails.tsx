@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { PanelFrame, RestrictionsPage, usePanelNavigation } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { roomsTexts } from '../../strings/en/rooms.ts'
@@ -18,7 +19,7 @@ import { RoomMain } from './RoomMain.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 import { RoomSettings } from './RoomSettings.tsx'
 
-addEnglish(errorsTexts, membersTexts, peopleTexts, roomsTexts)
+addEnglish(errorsTexts, groupsTexts, membersTexts, peopleTexts, roomsTexts)
 
 export interface RoomDetailsProps {
   readonly room: Room

@@ -1,10 +1,18 @@
 import type { Group, Room } from '@parley/client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { PanelWays } from '../../members/index.ts'
 import { AnnouncementFields } from '../../members/index.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { AlertIcon, BinIcon, SettingsIcon, SignOutIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
+import {
+  AlertIcon,
+  BinIcon,
+  NewGroupIcon,
+  PersonIcon,
+  SettingsIcon,
+  SignOutIcon,
+  SilenceIcon,
+} from '../../ui/icons/icons.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
@@ -12,6 +20,7 @@ import { PeopleCount } from '../PeopleCount.tsx'
 import { manages } from '../room-rules.ts'
 import { DestroyRoomDialog } from './DestroyRoomDialog.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
+import { RoomPeopleDialog } from './RoomPeopleDialog.tsx'
 
 export type RoomPage = 'main' | 'people' | 'restrained' | 'settings'
 
@@ -44,11 +53,13 @@ export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) 
       {(isIn || isManager) && (
         <Card title={t('room.people')}>
           <RoomPeople room={room} group={group} ways={ways} onAll={() => onPage('people')} />
+          {isManager && <AddButton room={room} />}
         </Card>
       )}
       {isManager && (
         <>
           <BanCard room={room} />
+          <SlowCard room={room} />
           <div className="parley-panel-card" data-look="buttons">
             <PanelButton
               icon={<SettingsIcon />}
@@ -125,10 +136,81 @@ function BanCard({ room }: { readonly room: Room }) {
   )
 }
 
+function AddButton({ room }: { readonly room: Room }) {
+  const { t } = useKit()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <PanelButton icon={<NewGroupIcon />} label={t('members.add')} onClick={() => setAdding(true)} />
+      {isAdding && <RoomPeopleDialog room={room} purpose="add" onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const slowChoices = [5, 10, 30, 60, 300, 900, 3600]
+
+/** How long members wait between two messages. */
+function SlowCard({ room }: { readonly room: Room }) {
+  const { client, t, locale } = useKit()
+  const acting = usePendingActions()
+  const id = useId()
+  const { slowSeconds } = room
+  const choices = slowChoices.includes(slowSeconds) ? slowChoices : [...slowChoices, slowSeconds]
+  const choose = (seconds: number) =>
+    acting.act(
+      'slow',
+      () => client.rooms.modify({ roomId: room.id, slowSeconds: seconds }),
+      t('groupPanel.saved'),
+    )
+  return (
+    <div className="parley-panel-card">
+      <label className="parley-label" htmlFor={id}>
+        {t('room.slow')}
+      </label>
+      <select
+        id={id}
+        className="parley-input parley-select"
+        value={slowSeconds}
+        aria-describedby={`${id}-hint`}
+        aria-busy={acting.isBusy('slow')}
+        onChange={(event) => void choose(Number(event.target.value))}
+      >
+        <option value={0}>{t('room.slow.off')}</option>
+        {choices
+          .filter((seconds) => seconds > 0)
+          .sort((a, b) => a - b)
+          .map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {waitText(seconds, locale)}
+            </option>
+          ))}
+      </select>
+      <p id={`${id}-hint`} className="parley-hint">
+        {t('room.slow.hint')}
+      </p>
+      <ActProblem acting={acting} />
+    </div>
+  )
+}
+
+/** '30 seconds', '5 minutes', '1 hour', in the words of the language. */
+function waitText(seconds: number, locale: string): string {
+  const [count, unit] =
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, unitDisplay: 'long' }).format(
+    count as number,
+  )
+}
+
 /** Leave, and destroy the room for everybody. */
 function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
   const { client, t } = useKit()
-  const [isAsking, setAsking] = useState(false)
+  const [asks, setAsks] = useState<'destroy' | 'handOver'>()
+  const close = () => setAsks(undefined)
   const acting = usePendingActions()
   const isOwner = room.role === 'owner' && room.ended !== 'destroyed'
   if (room.presence !== 'in' && !isOwner) return null
@@ -142,15 +224,19 @@ function Ways({ room, onClose }: Pick<RoomMainProps, 'room' | 'onClose'>) {
         <PanelButton icon={<SignOutIcon />} label={t('room.leave')} onClick={leave} />
       )}
       {isOwner && (
-        <PanelButton
-          icon={<BinIcon />}
-          label={t('room.destroy')}
-          tone="bad"
-          onClick={() => setAsking(true)}
-        />
+        <>
+          <PanelButton icon={<PersonIcon />} label={t('room.handOver')} onClick={() => setAsks('handOver')} />
+          <PanelButton
+            icon={<BinIcon />}
+            label={t('room.destroy')}
+            tone="bad"
+            onClick={() => setAsks('destroy')}
+          />
+        </>
       )}
       <ActProblem acting={acting} />
-      {isAsking && <DestroyRoomDialog room={room} onGone={onClose} onClose={() => setAsking(false)} />}
+      {asks === 'destroy' && <DestroyRoomDialog room={room} onGone={onClose} onClose={close} />}
+      {asks === 'handOver' && <RoomPeopleDialog room={room} purpose="handOver" onClose={close} />}
     </div>
   )
 }

@@ -19,12 +19,14 @@ const SwitcherDialog = lazily(async () => (await import('./SwitcherDialog.tsx'))
 
 /**
  * Quick navigation: Ctrl or Cmd+K opens the switcher, Alt+Up and Alt+Down go to the previous or next conversation, and
- * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts.
+ * with Shift to the next unread one. A question mark, or Ctrl or Cmd with a slash, opens the list of shortcuts. Keys are
+ * used while the focus is inside of the kit; without a focus, only if the kit fills the window.
  */
 export function QuickSwitcher(props: QuickSwitcherProps) {
   const { client, drafts } = useKit()
   const [isOpen, setOpen] = useState(false)
   const [hasShortcuts, setShortcuts] = useState(false)
+  const here = useRef<HTMLSpanElement>(null)
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -39,7 +41,7 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey, ctrlKey, metaKey } = event
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || event.isComposing || !isFor(here.current, event.target)) return
       if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey) {
         setOpen((before) => !before && !document.querySelector('dialog[open]'))
         return event.preventDefault()
@@ -64,11 +66,21 @@ export function QuickSwitcher(props: QuickSwitcherProps) {
   }, [client, drafts])
 
   return (
-    <Suspense fallback={null}>
-      {isOpen && <SwitcherDialog {...props} onClose={() => setOpen(false)} />}
-      {hasShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
-    </Suspense>
+    <>
+      <span ref={here} className="parley-here" hidden />
+      <Suspense fallback={null}>
+        {isOpen && <SwitcherDialog {...props} onClose={() => setOpen(false)} />}
+        {hasShortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
+      </Suspense>
+    </>
   )
+}
+
+/** Whether a key that was pressed there is for the kit around this element, and not for the page. */
+function isFor(here: Element | null, target: EventTarget | null): boolean {
+  const root = here?.closest<HTMLElement>('.parley')
+  if (!root || target !== document.body) return !!root?.contains(target as Node)
+  return root.offsetWidth > 0.9 * innerWidth && root.offsetHeight > 0.9 * innerHeight
 }
 
 /** The list of keyboard shortcuts, for a menu item. Loaded lazily. */
@@ -80,10 +92,9 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Only inside of the kit, and the question mark not while somebody types. */
+/** The question mark is not for us while somebody types. */
 function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || altKey) return false
-  if (target !== document.body && !target.closest('.parley')) return false
   if (ctrlKey || metaKey) return key === '/'
   return key === '?' && !target.closest('input, textarea, select, [contenteditable]')
 }

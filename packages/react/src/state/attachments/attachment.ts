@@ -31,6 +31,8 @@ export interface Attachment {
   readonly upload: UploadAhead
   /** The caption of this file, if there are several. */
   readonly caption?: string
+  /** What a picture shows, for people who cannot see it. */
+  readonly alt?: string
   /** A photo that is sent without scaling it down. */
   readonly isOriginal?: boolean
 }

@@ -25,6 +25,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'إرسال الموقع',
 
   'attach.caption': 'تعليق على {name}',
+  'attach.alt': 'صف ما يظهر في {name}',
+  'attach.alt.hint': 'وصف لمن لا يرى الصورة',
   'attach.original': 'الحجم الأصلي',
   'attach.retry': 'رفع {name} مرة أخرى',
   'attach.failed': 'لم يُرفع {name}. {why}',

@@ -49,6 +49,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'إعادة توجيه كرسالة واحدة',
   'select.merge.limit': 'الحد الأقصى {count} من الرسائل في رسالة واحدة.',
   'select.copy': 'نسخ',
+  'select.remove': 'الحذف عندي',
+  'select.remove.title':
+    '{count, plural, zero {حذف # رسالة عندك؟} one {حذف رسالة واحدة عندك؟} two {حذف رسالتين عندك؟} few {حذف # رسائل عندك؟} many {حذف # رسالة عندك؟} other {حذف # رسالة عندك؟}}',
+  'select.remove.hint': 'تبقى الرسائل عند الآخرين. لا يمكن التراجع عن ذلك.',
   'select.done': 'إنهاء التحديد',
 
   'translation.auto': 'عرض الترجمات في هذه المحادثة',

@@ -26,6 +26,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'Standort senden',
 
   'attach.caption': 'Beschriftung für {name}',
+  'attach.alt': 'Beschreibe, was auf {name} zu sehen ist',
+  'attach.alt.hint': 'Beschreibung für Menschen, die das Bild nicht sehen',
   'attach.original': 'Originalgröße',
   'attach.retry': '{name} noch einmal hochladen',
   'attach.failed': '{name} wurde nicht hochgeladen. {why}',

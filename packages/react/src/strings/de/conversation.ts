@@ -45,6 +45,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'Als eine weiterleiten',
   'select.merge.limit': 'Höchstens {count} Nachrichten passen in eine.',
   'select.copy': 'Kopieren',
+  'select.remove': 'Für mich löschen',
+  'select.remove.title':
+    '{count, plural, one {# Nachricht für dich löschen?} other {# Nachrichten für dich löschen?}}',
+  'select.remove.hint': 'Andere behalten sie. Das lässt sich nicht rückgängig machen.',
   'select.done': 'Auswahl beenden',
 
   'translation.auto': 'In dieser Unterhaltung Übersetzungen zeigen',

@@ -24,6 +24,8 @@ export const composerDialogsTexts = {
   'location.send': 'Send location',
 
   'attach.caption': 'Caption of {name}',
+  'attach.alt': 'Describe what {name} shows',
+  'attach.alt.hint': 'Description for people who cannot see it',
   'attach.original': 'Original size',
   'attach.retry': 'Upload {name} again',
   'attach.failed': '{name} was not uploaded. {why}',

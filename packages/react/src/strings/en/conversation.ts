@@ -43,6 +43,10 @@ export const conversationTexts = {
   'select.merge': 'Forward as one',
   'select.merge.limit': 'Up to {count} messages fit into one.',
   'select.copy': 'Copy',
+  'select.remove': 'Delete for me',
+  'select.remove.title':
+    '{count, plural, one {Delete # message for you?} other {Delete # messages for you?}}',
+  'select.remove.hint': 'Others keep them. This cannot be undone.',
   'select.done': 'Stop selecting',
 
   'translation.auto': 'Show translations in this conversation',

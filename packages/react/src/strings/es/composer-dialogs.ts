@@ -26,6 +26,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'Enviar ubicación',
 
   'attach.caption': 'Texto para {name}',
+  'attach.alt': 'Describe lo que muestra {name}',
+  'attach.alt.hint': 'Descripción para quienes no pueden verla',
   'attach.original': 'Tamaño original',
   'attach.retry': 'Subir {name} de nuevo',
   'attach.failed': '{name} no se ha subido. {why}',

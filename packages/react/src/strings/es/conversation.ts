@@ -45,6 +45,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'Reenviar como uno',
   'select.merge.limit': 'Caben como máximo {count} mensajes en uno.',
   'select.copy': 'Copiar',
+  'select.remove': 'Eliminar para mí',
+  'select.remove.title':
+    '{count, plural, one {¿Eliminar # mensaje para ti?} other {¿Eliminar # mensajes para ti?}}',
+  'select.remove.hint': 'Los demás los conservan. No se puede deshacer.',
   'select.done': 'Dejar de seleccionar',
 
   'translation.auto': 'Mostrar traducciones en esta conversación',

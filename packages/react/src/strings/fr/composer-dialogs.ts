@@ -26,6 +26,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'Envoyer la position',
 
   'attach.caption': 'Légende de {name}',
+  'attach.alt': 'Décrivez ce que montre {name}',
+  'attach.alt.hint': 'Description pour les personnes qui ne peuvent pas la voir',
   'attach.original': 'Taille d’origine',
   'attach.retry': 'Envoyer {name} à nouveau',
   'attach.failed': '{name} n’a pas été envoyé. {why}',

@@ -47,6 +47,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'Transférer en un seul',
   'select.merge.limit': '{count} messages au plus tiennent en un seul.',
   'select.copy': 'Copier',
+  'select.remove': 'Supprimer pour moi',
+  'select.remove.title':
+    '{count, plural, one {Supprimer # message pour vous ?} other {Supprimer # messages pour vous ?}}',
+  'select.remove.hint': 'Les autres les gardent. C’est irréversible.',
   'select.done': 'Arrêter la sélection',
 
   'translation.auto': 'Afficher les traductions dans cette conversation',

@@ -26,6 +26,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': '位置情報を送信',
 
   'attach.caption': '{name} の説明',
+  'attach.alt': '{name} に写っているものを説明',
+  'attach.alt.hint': '画像を見られない人のための説明',
   'attach.original': '元のサイズ',
   'attach.retry': '{name} をもう一度アップロード',
   'attach.failed': '{name} をアップロードできませんでした。{why}',

@@ -43,6 +43,9 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'まとめて転送',
   'select.merge.limit': 'まとめられるメッセージは{count}件までです。',
   'select.copy': 'コピー',
+  'select.remove': '自分から削除',
+  'select.remove.title': '{count, plural, other {# 件のメッセージを自分から削除しますか？}}',
+  'select.remove.hint': 'ほかの人には残ります。元に戻すことはできません。',
   'select.done': '選択を終了',
 
   'translation.auto': 'この会話で翻訳を表示',

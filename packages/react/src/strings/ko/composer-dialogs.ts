@@ -25,6 +25,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': '위치 보내기',
 
   'attach.caption': '{name} 설명',
+  'attach.alt': '{name}에 보이는 것을 설명하세요',
+  'attach.alt.hint': '볼 수 없는 사람을 위한 설명',
   'attach.original': '원본 크기',
   'attach.retry': '{name} 다시 업로드',
   'attach.failed': '{name} 업로드 실패. {why}',

@@ -43,6 +43,9 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': '하나로 전달',
   'select.merge.limit': '메시지를 {count}개까지 하나로 묶을 수 있어요.',
   'select.copy': '복사',
+  'select.remove': '나에게서 삭제',
+  'select.remove.title': '{count, plural, other {메시지 #개를 나에게서 삭제할까요?}}',
+  'select.remove.hint': '다른 사람에게는 그대로 남아요. 되돌릴 수 없어요.',
   'select.done': '선택 끝내기',
 
   'translation.auto': '이 대화에서 번역 보기',

@@ -26,6 +26,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'Enviar localização',
 
   'attach.caption': 'Legenda de {name}',
+  'attach.alt': 'Descreva o que {name} mostra',
+  'attach.alt.hint': 'Descrição para quem não pode ver',
   'attach.original': 'Tamanho original',
   'attach.retry': 'Enviar {name} novamente',
   'attach.failed': '{name} não foi enviado. {why}',

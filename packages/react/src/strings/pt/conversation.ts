@@ -46,6 +46,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'Encaminhar como uma só',
   'select.merge.limit': 'Cabem no máximo {count} mensagens em uma.',
   'select.copy': 'Copiar',
+  'select.remove': 'Apagar para mim',
+  'select.remove.title':
+    '{count, plural, one {Apagar # mensagem para você?} other {Apagar # mensagens para você?}}',
+  'select.remove.hint': 'Os outros ficam com elas. Não dá para desfazer.',
   'select.done': 'Parar de selecionar',
 
   'translation.auto': 'Mostrar traduções nesta conversa',

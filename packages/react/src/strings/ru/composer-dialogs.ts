@@ -25,6 +25,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': 'Отправить геопозицию',
 
   'attach.caption': 'Подпись к {name}',
+  'attach.alt': 'Опишите, что на {name}',
+  'attach.alt.hint': 'Описание для тех, кто её не видит',
   'attach.original': 'Исходный размер',
   'attach.retry': 'Загрузить {name} снова',
   'attach.failed': '{name} не загружен. {why}',

@@ -48,6 +48,10 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': 'Переслать одним',
   'select.merge.limit': 'В одно помещается не больше {count} сообщений.',
   'select.copy': 'Копировать',
+  'select.remove': 'Удалить у меня',
+  'select.remove.title':
+    '{count, plural, one {Удалить # сообщение у вас?} few {Удалить # сообщения у вас?} many {Удалить # сообщений у вас?} other {Удалить # сообщения у вас?}}',
+  'select.remove.hint': 'У остальных они останутся. Отменить это нельзя.',
   'select.done': 'Закончить выбор',
 
   'translation.auto': 'Показывать переводы в этом чате',

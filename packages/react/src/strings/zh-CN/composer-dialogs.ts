@@ -25,6 +25,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': '发送位置',
 
   'attach.caption': '{name} 的说明',
+  'attach.alt': '描述 {name} 的内容',
+  'attach.alt.hint': '给看不到图片的人的描述',
   'attach.original': '原图',
   'attach.retry': '重新上传 {name}',
   'attach.failed': '{name} 未能上传。{why}',

@@ -43,6 +43,9 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': '合并转发',
   'select.merge.limit': '合并转发最多 {count} 条消息。',
   'select.copy': '复制',
+  'select.remove': '仅为我删除',
+  'select.remove.title': '{count, plural, other {仅为你删除 # 条消息？}}',
+  'select.remove.hint': '其他人仍可看到。此操作无法撤销。',
   'select.done': '退出多选',
 
   'translation.auto': '在此会话中显示译文',

@@ -25,6 +25,8 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'location.send': '傳送位置',
 
   'attach.caption': '{name} 的說明',
+  'attach.alt': '描述 {name} 的內容',
+  'attach.alt.hint': '給看不到圖片的人的描述',
   'attach.original': '原圖',
   'attach.retry': '重新上傳 {name}',
   'attach.failed': '{name} 未能上傳。{why}',

@@ -43,6 +43,9 @@ export const conversationTexts: TextsOf<'conversation'> = {
   'select.merge': '合併轉傳',
   'select.merge.limit': '合併轉傳最多 {count} 則訊息。',
   'select.copy': '複製',
+  'select.remove': '僅為我刪除',
+  'select.remove.title': '{count, plural, other {僅為你刪除 # 則訊息？}}',
+  'select.remove.hint': '其他人仍可看到。此操作無法復原。',
   'select.done': '結束選取',
 
   'translation.auto': '在這個對話中顯示翻譯',

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { ImageBox } from '../../media/image-box/ImageBox.tsx'
 import type { KindProps } from '../../messages/kinds.ts'
-import { captionOf } from '../../messages/message-extensions.ts'
+import { altOf, captionOf } from '../../messages/message-extensions.ts'
 import { AlbumContext, useTimelineHandlers } from '../message/timeline-context.ts'
 import { Bubble, Caption } from './Bubble.tsx'
 import { OtherKind } from './other.tsx'
@@ -32,7 +32,7 @@ export function ImageKind(props: KindProps) {
           key={file.attempt}
           src={own ?? (remote || undefined)}
           original={own ? undefined : message.url || undefined}
-          alt={caption || undefined}
+          alt={altOf(message) || undefined}
           width={message.width}
           height={message.height}
           fills={isInAlbum}

@@ -1,6 +1,7 @@
 // SQL of contacts.
 
 import type { User } from '../../directory/directory.ts'
+import { raiseVersions } from '../../directory/user-versions.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag } from '../../storage/tables.ts'
@@ -55,6 +56,7 @@ export async function dropContact(sql: Sql, a: User, b: User): Promise<void> {
     a.id,
     b.id,
   ])
+  await raiseVersions(sql, [a.id, b.id])
 }
 
 export async function setRemark(sql: Sql, userId: number, contactId: number, remark: string): Promise<void> {
@@ -187,4 +189,5 @@ export async function dropAcquaintances(sql: Sql, userId: number, others: readon
     'DELETE FROM contact_requests WHERE from_id = ? AND user_id IN (LIST)',
   ])
     await runIn(sql, text, others, [userId])
+  await raiseVersions(sql, [userId, ...others])
 }

@@ -2,8 +2,9 @@
 // read. A link is signed and ends by itself, so that it can be handed to a program without the app's token.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { BodyType, backendCalls, decode, fail, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
+import { backendCalls, fail } from '@parley/protocol'
 import type { App } from '../../directory/directory.ts'
+import { messageRecord } from '../../events/message-record.ts'
 import { idAt } from '../../logs/message-ids.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Host } from '../../platform/host.ts'
@@ -48,7 +49,9 @@ export function openHourFile(
 async function* lines(database: Database, app: App, start: number): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await database.read((sql) => messagesIn(sql, app, start, { after, limit: atOnce }))
-    yield rows.map((row) => `${JSON.stringify(recordOf(row))}\n`).join('')
+    yield rows
+      .map((row) => `${JSON.stringify(messageRecord({ id: row.id, sentAt: row.sent_at, meta: row.meta }))}\n`)
+      .join('')
     if (rows.length < atOnce) return
     after = rows.at(-1)?.id ?? 0
   }
@@ -67,7 +70,7 @@ function startOf(hour: string): number | undefined {
   return Number.isNaN(start) || new Date(start).toISOString() !== text ? undefined : start
 }
 
-type MessageRow = { id: number; type: number; sent_at: number; meta: Uint8Array }
+type MessageRow = { id: number; sent_at: number; meta: Uint8Array }
 
 /** Ids grow with time, so an hour is a range of them. */
 function messagesIn(
@@ -77,29 +80,8 @@ function messagesIn(
   page: { readonly after: number; readonly limit: number },
 ): Promise<MessageRow[]> {
   return sql.all<MessageRow>(
-    `SELECT e.id, e.type, e.sent_at, e.meta FROM entries e JOIN logs l ON l.id = e.log_id
+    `SELECT e.id, e.sent_at, e.meta FROM entries e JOIN logs l ON l.id = e.log_id
      WHERE e.id > ? AND e.id <= ? AND l.app_id = ? AND e.${messagesOnly} ORDER BY e.id LIMIT ?`,
     [Math.max(page.after, idAt(start)), idAt(start + hourMs), app.id, page.limit],
   )
-}
-
-const chatTypes: Readonly<Record<number, string>> = {
-  [BodyType.CHAT]: 'chat',
-  [BodyType.GROUPCHAT]: 'groupchat',
-  [BodyType.CHATROOM]: 'chatroom',
-}
-
-function recordOf({ id, type, sent_at, meta }: MessageRow) {
-  const body = decode(MessageBody, decode(Meta, meta).payload ?? new Uint8Array(0))
-  const form = writeJsonForm({ id: String(id), timestamp: String(sent_at), body }, 'object')
-  const { from, to, bodies, ext } = form.payload as Record<string, unknown>
-  return {
-    msg_id: String(id),
-    timestamp: sent_at,
-    direction: 'outgoing',
-    to,
-    from,
-    chat_type: chatTypes[type] ?? 'chat',
-    payload: { from, to, bodies, ext },
-  }
 }

@@ -1,16 +1,17 @@
 // A meta between its arrival and its entry: the shared steps of everything that is sent.
 
 import { hash } from 'node:crypto'
-import { NameSpace } from '@parley/protocol'
+import { BodyType, NameSpace } from '@parley/protocol'
 import type { BodyHead, UpMeta } from '../../frames/read.ts'
 import { storedMeta } from '../../frames/write.ts'
+import { entryEvent } from '../../logs/app-events.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Session } from '../../sessions/session.ts'
 import type { NewEntry } from '../../storage/procedures/entries.ts'
 import { kindOfHead } from './body.ts'
 import type { Attempt } from './rules.ts'
-import type { Target } from './targets.ts'
+import { checksOf, type Target } from './targets.ts'
 
 /** The sender of a meta: a session, or a user for whom the app's back end sends, without a device. */
 export type Author = Pick<Session, 'user' | 'resource' | 'deviceId'>
@@ -83,11 +84,37 @@ export function makeEntry(
     meta,
     kind: incoming.attempt === 'message' ? kindOfHead(body) : null,
     ...making.more,
+    ...(target.seen && { checks: checksOf(target) }),
+    ...recorded(incoming, target, host),
   }
   return { entry, meta }
 }
 
 const none: readonly Uint8Array[] = []
+
+/** The event for the app's back end, if it listens. Delivery receipts are too many to be worth one. */
+function recorded(
+  { session, body, attempt }: Incoming,
+  { kind: chat }: Target,
+  host: Host,
+): Pick<NewEntry, 'event'> {
+  const { app } = session.user
+  const kind = app.events.isOn ? (eventKinds[attempt] ?? receiptKinds[body.type]) : undefined
+  return kind === undefined ? nothing : { event: entryEvent(app, { kind, chat, at: host.now() }) }
+}
+
+const nothing = {}
+
+const eventKinds: Readonly<Partial<Record<Attempt, string>>> = {
+  message: 'messages.sent',
+  recall: 'messages.recalled',
+  edit: 'messages.edited',
+}
+
+const receiptKinds: Readonly<Record<number, string>> = {
+  [BodyType.READ_ACK]: 'messages.read',
+  [BodyType.CHANNEL_ACK]: 'messages.conversationRead',
+}
 
 /**
  * The key that identifies a duplicate send. Our client sends a key. Other clients repeat the local id, from the same

@@ -167,6 +167,16 @@ async function tell(
     having: new Set(reactors.map((reactor) => reactor.user_id)),
     audience: entry.audience,
   })
+  // The back end is told once, without the view of either audience.
+  const record = {
+    messageId: String(entry.id),
+    reaction,
+    change: what,
+    by: me.name,
+    to: place.to,
+    chat: place.chat,
+    count: reactors.length,
+  }
   for (const { isMine, audience } of audiences) {
     const changed = {
       reaction,
@@ -189,7 +199,7 @@ async function tell(
           },
         ],
       },
-      { in: place.conversation, by: me, to: place.to, audience },
+      { in: place.conversation, by: me, to: place.to, audience, record },
     )
   }
 }

@@ -2,6 +2,7 @@
 // matter.
 
 import { calls, fail } from '@parley/protocol'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { nobody } from '../../logs/audience.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -38,7 +39,10 @@ export const reporting = [
         snapshot: entry.meta,
         created_at: now,
       })
+      const data = { messageId: String(entry.id), by: me.name, type, reason }
+      await recordAppEvents(sql, app, [{ kind: 'reports.created', data, at: now }])
     })
+    eventsRecorded(app)
     return { result: 'ok' }
   }),
 ]

@@ -120,6 +120,18 @@ export function refusalInRoom(attempt: Attempt, sender: User, room: Room, now: n
   return isSilenced(room.facts, standing, now) ? refusal('muted') : undefined
 }
 
+/** Slow mode: members wait between two messages, the owner and admins do not. */
+export function refusalOfPace(
+  room: Room,
+  sender: User,
+  key: string | null,
+  now: number,
+): Refusal | undefined {
+  const { slowSeconds } = room.facts
+  if (slowSeconds === 0 || isManager(room.standingOf(sender))) return undefined
+  return room.pace.take(sender.id, key, slowSeconds * 1000, now) ? undefined : refusal('rateLimited')
+}
+
 /** Messages count as unread and as a conversation's last message. Receipts, commands and everything in rooms do not. */
 export function isCounted(
   attempt: Attempt,

@@ -29,7 +29,7 @@ import type { Rooms } from '../../rooms/rooms.ts'
 import { operationCosts } from '../../sessions/operation-costs.ts'
 import type { SendCommits, SendContext } from '../../sessions/send-context.ts'
 import type { Session } from '../../sessions/session.ts'
-import type { Database } from '../../storage/database.ts'
+import { type Database, isStale } from '../../storage/database.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { findRepeat } from '../../storage/procedures/messages.ts'
 import { EntryFlag } from '../../storage/tables.ts'
@@ -46,7 +46,7 @@ import { recall } from './recall.ts'
 import { eachReceipt } from './receipt-batches.ts'
 import { makeReceipt } from './receipts.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
-import { attemptOf, refusalOfShape, refusalOfSize } from './rules.ts'
+import { attemptOf, refusalOfPace, refusalOfShape, refusalOfSize } from './rules.ts'
 import { isNewcomer, isRefusal, type Sending, type Target, Targets } from './targets.ts'
 
 export interface SendParts {
@@ -71,6 +71,9 @@ export interface SendParts {
   readonly reached: (conversation: Conversation, place: Pick<Appended, 'logId' | 'seq'>) => void
 }
 
+/** An edit or a recall is tried so often while another program changes its conversation. */
+const mostAttempts = 5
+
 /** What a device sent. */
 type FromDevice = Incoming<Session>
 
@@ -84,7 +87,8 @@ export class Sender {
 
   constructor(parts: SendParts) {
     this.parts = parts
-    this.targets = new Targets(parts.directory, parts.rooms, parts.config)
+    const isShared = parts.database.dialect === 'postgres'
+    this.targets = new Targets(parts.directory, parts.rooms, parts.config, isShared)
   }
 
   /** Takes one meta. Every meta that asks for an answer gets one, now or when its commit is durable. */
@@ -172,15 +176,20 @@ export class Sender {
     }
   }
 
-  private async inLane(incoming: FromDevice): Promise<void> {
+  private async inLane(incoming: FromDevice, attempts = 1): Promise<void> {
     const { session, meta, attempt } = incoming
+    let target: Target | Refusal | undefined
     try {
-      const target = await this.targets.find(this.sending(incoming))
+      target = await this.targets.find(this.sending(incoming))
       if (isRefusal(target)) this.refuse(session, meta, target)
       else if (attempt === 'message') await this.judgeAndAdd(incoming, target)
       else if (attempt === 'recall' || attempt === 'edit') await this.change(incoming, target)
       else this.addReceipt(incoming, target)
     } catch (error) {
+      if (isStale(error) && target && !isRefusal(target) && target.seen && attempts < mostAttempts) {
+        this.parts.directory.forgetSeen(session.user.app, target.seen)
+        return this.inLane(incoming, attempts + 1)
+      }
       // A malformed meta is the sender's fault and is not logged.
       if (error instanceof WireError) return this.refuse(session, meta, wrong('malformed'))
       this.parts.metrics.problem('send', error)
@@ -237,6 +246,10 @@ export class Sender {
     options: Options = optionsOf(incoming, target),
     replaced?: MessageBody,
   ): void {
+    const { room } = target
+    const now = this.parts.host.now()
+    const tooFast = room && refusalOfPace(room, incoming.session.user, clientKeyOf(incoming), now)
+    if (tooFast) return this.refuse(incoming.session, incoming.meta, tooFast)
     const made = makeMessage(this.parts, incoming, target, { options, replaced })
     const isOther = replaced !== undefined || options.isNarrowed === true
     this.commit(incoming, target, made, isOther ? (result) => shownAs(made, result) : undefined)
@@ -298,7 +311,16 @@ export class Sender {
     const { conversation, room } = target
     const priority = room && attempt === 'message' ? this.urgencyOf(incoming, room) : undefined
     const answered = meta.id === '' ? undefined : session
-    return { session: answered, metaId: meta.id, conversation, meta: made.meta, more, priority }
+    const again = target.seen && (() => this.askAgain(incoming, target, made))
+    return { session: answered, metaId: meta.id, conversation, meta: made.meta, more, priority, again }
+  }
+
+  /** Another program has changed what the rules decided on. */
+  private askAgain(incoming: FromDevice, target: Target, made: Made): void {
+    const { session, meta } = incoming
+    if (meta.id !== '') session.inFlight.end(made.meta.length)
+    if (target.seen) this.parts.directory.forgetSeen(session.user.app, target.seen)
+    this.enqueue(session, meta, () => this.inLane(incoming))
   }
 
   /**

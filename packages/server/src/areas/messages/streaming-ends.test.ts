@@ -56,6 +56,52 @@ describe('[STR-6] a stream is aborted', () => {
     expect((await stream('ann', { msgId: many, msg: '4', seq: 3 })).body.error_code).toBe(14_032)
   })
 
+  test.each([
+    ['the receiver blocks the sender', 'POST', 'users/ann/blocks/users', { usernames: ['bot'] }, 'ann'],
+    ['an operator mutes the sender', 'POST', 'mutes', { username: 'bot', chat: -1 }, ''],
+  ])('if %s', async (_, method, path, given, by) => {
+    const { world, says, stream, back } = await stage()
+    const ann = await world.device('ann', 'web_1', modern)
+    const msgId = await says('ann', ['half a'], false)
+    const token = by === '' ? back : await world.token(by)
+    expect((await world.ask(method, path, given, token)).status).toBe(200)
+    expect(await stream('ann', { msgId, msg: ' sentence', seq: 1 })).toMatchObject({ status: 403 })
+    await settled(world)
+    expect(told(ann.got().at(-1)?.body.stream)).toEqual([0, StreamStatus.FULL, 403])
+    expect(ann.texts().at(-1)).toBe('half a')
+    // Later pieces are refused for the same reason.
+    const { body } = await stream('ann', { msgId, msg: ' sentence', seq: 1 })
+    expect(body.error_description).toContain('may not write here any more')
+    // A new message of the back end is its own decision.
+    expect((await stream('ann', { msg: 'from the operator', seq: 0, finish: true })).status).toBe(200)
+  })
+
+  test.each([
+    ['muted', 'POST', 'mute', { usernames: ['bot'], mute_duration: 60_000 }],
+    ['removed', 'DELETE', 'users/bot', undefined],
+    ['blocked', 'POST', 'blocks/users/bot', {}],
+  ])('if the sender is %s in the group', async (_, method, path, given) => {
+    const { world, says, stream } = await stage()
+    const ann = await world.device('ann', 'web_1', modern)
+    const group = await world.group('ann', 'bot')
+    const msgId = await says(group, ['half a'], false)
+    expect((await ann.ask(method, `chatgroups/${group}/${path}`, given)).status).toBe(200)
+    expect((await stream(group, { msgId, msg: ' sentence', seq: 1 })).status).toBe(403)
+    await settled(world)
+    expect(ann.got().some(({ body }) => body.stream?.streamError === 403)).toBe(true)
+    expect(await world.rows('SELECT * FROM streams')).toEqual([])
+  })
+
+  test('not if the sender could not write as a user from the beginning', async () => {
+    const { world, says, stream } = await stage()
+    const ann = await world.device('ann', 'web_1', modern)
+    expect((await ann.ask('POST', 'users/ann/blocks/users', { usernames: ['bot'] })).status).toBe(200)
+    const msgId = await says('ann', ['a notice '], false)
+    expect((await stream('ann', { msgId, msg: 'of the app', seq: 1, finish: true })).status).toBe(200)
+    await settled(world)
+    expect(ann.texts().at(-1)).toBe('a notice of the app')
+  })
+
   test('without affecting its conversation', async () => {
     const { host, world, says } = await stage()
     const ann = await world.device('ann', 'web_1', modern)

@@ -1,5 +1,5 @@
 // Streamed messages of the app's back end, piece by piece. As with everything that a back end sends for a user, block
-// lists and mutes do not apply.
+// lists and mutes do not apply at the beginning; a sender who is blocked, muted or removed while it streams is stopped.
 
 import {
   BodyType,
@@ -21,6 +21,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Piece } from '../../streams/pieces.ts'
 import type { Speech } from '../../streams/streams.ts'
+import { refusalInGroup, refusalInSingle, refusalOfSender } from './rules.ts'
 import { readMessageId } from './visibility.ts'
 
 const { streamToUser, streamToGroup } = backendCalls.messages
@@ -39,8 +40,12 @@ export const streaming = [
     const [from, to] = await usersNamed(context, [input.from.toLowerCase(), input.to.toLowerCase()])
     if (!from || !to) return fail('userNotFound', { form: 'named', user: input.to })
     const conversation = await context.directory.single(from, to)
-    const place = { from, conversation, to: to.name, toDomain: userDomain, bodyType: BodyType.CHAT }
-    return said(context, place, input)
+    const blocked = await context.directory.blockedBy(to)
+    const refused =
+      refusalInSingle('message', from.id, to, blocked) ??
+      refusalOfSender('message', from, 'chat', context.host.now())
+    const place = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
+    return said(context, { ...place, bodyType: BodyType.CHAT }, input)
   }),
 
   handle(streamToGroup, async (context, input) => {
@@ -50,7 +55,10 @@ export const streaming = [
     const group = groupIdRule.test(input.to) ? await directory.group(app, input.to) : undefined
     if (!group) return fail('groupNotFound', { groupId: input.to })
     if (group.disabled) fail('groupDisabled')
-    const place = { from, conversation: group, to: group.id, toDomain: groupDomain }
+    const now = context.host.now()
+    const refused =
+      refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
+    const place = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
     return said(context, { ...place, bodyType: BodyType.GROUPCHAT }, input)
   }),
 ]

@@ -2,12 +2,13 @@
 // the target only, so that single chats, groups, threads and rooms share one way of sending.
 
 import { BodyType, groupDomain, StatusCode, userDomain, userNameRule } from '@parley/protocol'
-import type { Conversation, Directory, User } from '../../directory/directory.ts'
+import type { Conversation, Directory, Seen, User } from '../../directory/directory.ts'
 import { type Group, groupIdRule } from '../../directory/groups.ts'
 import type { Thread } from '../../directory/threads.ts'
 import type { Name } from '../../frames/read.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Rooms } from '../../rooms/rooms.ts'
+import type { VersionCheck } from '../../storage/procedures/entries.ts'
 import { type Refusal, refusal, wrong } from './refusals.ts'
 import {
   type Attempt,
@@ -33,6 +34,8 @@ export interface Target {
   readonly device?: { readonly id: number; readonly resource: string }
   /** The other user has blocked the sender. */
   readonly isBlocked: boolean
+  /** What the rules decided on, if others may change it: see `NewEntry.checks`. */
+  readonly seen?: Seen | undefined
 }
 
 /** The sender and what they want to send. */
@@ -51,20 +54,45 @@ export class Targets {
   private readonly rooms: Rooms
   private readonly hasThreads: boolean
   private readonly contactsOnly: boolean
+  /** Other programs may change the database. */
+  private readonly isShared: boolean
 
   constructor(
     directory: Directory,
     rooms: Rooms,
     { threads, contactsOnly }: { readonly threads: boolean; readonly contactsOnly: boolean },
+    isShared = false,
   ) {
     this.directory = directory
     this.rooms = rooms
     this.hasThreads = threads
     this.contactsOnly = contactsOnly
+    this.isShared = isShared
   }
 
   /** Synchronous. Undefined if something has to be looked up first. */
   known(sending: Sending): Target | Refusal | undefined {
+    const { app, name } = sending.sender
+    const target = this.knownTarget(sending)
+    return target && this.withSeen(target, sending, this.directory.knownUser(app, name))
+  }
+
+  /** The same, with look-ups for everything that is not in memory. */
+  async find(sending: Sending): Promise<Target | Refusal> {
+    const { app, name } = sending.sender
+    // Taken before the rules decide: a change in between is noticed by its version.
+    const sender = await this.directory.user(app, name)
+    return this.withSeen(await this.findTarget(sending), sending, sender)
+  }
+
+  /** The back end may write whatever the members, mutes and blocks are. */
+  private withSeen(target: Target | Refusal, sending: Sending, sender: User | undefined): Target | Refusal {
+    if (!this.isShared || isRefusal(target) || target.room || sending.isByBackend || !sender) return target
+    const { peer, group, thread } = target
+    return { ...target, seen: { users: peer && peer !== sender ? [sender, peer] : [sender], group, thread } }
+  }
+
+  private knownTarget(sending: Sending): Target | Refusal | undefined {
     const { directory } = this
     const { app, name: ownName } = sending.sender
     const sender = directory.knownUser(app, ownName)
@@ -91,8 +119,7 @@ export class Targets {
     )
   }
 
-  /** The same, with look-ups for everything that is not in memory. */
-  async find(sending: Sending): Promise<Target | Refusal> {
+  private async findTarget(sending: Sending): Promise<Target | Refusal> {
     const { directory } = this
     const { app, name: ownName } = sending.sender
     const sender = await directory.user(app, ownName)
@@ -201,4 +228,14 @@ function refusalToUser(
 function toUser(sender: User, peer: User, blocked: ReadonlySet<number>, conversation: Conversation): Target {
   const isBlocked = blocked.has(sender.id)
   return { conversation, kind: 'single', name: peer.name, domain: userDomain, peer, isBlocked }
+}
+
+/** The versions that are compared when the entry is stored. */
+export function checksOf({ seen }: Target): readonly VersionCheck[] | undefined {
+  if (!seen) return undefined
+  const checks: VersionCheck[] = seen.users.map(({ id, version }) => ({ kind: 'user', id, version }))
+  const { group, thread } = seen
+  if (group) checks.push({ kind: 'group', id: group.logId, version: group.version })
+  if (thread) checks.push({ kind: 'thread', id: thread.logId, version: thread.version })
+  return checks
 }

@@ -1,6 +1,7 @@
 // Global mutes of the app's back end, by kind of chat.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -25,17 +26,22 @@ export const globalMutes = [
     const { database, directory, now } = context
     const asked = kinds.flatMap(({ key, wire, column }) => {
       const seconds = input[key]
-      return seconds === undefined ? [] : [{ column, until: endOf(wire, seconds, now) }]
+      return seconds === undefined ? [] : [{ column, wire, until: endOf(wire, seconds, now) }]
     })
     if (asked.length === 0) fail('requestFailed', { form: 'missing', name: 'chat, groupchat or chatroom' })
     const [user] = await usersNamed(context, [input.user.toLowerCase()])
     if (!user) return fail('userNotFound', { form: 'named', user: input.user })
-    await database.write((sql) =>
-      sql.run(`UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')} WHERE id = ?`, [
-        ...asked.map(({ until }) => until),
-        user.id,
-      ]),
-    )
+    await database.write(async (sql) => {
+      await sql.run(
+        `UPDATE users SET ${asked.map(({ column }) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
+        [...asked.map(({ until }) => until), user.id],
+      )
+      const ends = Object.fromEntries(asked.map(({ wire, until }) => [wire, until]))
+      await recordAppEvents(sql, user.app, [
+        { kind: 'users.muted', data: { user: user.name, ...ends }, at: now },
+      ])
+    })
+    eventsRecorded(user.app)
     directory.forgetUser(user)
     return { result: 'ok' }
   }),

@@ -1,5 +1,6 @@
 // SQL of personal block lists.
 
+import { raiseVersions } from '../../directory/user-versions.ts'
 import type { Sql } from '../../storage/database.ts'
 
 export type BlockedRow = { id: number; name: string }
@@ -25,11 +26,13 @@ export async function addBlocks(
     blocked.map((id) => [userId, id, now]),
     'ON CONFLICT (user_id, blocked_id) DO NOTHING',
   )
+  await raiseVersions(sql, [userId])
 }
 
 export async function removeBlocks(sql: Sql, userId: number, blocked: readonly number[]): Promise<void> {
   for (const id of blocked)
     await sql.run('DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?', [userId, id])
+  await raiseVersions(sql, [userId])
 }
 
 export async function countBlocks(sql: Sql, userId: number): Promise<number> {

@@ -12,6 +12,7 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { livePage, storedMeta } from '../../frames/write.ts'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { lockUser } from '../../storage/procedures/lock-user.ts'
@@ -38,9 +39,13 @@ export async function sayAboutMyself(context: Context, changes: Changes): Promis
     const before: Said = { nickname: await nicknameOf(sql, me), ...others }
     const fresh = wanted.filter(([key, value]) => (before[key] ?? '') !== value)
     for (const [key, value] of fresh) await say(sql, me, key, value, now)
+    const data = { user: me.name, changes: Object.fromEntries(fresh) }
+    if (fresh.length > 0)
+      await recordAppEvents(sql, me.app, [{ kind: 'users.profileChanged', data, at: now }])
     return { profile: said({ ...before, ...Object.fromEntries(fresh) }), isNews: fresh.length > 0 }
   })
   if (isNews) {
+    eventsRecorded(me.app)
     directory.forgetUser(me)
     await tell(context, me, profile)
   }

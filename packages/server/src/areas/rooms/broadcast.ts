@@ -14,6 +14,7 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { storedMeta } from '../../frames/write.ts'
+import { entryEvent } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
@@ -82,6 +83,7 @@ function entryFor({ ids, host }: Context, room: Room, { from, body, priority }: 
     sentAt: now,
     meta,
     kind: kindOf(body.contents?.[0] ?? {}),
+    event: entryEvent(from.app, { kind: 'messages.sent', chat: 'room', at: now }),
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { type DataOf, type EventDefinition, fail, type Reason } from '@parley/protocol'
 import type { App, User } from '../../directory/directory.ts'
+import { type AppEvent, eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { type Context, meOf, type Services } from '../../pipeline/context.ts'
 import { storeFacts, storeStandings } from '../../rooms/queries.ts'
 import { isPlain, type Room, type RoomFacts, type RoomStanding } from '../../rooms/room.ts'
@@ -35,6 +36,8 @@ export interface RoomChange {
   show(act: () => void): void
   /** Runs after that, in order with the events. */
   afterwards(act: () => void): void
+  /** Records an event for the app's back end that nobody in the room is told in this way. */
+  record(kind: string, data: object): void
   /** Stores settings of the room and updates them in memory. */
   setFacts(facts: Partial<RoomFacts>): Promise<void>
   /** Stores the standings of these users and updates them in memory. */
@@ -76,6 +79,7 @@ export function changeRoomAs<T>(
     const { value, shown, told } = await database.write(async (sql) => {
       const shown: (() => void)[] = []
       const told: (() => void)[] = []
+      const events: AppEvent[] = []
       const show = (act: () => void) => void shown.push(act)
       const change: RoomChange = {
         sql,
@@ -84,6 +88,7 @@ export function changeRoomAs<T>(
         now: host.now(),
         show,
         afterwards: (act) => void told.push(act),
+        record: (kind, data) => void events.push({ kind, data, at: host.now(), in: room }),
         ...rulesFor(room, actor),
         async setFacts(news) {
           const facts = { ...room.facts, ...news }
@@ -104,8 +109,10 @@ export function changeRoomAs<T>(
           })
         },
         tell(definition, data, to) {
+          const whole = { roomId: room.id, by: actor.name, isRoom: true, ...data }
+          const { isRoom: _, ...facts } = whole
+          events.push({ kind: definition.name, data: facts, at: host.now(), in: room })
           told.push(() => {
-            const whole = { roomId: room.id, by: actor.name, isRoom: true, ...data }
             live.news(room, definition, whole as never, {
               by: actor,
               byId: actor.id,
@@ -115,8 +122,11 @@ export function changeRoomAs<T>(
           })
         },
       }
-      return { value: await work(change), shown, told }
+      const value = await work(change)
+      await recordAppEvents(sql, actor.app, events)
+      return { value, shown, told }
     })
+    eventsRecorded(actor.app)
     for (const act of shown) act()
     for (const act of told) act()
     return value

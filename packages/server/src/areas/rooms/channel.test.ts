@@ -46,6 +46,13 @@ describe('joining', () => {
     })
   })
 
+  test('is answered without details to clients that would take them for a page of messages', async () => {
+    const { world, id } = await people()
+    const eva = await world.device('eva', 'web_1', { actionVersion: 'v2.0' })
+    const answer = await joinRoom(eva, id)
+    expect([answer.code, answer.metas ?? []]).toEqual([0, []])
+  })
+
   test('[ROOM-11] is sent to the others with the user’s text, and to the user’s other devices', async () => {
     const { ann, bob, phone, id } = await people()
     await joinRoom(bob, id, 'hello')

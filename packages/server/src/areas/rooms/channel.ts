@@ -140,7 +140,7 @@ async function leaveQuietly(doors: Doors, session: Session, room: Room): Promise
 function answer({ ids, host }: RoomChannelServices, session: Session, meta: UpMeta, room?: Room): void {
   if (session.closed) return
   const serverId = ids.next()
-  const more = room && infoOf(session, room, serverId, host.now())
+  const more = room && session.readsAnswers && infoOf(session, room, serverId, host.now())
   session.wire.send(
     sendAnswer({ metaId: meta.id, serverId, timestamp: host.now(), seq: 0, ...(more ? { more } : {}) }),
   )
@@ -156,6 +156,7 @@ function infoOf({ user }: Session, room: Room, id: number, now: number): Uint8Ar
       is_in_white_list: isAllowed,
       member_count: room.present.size,
       mute_duration: mutedUntil > now || mutedUntil === -1 ? mutedUntil : 0,
+      ...(room.facts.slowSeconds > 0 && { slow_seconds: room.facts.slowSeconds }),
     },
   })
   const address = { appKey: user.app.key, name: user.name, domain: userDomain }

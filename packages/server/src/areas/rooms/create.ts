@@ -2,6 +2,7 @@
 
 import { calls, fail, invalidParameter, putIntoRoom, roomLimits } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames, usersNamed } from '../../pipeline/named-users.ts'
@@ -26,6 +27,7 @@ export const makingRooms = [
       maxMembers: checkMaxMembers(maxMembers, 1, config.maxRoomMembers),
       isBanned: false,
       announcement: '',
+      slowSeconds: 0,
     }
     const names = distinctNames(input.members ?? []).filter((name) => name !== owner.name)
     if (names.length > roomLimits.maxNamed || names.length + 1 > facts.maxMembers)
@@ -42,8 +44,12 @@ export const makingRooms = [
       if ((row?.rooms ?? 0) >= config.maxRooms) fail('maxLimit')
       const made = await insertRoom(sql, { app, id, facts, now })
       await insertPresent(sql, { logId: made, id }, people, { start: 0, now })
+      const created = { roomId: id, by: owner.name, name: facts.name, users: people.map(({ name }) => name) }
+      const place = { logId: made, kind: 'room' as const }
+      await recordAppEvents(sql, app, [{ kind: 'rooms.created', data: created, at: now, in: place }])
       return made
     })
+    eventsRecorded(app)
     const room = new Room({ logId, appId: app.id, id, createdAt: now, facts })
     rooms.keep(room, app)
     for (const user of people) rooms.entered(room, user, now)

@@ -47,6 +47,7 @@ async function detailsOf(context: Context, roomId: string) {
     isMember: standing.isPresent,
     mutedUntil: stillMuted(standing.mutedUntil, context.now),
     isAllowed: standing.isAllowed,
+    ...(facts.slowSeconds > 0 ? { slowSeconds: facts.slowSeconds } : {}),
     ...(isInside ? { members: people(room), announcement: facts.announcement } : {}),
   }
 }

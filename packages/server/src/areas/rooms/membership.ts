@@ -23,6 +23,7 @@ export async function putIn(
   if (coming.length === 0) return []
   const start = await startOf(change, config.roomLast)
   await insertPresent(sql, room, coming, { start, now })
+  change.record('rooms.joined', { roomId: room.id, by: actor.name, users: coming.map(({ name }) => name) })
   change.show(() => {
     for (const user of coming) rooms.entered(room, user, now)
   })
@@ -67,6 +68,7 @@ export async function takeOut(
     for (const id of ids) rooms.left(room, id)
     for (const key of keys) room.attributes.delete(key)
   })
+  change.record('rooms.left', { roomId: room.id, by: actor.name, users: users.map(({ name }) => name) })
   const going = users.map(({ id, name }) => ({ id, name, app: actor.app }))
   change.afterwards(() => joinLeaveNotices.went(room, going, movingBy(actor, users)))
   if (keys.length > 0)

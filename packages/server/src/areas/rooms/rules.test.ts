@@ -150,6 +150,7 @@ describe('[ROOM-81] sending', () => {
       maxMembers: 10,
       isBanned: given.includes('banned'),
       announcement: '',
+      slowSeconds: 0,
     }
     const room = new Room({ logId: 1, appId: 1, id: '1', createdAt: 0, facts })
     const { isPresent, ...standing } = who

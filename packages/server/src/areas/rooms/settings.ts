@@ -1,6 +1,14 @@
 // Changes the settings of a room, and transfers it. Everybody in the room gets the new values of those that changed.
 
-import { calls, type InputOf, roomOwnerChanged, roomUpdated } from '@parley/protocol'
+import {
+  calls,
+  fail,
+  type InputOf,
+  invalidParameter,
+  roomLimits,
+  roomOwnerChanged,
+  roomUpdated,
+} from '@parley/protocol'
 import { Role } from '../../directory/groups.ts'
 import { meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -16,6 +24,7 @@ const settings = [
   { key: 'name', wire: 'groupname', told: 'name' },
   { key: 'description', wire: 'description', told: 'description' },
   { key: 'maxMembers', wire: 'maxusers', told: 'max_users' },
+  { key: 'slowSeconds', wire: 'slow_seconds', told: 'slow_seconds' },
 ] as const satisfies readonly { key: keyof Settings; wire: string; told: string }[]
 
 export const modifyingRooms = [
@@ -38,6 +47,7 @@ export const modifyingRooms = [
       if (input.maxMembers !== undefined)
         // A smaller limit removes nobody.
         checkMaxMembers(input.maxMembers, Math.max(1, present.size), context.config.maxRoomMembers)
+      checkSlowSeconds(input.slowSeconds ?? 0)
       const changed = named.filter(({ key }) => input[key] !== facts[key])
       const news = Object.fromEntries(changed.map(({ key }) => [key, input[key]]))
       if (heir) await handOver(change, me, heir, news)
@@ -51,6 +61,11 @@ export const modifyingRooms = [
     return { taken: Object.fromEntries(heir ? [...taken, ['newowner', true]] : taken) }
   }),
 ]
+
+function checkSlowSeconds(seconds: number): void {
+  if (seconds > roomLimits.maxSlowSeconds)
+    fail('invalidParameter', { message: invalidParameter('slow_seconds', seconds) })
+}
 
 /**
  * Transfers ownership. A mute of the new owner ends, because nobody could end it. The old owner becomes a plain member.

@@ -2,6 +2,7 @@
 
 import { backendCalls, fail } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
@@ -69,13 +70,16 @@ function statusOf({ sessions }: Context, { id }: User): 'online' | 'offline' {
 
 async function setDeactivated(context: Context, user: User, isDeactivated: boolean): Promise<User> {
   const { database, directory, now } = context
-  await database.write((sql) =>
-    sql.run('UPDATE users SET deactivated = ?, modified_at = ? WHERE id = ?', [
+  await database.write(async (sql) => {
+    await sql.run('UPDATE users SET deactivated = ?, modified_at = ?, version = version + 1 WHERE id = ?', [
       Number(isDeactivated),
       now,
       user.id,
-    ]),
-  )
+    ])
+    const kind = isDeactivated ? 'users.deactivated' : 'users.activated'
+    await recordAppEvents(sql, user.app, [{ kind, data: { user: user.name }, at: now }])
+  })
+  eventsRecorded(user.app)
   directory.forgetUser(user)
   return { ...user, deactivated: isDeactivated, modifiedAt: now }
 }

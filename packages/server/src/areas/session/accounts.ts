@@ -3,6 +3,7 @@
 import { fail, passwordLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
+import { recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { isLoopback } from '../../rate-limits.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -59,6 +60,8 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
     ],
   )
   if (!row) return fail('requestFailed', { form: 'nameTaken', user: account.name })
+  const data = { user: account.name, nickname: account.nickname }
+  await recordAppEvents(sql, app, [{ kind: 'users.created', data, at: now }])
   return userFrom(row, app)
 }
 

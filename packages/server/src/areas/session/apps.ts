@@ -35,7 +35,7 @@ export async function ensureApp(
 
 export async function listApps(database: Database): Promise<App[]> {
   const rows = await database.read((sql) => sql.all('SELECT * FROM apps ORDER BY id'))
-  return rows.map(appFrom)
+  return rows.map((row) => appFrom(row))
 }
 
 /** Disables or enables an app. A running server notices within seconds and ends the sessions of its users. */

@@ -13,6 +13,7 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
@@ -44,6 +45,7 @@ export const registering = [
     if (Array.isArray(context.body)) return registerMany(context)
     const account = await prepared(context, input)
     const user = await context.database.write((sql) => createAccount(context, sql, account))
+    eventsRecorded(context.app)
     return { entities: [entityOf(user)] }
   }),
 
@@ -105,7 +107,9 @@ async function remove(context: Context, user: User): Promise<void> {
     await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
     await sql.run('DELETE FROM users WHERE id = ?', [user.id])
     await noteRemoval(sql, app.id, user.name, host.now())
+    await recordAppEvents(sql, app, [{ kind: 'users.removed', data: { user: user.name }, at: host.now() }])
   })
+  eventsRecorded(app)
   directory.forgetUser(user)
   await signIn.kickUser(user.id, 'userRemoved')
 }
@@ -139,6 +143,7 @@ async function registerMany(context: Context) {
       }
     return made
   })
+  eventsRecorded(context.app)
   return { entities: users.map(entityOf), failed }
 }
 

@@ -2,6 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { calls, fail, type InputOf } from '@parley/protocol'
+import { eventsRecorded } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { isKeyText } from '../../tokens/app-keys.ts'
@@ -41,7 +42,7 @@ export const tokens = [
     const hash = await passwords.hash(checkedPassword(context, password))
     await database.write(async (sql) => {
       await sql.run(
-        'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ? WHERE id = ?',
+        'UPDATE users SET password_hash = ?, token_epoch = token_epoch + 1, epoch_changed_at = ?, modified_at = ?, version = version + 1 WHERE id = ?',
         [hash, now, now, user.id],
       )
       // Somebody who knew the old password may have registered a device.
@@ -56,7 +57,7 @@ export const tokens = [
 async function byPassword(context: Context, input: SignInInput) {
   limitSignIns(context, 'token')
   const name = input.user?.toLowerCase()
-  const user = name && (await context.directory.user(context.app, name))
+  const user = name && (await context.directory.currentUser(context.app, name))
   if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
   const right = await isRightPassword(context, user, input.password ?? '')
   if (!right) return fail('requestFailed', { form: 'invalidPassword' })
@@ -87,6 +88,7 @@ async function inherited(context: Context, input: SignInInput) {
   if (!user && input.autoCreateUser) {
     const account = { name: checkedName(name), passwordHash: '', nickname: '' }
     user = await context.database.write((sql) => createAccount(context, sql, account))
+    eventsRecorded(context.app)
   }
   if (!user || user.deactivated) return fail('userNotFound', { form: 'signIn' })
   const lifetimeMs = lifetime(context, input.ttl)

@@ -3,9 +3,10 @@
 // step by step, for SQLite and for entries that need it. A released function is never changed, because programs of two
 // versions may use the database at the same time: a change gets the next number.
 //
-// `logs.version` is raised by every change after which the rules may decide otherwise about a sender (members, mutes,
-// blocks). A sender's entry names the version that the rules have seen. `nodes` are the running programs. The table of
-// mentions comes with the next migration; the function needs it when it is called.
+// The version of a user, group or thread is raised by every change after which the rules may decide otherwise about a
+// message (members, mutes, blocks). A message names the versions that the rules have seen, and is not stored if one of
+// them has changed, also by another program. `nodes` are the running programs.
+// The table of mentions comes with the next migration; the function needs it when it is called.
 import type { Migration } from '../migration.ts'
 
 /** How far ahead the bound of a conversation's activity is moved; see `procedures/activity.ts`. */
@@ -15,7 +16,7 @@ const grain = `CASE WHEN logs.kind = 'single' THEN 10000 ELSE 60000 END`
 // settings exclude the plans that would read a whole table.
 const appendFunction = `CREATE FUNCTION append_entries_1(
   node BIGINT, node_incarnation BIGINT,
-  log_ids BIGINT[], checked_for BIGINT[], checked_logs BIGINT[], checked_versions BIGINT[],
+  log_ids BIGINT[], checked_for BIGINT[], checked_kinds BIGINT[], checked_ids BIGINT[], checked_versions BIGINT[],
   ids BIGINT[], logs_of BIGINT[], senders BIGINT[], devices BIGINT[], client_keys TEXT[], types BIGINT[],
   counts BIGINT[], audiences TEXT[], times BIGINT[], kinds BIGINT[], flag_sets BIGINT[], metas BYTEA[],
   receipt_places BIGINT[], receipt_readers BIGINT[], receipt_up_to BIGINT[], receipt_reads BIGINT[],
@@ -46,16 +47,24 @@ BEGIN
   IF cardinality(ids) > 0 THEN
     SELECT array_agg(held.id) INTO found_logs
     FROM (SELECT logs.id FROM logs WHERE logs.id = ANY (log_ids) ORDER BY logs.id FOR NO KEY UPDATE) held;
-    IF coalesce(cardinality(found_logs), 0) < cardinality(log_ids) THEN
-      SELECT wanted INTO missing FROM unnest(log_ids) wanted
-      WHERE found_logs IS NULL OR NOT wanted = ANY (found_logs) LIMIT 1;
-      RAISE EXCEPTION 'There is no log %.', missing USING ERRCODE = 'PN002';
-    END IF;
 
     IF cardinality(checked_for) > 0 THEN
-      SELECT array_agg(seen.written), string_agg(seen.written::TEXT, ',') INTO stale_logs, stale
-      FROM unnest(checked_for, checked_logs, checked_versions) AS seen (written, log_id, version)
-      WHERE NOT EXISTS (SELECT 1 FROM logs WHERE logs.id = seen.log_id AND logs.version = seen.version);
+      SELECT array_agg(seen.log_id), string_agg(seen.log_id::TEXT, ',') INTO stale_logs, stale
+      FROM unnest(checked_for, checked_kinds, checked_ids, checked_versions) AS seen (log_id, kind, id, version)
+      WHERE coalesce(CASE seen.kind
+        WHEN 0 THEN (SELECT users.version FROM users WHERE users.id = seen.id)
+        WHEN 1 THEN (SELECT groups.version FROM groups WHERE groups.log_id = seen.id)
+        WHEN 2 THEN (SELECT threads.version FROM threads WHERE threads.log_id = seen.id)
+      END, -1) <> seen.version;
+    END IF;
+
+    IF coalesce(cardinality(found_logs), 0) < cardinality(log_ids) THEN
+      SELECT wanted INTO missing FROM unnest(log_ids) wanted
+      WHERE (found_logs IS NULL OR NOT wanted = ANY (found_logs))
+        AND (stale_logs IS NULL OR NOT wanted = ANY (stale_logs)) LIMIT 1;
+      IF missing IS NOT NULL THEN
+        RAISE EXCEPTION 'There is no log %.', missing USING ERRCODE = 'PN002';
+      END IF;
     END IF;
 
     SELECT array_agg(given.place),
@@ -190,7 +199,7 @@ export const appendStatement: Migration = {
   version: 16,
   name: 'append-statement',
   statements: [
-    'ALTER TABLE logs ADD COLUMN version INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE users ADD COLUMN version INTEGER NOT NULL DEFAULT 0',
 
     // One row per node number. incarnation: raised whenever another program takes the number. expires_at: the number is
     // free after this time, by the clock of the database.
@@ -199,6 +208,9 @@ export const appendStatement: Migration = {
       incarnation INTEGER NOT NULL,
       expires_at INTEGER NOT NULL
     )`,
+    // Every append updates the rows of its logs. Free space in their pages keeps the new versions there, so that no index
+    // has to be changed.
+    { postgres: 'ALTER TABLE logs SET (fillfactor = 60)' },
     { postgres: appendFunction },
   ],
 }

@@ -16,6 +16,8 @@ import { peopleSearch } from './0014-people-search.ts'
 import { serverApi } from './0015-server-api.ts'
 import { appendStatement } from './0016-append-statement.ts'
 import { mentions } from './0017-mentions.ts'
+import { events } from './0018-events.ts'
+import { slowMode } from './0019-slow-mode.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const migrations: readonly Migration[] = [
   serverApi,
   appendStatement,
   mentions,
+  events,
+  slowMode,
 ]

@@ -4,9 +4,10 @@ import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts
 import type { Statement } from '../sql.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
 import { mentionedIn } from './mentions.ts'
+import { checksOf } from './version-checks.ts'
 
 const parameters = [
-  ...['bigint', 'bigint', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
+  ...['bigint', 'bigint', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'text[]', 'bigint[]'],
   ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bytea[]'],
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
@@ -16,17 +17,20 @@ const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map
 
 type Answer = { readonly seqs: string | null; readonly repeats: string | null; readonly stale: string | null }
 
-/** Undefined if an entry needs the procedure: the content of a receipt for a group message is decided by it. */
+/**
+ * Undefined if an entry needs the procedure: it decides the content of a receipt for a group message, and records the events
+ * of apps whose back ends listen.
+ */
 export function appendStatement(input: Append): Statement<Appended[]> | undefined {
   const { entries, cursors, fence } = input
-  if (entries.some((entry) => entry.confirms)) return undefined
+  if (entries.some((entry) => entry.confirms || entry.event)) return undefined
   const { first, sameAs } = withoutRepeats(entries)
   const column = (value: (entry: NewEntry) => number | null) => numberArray(first.map(value))
   const values = [
     fence?.node ?? null,
     fence?.incarnation ?? null,
     numberArray([...new Set(first.map(({ logId }) => logId))].sort((a, b) => a - b)),
-    ...columnsOf(checksOf(first)),
+    ...columnsOf(checksOf(first), 4),
     column(({ id }) => id),
     column(({ logId }) => logId),
     column(({ senderId }) => senderId),
@@ -41,7 +45,7 @@ export function appendStatement(input: Append): Statement<Appended[]> | undefine
     bytesArray(first.map(({ meta }) => meta)),
     ...receiptColumns(first),
     ...mentionColumns(first),
-    ...columnsOf(furthest(cursors)),
+    ...columnsOf(furthest(cursors), 3),
   ]
   return {
     text,
@@ -65,23 +69,8 @@ function withoutRepeats(entries: readonly NewEntry[]): { first: NewEntry[]; same
   return { first, sameAs }
 }
 
-/**
- * The versions that the rules have seen: of which log, for entries to which log. If two entries saw different ones, the
- * older one is compared, so that the rules are asked again for both.
- */
-export function checksOf(entries: readonly NewEntry[]): (readonly [number, number, number])[] {
-  const rows = new Map<string, readonly [writtenTo: number, logId: number, version: number]>()
-  for (const { logId: writtenTo, checks = [] } of entries)
-    for (const { logId, version } of checks) {
-      const key = `${writtenTo} ${logId}`
-      const before = rows.get(key)
-      if (!before || before[2] > version) rows.set(key, [writtenTo, logId, version])
-    }
-  return [...rows.values()]
-}
-
-function columnsOf(rows: readonly (readonly [number, number, number])[]): Buffer[] {
-  return [0, 1, 2].map((index) => numberArray(rows.map((row) => row[index] as number)))
+function columnsOf(rows: readonly (readonly number[])[], count: number): Buffer[] {
+  return Array.from({ length: count }, (_, index) => numberArray(rows.map((row) => row[index] as number)))
 }
 
 function receiptColumns(entries: readonly NewEntry[]): Buffer[] {

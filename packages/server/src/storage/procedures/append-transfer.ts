@@ -17,7 +17,7 @@ interface PackedAppend {
   readonly fence: Fence | undefined
 }
 
-type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms' | 'checks'>
+type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms' | 'checks' | 'event'>
 
 interface PackedAnswers {
   /** The number of each new entry. */
@@ -40,9 +40,11 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
     let at = 0
     let metaAt = 0
     for (const entry of entries) {
-      const { audience, readerId, readUpTo, confirms, checks, clientKey, meta } = entry
-      if (audience !== null || readerId !== undefined || confirms !== undefined || checks !== undefined)
-        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms, checks }])
+      const { audience, readerId, readUpTo, confirms, checks, event, clientKey, meta } = entry
+      const isRare =
+        readerId !== undefined || confirms !== undefined || checks !== undefined || event !== undefined
+      if (audience !== null || isRare)
+        rare.push([at / numbersEach, { audience, readerId, readUpTo, confirms, checks, event }])
       numbers[at++] = entry.id
       numbers[at++] = entry.logId
       numbers[at++] = entry.senderId

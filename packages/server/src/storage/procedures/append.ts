@@ -4,14 +4,16 @@ import { fenced } from '../errors.ts'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, LogRow } from '../tables.ts'
 import { type LogActivity, moveBounds, noteActivity } from './activity.ts'
-import { appendStatement, checksOf, furthest } from './append-statement.ts'
+import { appendStatement, furthest } from './append-statement.ts'
 import { appendCarrier } from './append-transfer.ts'
 import { selectIn, updateFrom } from './batched-statements.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
+import { eventOfEntry, type NewEvent, recordEvents } from './events.ts'
 import { confirming, withCount } from './group-receipts.ts'
 import { noteMentions } from './mentions.ts'
 import { type Fresh, noteReceipts } from './receipts.ts'
 import { countBlocks } from './unread-blocks.ts'
+import { findStale } from './version-checks.ts'
 
 /** The position of an entry in its log. */
 type EntryPosition = { id: number; logId: number; seq: number; sentAt: number }
@@ -60,13 +62,13 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
       answers.push({ ...known, duplicate: true })
       continue
     }
-    const log = logs.get(entry.logId)
-    if (!log) throw new Error(`There is no log ${entry.logId}.`)
     const { id, logId, sentAt, confirms } = entry
     if (stale.has(logId)) {
       answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isStale: true })
       continue
     }
+    const log = logs.get(logId)
+    if (!log) throw new Error(`There is no log ${logId}.`)
     const confirmed = confirms && receipts.decide(entry)
     if (confirms && !confirmed) {
       answers.push({ id, logId, seq: 0, sentAt, duplicate: false, isNothing: true })
@@ -111,7 +113,16 @@ async function append(sql: Sql, entries: readonly NewEntry[]): Promise<Appended[
   await noteMentions(sql, fresh)
   await setFlags(sql, fresh)
   await noteReceipts(sql, fresh)
+  // Last, so that the lock on the app's numbers is held as briefly as possible.
+  await recordEvents(sql, eventsOf(fresh))
   return answers
+}
+
+/** Looks at each entry once and allocates nothing if nobody listens. */
+function eventsOf(fresh: readonly Fresh[]): NewEvent[] {
+  const events: NewEvent[] = []
+  for (const { entry } of fresh) if (entry.event) events.push(eventOfEntry(entry, entry.event))
+  return events
 }
 
 /** Sets flags separately. Few entries have any, and inserting all of them with one more column would cost more. */
@@ -179,21 +190,6 @@ async function findRepeats(sql: Sql, entries: readonly NewEntry[]): Promise<Map<
     places.set(keyOf(row.sender_id, row.client_key as string), place)
   }
   return places
-}
-
-/** The logs whose entries were decided on an older state. */
-async function findStale(sql: Sql, entries: readonly NewEntry[]): Promise<Set<number>> {
-  const checks = checksOf(entries)
-  if (checks.length === 0) return new Set()
-  const rows = await selectIn<Pick<LogRow, 'id' | 'version'>>(
-    sql,
-    'SELECT id, version FROM logs WHERE id IN (LIST)',
-    [...new Set(checks.map(([, logId]) => logId))],
-  )
-  const versions = new Map(rows.map((row) => [row.id, row.version]))
-  return new Set(
-    checks.flatMap(([writtenTo, logId, version]) => (versions.get(logId) === version ? [] : [writtenTo])),
-  )
 }
 
 async function checkFence(sql: Sql, { node, incarnation }: Fence): Promise<void> {

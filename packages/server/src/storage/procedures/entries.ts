@@ -34,15 +34,19 @@ export interface NewEntry {
   readonly delivers?: number
   /** The group message whose receipt this entry is. */
   readonly confirms?: Confirmation
+  /** The event for the app's back end. Absent if nobody listens. */
+  readonly event?: EntryEvent | undefined
   /**
-   * PostgreSQL: the versions of the logs (`logs.version`) that the rules decided on. If one has changed, the entry is
-   * not stored, and the rules have to be asked again. SQLite has one program, which knows every change.
+   * PostgreSQL: the versions that the rules decided on. If one has changed, the entry is not stored, and the rules have to
+   * be asked again. SQLite has one program, which knows every change.
    */
-  readonly checks?: readonly VersionCheck[]
+  readonly checks?: readonly VersionCheck[] | undefined
 }
 
+/** The version of a user (by user id), or of a group or thread (by the id of its log). */
 export interface VersionCheck {
-  readonly logId: number
+  readonly kind: 'user' | 'group' | 'thread'
+  readonly id: number
   readonly version: number
 }
 
@@ -95,4 +99,17 @@ export interface Confirmation {
 export interface Confirmed {
   readonly count: number
   readonly audience: string
+}
+
+/** What an event of a log entry adds to the entry. */
+export interface EntryEvent {
+  readonly appId: number
+  /** For example `messages.sent`. */
+  readonly kind: string
+  /** The kind of the conversation. */
+  readonly chat: string
+  /** When it was recorded. */
+  readonly at: number
+  /** The event as JSON. Without it, the event is read from the meta of the entry. */
+  readonly data?: string | undefined
 }

@@ -18,7 +18,9 @@ export const findAppended = procedure(
       'SELECT id, log_id, seq, sent_at FROM entries WHERE id IN (LIST)',
       entries.map(({ id }) => id),
     )
-    return rows.map((row) => ({
+    const logs = new Map(entries.map(({ id, logId }) => [id, logId]))
+    const own = rows.filter((row) => logs.get(row.id) === row.log_id)
+    return own.map((row) => ({
       id: row.id,
       logId: row.log_id,
       seq: row.seq,

@@ -1,6 +1,7 @@
 // Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
 // message is still as the caller saw it, together with the entry that announces it.
 import { decode, MessageBody, Meta } from '@parley/protocol'
+import { stale } from '../errors.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
 import { findLast } from './activity.ts'
@@ -152,5 +153,7 @@ async function repeatOf(sql: Sql, { senderId, clientKey }: NewEntry): Promise<Ap
 
 async function appendOne(sql: Sql, entry: NewEntry): Promise<Appended> {
   const [appended] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
+  // Rolls the change back.
+  if (appended?.isStale) throw stale()
   return appended as Appended
 }

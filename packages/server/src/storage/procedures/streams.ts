@@ -4,7 +4,7 @@ import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamSta
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
 import { appendEntries, lockLog } from './append.ts'
-import type { Appended, NewEntry } from './entries.ts'
+import type { Appended, EntryEvent, NewEntry } from './entries.ts'
 import { replaceTerms } from './search-index.ts'
 
 export interface NewStream {
@@ -104,11 +104,22 @@ export const changeStream = procedure(
       audience: message.audience,
       sentAt: end.at,
       meta: rewritten(meta, '', { position: String(message.seq) }),
+      event: await eventOfEnd(sql, logId, end.at),
     }
     const [result] = await appendEntries.run(sql, { entries: [entry], cursors: [] })
     return { outcome: 'done', ended: { entry, result: result as Appended } }
   },
 )
+
+/** A stream may end after a restart, when nobody holds its app: the app is asked for in the transaction. */
+async function eventOfEnd(sql: Sql, logId: number, at: number): Promise<EntryEvent | undefined> {
+  const row = await sql.first<{ app_id: number; kind: string }>(
+    `SELECT l.app_id, l.kind FROM logs l JOIN apps a ON a.id = l.app_id
+     WHERE l.id = ? AND a.records_events = 1`,
+    [logId],
+  )
+  return row && { appId: row.app_id, kind: 'messages.edited', chat: row.kind, at }
+}
 
 /** The meta with more text and a new stream state. */
 function rewritten(meta: Uint8Array, more: string, said: Partial<Stream>): Uint8Array {

@@ -1,6 +1,6 @@
 // A background task that runs at the earliest requested time, never concurrently with itself.
 
-import type { Host, Timer } from '../platform/host.ts'
+import type { Host, Timer } from './host.ts'
 
 export class Scheduler {
   private readonly host: Host

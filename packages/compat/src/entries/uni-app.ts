@@ -1,0 +1,10 @@
+// The whole API in uni-app, where the object `uni` stands for every host.
+
+import { onHost, uniAppHost } from './mini-host.ts'
+
+export type { ConnectionOptions } from '../options.ts'
+export type * from '../types/index.ts'
+
+const websdk = onHost(uniAppHost)
+export const { connection, logger, message, statusCode, utils } = websdk
+export default websdk

@@ -1,0 +1,87 @@
+// Events for the application's back end: reading them, and the endpoints that are told of them.
+
+import { call } from '../call.ts'
+import { anything, count, flag, id, list, maybe, number, oneOf, orElse, text, wire } from '../shape/index.ts'
+
+/** `parley`: batches of events. `callback`: one request for each event, in the form of other servers of this protocol. */
+const form = oneOf('parley', 'callback')
+const kinds = list(text, 100)
+
+const endpoint = {
+  endpointId: wire('data.id', text),
+  url: wire('data.url', text),
+  kinds: wire('data.kinds', list(text)),
+  form: wire('data.form', form),
+  isPaused: wire('data.paused', flag),
+  position: wire('data.position', number),
+}
+
+/**
+ * Reads events after a number, in the order in which they were committed. Ask again with `next`. `first` is the oldest
+ * number that is kept.
+ */
+export const listEvents = call('events.list', {
+  rest: 'GET parley/v1/events',
+  by: 'app',
+  input: { after: orElse(count, 0), limit: orElse(count, 100), kinds: maybe(text) },
+  answer: {
+    events: wire('data.events', list(anything)),
+    next: wire('data.next', number),
+    first: wire('data.first', number),
+    head: wire('data.head', number),
+  },
+})
+
+/** Adds an address that is told of events from now on. Its secret is shown only here. */
+export const addEndpoint = call('events.addEndpoint', {
+  rest: 'POST parley/v1/events/endpoints',
+  by: 'app',
+  input: { url: id, kinds: maybe(kinds), form: maybe(form), secret: maybe(text) },
+  answer: { ...endpoint, secret: wire('data.secret', text) },
+})
+
+/** Lists the endpoints, with the newest number of the app as `head`. */
+export const listEndpoints = call('events.listEndpoints', {
+  rest: 'GET parley/v1/events/endpoints',
+  by: 'app',
+  answer: { endpoints: wire('data.endpoints', list(anything)), head: wire('data.head', number) },
+})
+
+/** Changes an endpoint: its address, its filters, its form, or whether it is paused. */
+export const updateEndpoint = call('events.updateEndpoint', {
+  rest: 'PUT parley/v1/events/endpoints/{endpointId}',
+  by: 'app',
+  input: {
+    endpointId: id,
+    url: maybe(id),
+    kinds: maybe(kinds),
+    form: maybe(form),
+    isPaused: wire('paused', maybe(flag)),
+  },
+  answer: endpoint,
+})
+
+/** Removes an endpoint. */
+export const removeEndpoint = call('events.removeEndpoint', {
+  rest: 'DELETE parley/v1/events/endpoints/{endpointId}',
+  by: 'app',
+  input: { endpointId: id },
+  answer: { isRemoved: wire('data.removed', flag) },
+})
+
+/** Sends everything after a number, or since a time, to an endpoint again. Events keep their ids. */
+export const replayEvents = call('events.replay', {
+  rest: 'POST parley/v1/events/endpoints/{endpointId}/replay',
+  by: 'app',
+  input: { endpointId: id, after: maybe(count), since: maybe(count) },
+  answer: endpoint,
+})
+
+export const events = {
+  list: listEvents,
+  addEndpoint,
+  listEndpoints,
+  updateEndpoint,
+  removeEndpoint,
+  replay: replayEvents,
+} as const

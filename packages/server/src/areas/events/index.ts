@@ -1,0 +1,203 @@
+// Events for the app's back end: pulling them, and managing the endpoints that are told of them.
+
+import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { type EventRow, eventJson, isWanted, kindRule } from '../../events/event-json.ts'
+import {
+  type EndpointRow,
+  endpointNumbered,
+  endpointsOf,
+  eventsAfter,
+  headOf,
+  insertEndpoint,
+  numberBefore,
+} from '../../events/queries.ts'
+import { eventBudgets } from '../../limits/events.ts'
+import type { Context } from '../../pipeline/context.ts'
+import { handle } from '../../pipeline/handler.ts'
+import type { Sql } from '../../storage/database.ts'
+
+const calls = backendCalls.events
+
+const longestUrl = 2048
+const longestSecret = 200
+
+export const events = [
+  handle(calls.list, async ({ app, database }, { after = 0, limit = 100, kinds }) => {
+    const wanted = (kinds ?? '').split(',').filter((word) => word !== '')
+    checkKinds(wanted)
+    if (!app.events.isOn)
+      fail('operationNotAllowed', {
+        text: 'No events are recorded: add an endpoint, or a key with the scope events.',
+      })
+    const most = Math.min(Math.max(limit, 1), eventBudgets.eventBatch.value)
+    return database.read(async (sql) => {
+      const { head, removed } = await headOf(sql, app.id)
+      const rows = withinBytes(await eventsAfter(sql, app.id, after, most))
+      return {
+        events: rows.filter(({ kind }) => isWanted(wanted, kind)).map((row) => eventJson(row, app.key)),
+        next: rows.at(-1)?.number ?? Math.min(after, head),
+        first: removed + 1,
+        head,
+      }
+    })
+  }),
+
+  handle(calls.addEndpoint, async (context, input) => {
+    const { app, database, host, now, config } = context
+    const url = checkUrl(input.url)
+    const kinds = checkKinds(input.kinds ?? [])
+    const { secret = newSecret(host.randomBytes(32)) } = input
+    if (secret.length < 16 || secret.length > longestSecret)
+      fail('invalidParameter', { message: invalidParameter('secret', 'between 16 and 200 characters') })
+    const row = await database.write(async (sql) => {
+      if ((await endpointsOf(sql, app.id)).length >= config.eventEndpoints) fail('maxLimit')
+      return insertEndpoint(sql, {
+        appId: app.id,
+        url,
+        secret,
+        kinds: kinds.join(' '),
+        form: input.form ?? 'parley',
+        isPrivate: mayBePrivate(context),
+        now,
+      })
+    })
+    await context.events.changed(app)
+    return { ...shown(row), secret }
+  }),
+
+  handle(calls.listEndpoints, async ({ app, database }) =>
+    database.read(async (sql) => {
+      const rows = await endpointsOf(sql, app.id)
+      const { head } = await headOf(sql, app.id)
+      return { endpoints: rows.map((row) => listed(row, head)), head }
+    }),
+  ),
+
+  handle(calls.updateEndpoint, async (context, { endpointId, url, kinds, form, isPaused }) => {
+    const row = await changeEndpoint(context, endpointId, async (_sql, before) => ({
+      ...before,
+      ...(url === undefined ? {} : { url: checkUrl(url), is_private: mayBePrivate(context) ? 1 : 0 }),
+      ...(kinds === undefined ? {} : { kinds: checkKinds(kinds).join(' ') }),
+      ...(form === undefined ? {} : { form }),
+      ...(isPaused === undefined ? {} : { paused_at: isPaused ? context.now : 0 }),
+      failures: 0,
+      failing_since: 0,
+    }))
+    return shown(row)
+  }),
+
+  handle(calls.removeEndpoint, async (context, { endpointId }) => {
+    const { app, database } = context
+    const { changes } = await database.write((sql) =>
+      sql.run('DELETE FROM event_endpoints WHERE app_id = ? AND id = ?', [app.id, readId(endpointId)]),
+    )
+    if (changes === 0) notThere()
+    await context.events.changed(app)
+    return { isRemoved: true }
+  }),
+
+  handle(calls.replay, async (context, { endpointId, after, since }) => {
+    if ((after === undefined) === (since === undefined))
+      fail('requestFailed', { form: 'missing', name: 'after or since' })
+    const row = await changeEndpoint(context, endpointId, async (sql, before) => {
+      const { head } = await headOf(sql, before.app_id)
+      const position = after ?? (await numberBefore(sql, before.app_id, since ?? 0))
+      return { ...before, position: Math.min(position, head), failures: 0, failing_since: 0 }
+    })
+    return shown(row)
+  }),
+]
+
+/** The operator may use addresses in their own network. Everybody else's are hostile input. */
+function mayBePrivate({ isOperator, config }: Context): boolean {
+  return isOperator === true || config.eventPrivate
+}
+
+async function changeEndpoint(
+  { app, database, events: running }: Context,
+  id: string,
+  change: (sql: Sql, before: EndpointRow) => Promise<EndpointRow>,
+): Promise<EndpointRow> {
+  const row = await database.write(async (sql) => {
+    const before = await endpointNumbered(sql, app.id, readId(id))
+    if (!before) return notThere()
+    const after = { ...(await change(sql, before)), changes: before.changes + 1 }
+    await sql.run(
+      `UPDATE event_endpoints SET url = ?, kinds = ?, form = ?, is_private = ?, position = ?, paused_at = ?, failures = ?,
+       failing_since = ?, changes = ? WHERE id = ?`,
+      [
+        after.url,
+        after.kinds,
+        after.form,
+        after.is_private,
+        after.position,
+        after.paused_at,
+        after.failures,
+        after.failing_since,
+        after.changes,
+        after.id,
+      ],
+    )
+    return after
+  })
+  await running.changed(app)
+  return row
+}
+
+const readId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+function notThere(): never {
+  return fail('requestFailed', { form: 'endpointNotFound' })
+}
+
+function checkUrl(text: string): string {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  if (!isAddress || text.length > longestUrl)
+    fail('invalidParameter', { message: invalidParameter('url', text) })
+  return text
+}
+
+function checkKinds(kinds: readonly string[]): readonly string[] {
+  const wrong = kinds.find((kind) => !kindRule.test(kind))
+  if (wrong !== undefined) fail('invalidParameter', { message: invalidParameter('kinds', wrong) })
+  return kinds
+}
+
+const newSecret = (bytes: Uint8Array): string => `whsec_${Buffer.from(bytes).toString('base64url')}`
+
+const wordsIn = (kinds: string): string[] => kinds.split(' ').filter((word) => word !== '')
+
+function shown({ id, url, kinds, form, paused_at, position }: EndpointRow) {
+  return {
+    endpointId: String(id),
+    url,
+    kinds: wordsIn(kinds),
+    form: form as 'parley' | 'callback',
+    isPaused: paused_at > 0,
+    position,
+  }
+}
+
+function listed(row: EndpointRow, head: number) {
+  const { id, url, kinds, form, position, paused_at, failures, failing_since, last_problem } = row
+  return {
+    id: String(id),
+    url,
+    kinds: wordsIn(kinds),
+    form,
+    position,
+    waiting: Math.max(0, head - position),
+    paused: paused_at > 0,
+    ...(failures > 0 ? { failures, failingSince: failing_since, lastProblem: last_problem } : {}),
+  }
+}
+
+/** At least one row, and no more than a batch may have bytes. */
+function withinBytes(rows: readonly EventRow[]): readonly EventRow[] {
+  let bytes = 0
+  const end = rows.findIndex(({ body }, index) => {
+    bytes += body.length * 2
+    return bytes > eventBudgets.eventBatchBytes.value && index > 0
+  })
+  return end < 0 ? rows : rows.slice(0, end)
+}

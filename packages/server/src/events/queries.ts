@@ -1,0 +1,129 @@
+import type { Sql } from '../storage/database.ts'
+import type { EventRow } from './event-json.ts'
+
+export type EndpointRow = {
+  id: number
+  app_id: number
+  url: string
+  secret: string
+  kinds: string
+  form: string
+  is_private: number
+  position: number
+  paused_at: number
+  failures: number
+  failing_since: number
+  last_problem: string
+  /** Grows with every change that somebody makes to the endpoint. */
+  changes: number
+  created_at: number
+}
+
+/** Events after a number, in order. */
+export function eventsAfter(sql: Sql, appId: number, after: number, limit: number): Promise<EventRow[]> {
+  return sql.all<EventRow>('SELECT * FROM events WHERE app_id = ? AND number > ? ORDER BY number LIMIT ?', [
+    appId,
+    after,
+    limit,
+  ])
+}
+
+/** The newest number, and the highest that was removed because of its age. */
+export async function headOf(sql: Sql, appId: number): Promise<{ head: number; removed: number }> {
+  const row = await sql.first<{ head: number; removed: number }>(
+    'SELECT head, removed FROM event_heads WHERE app_id = ?',
+    [appId],
+  )
+  return row ?? { head: 0, removed: 0 }
+}
+
+/** The number before the first event at or after a time. */
+export async function numberBefore(sql: Sql, appId: number, time: number): Promise<number> {
+  const row = await sql.first<{ number: number }>(
+    'SELECT number FROM events WHERE app_id = ? AND at >= ? ORDER BY at, number LIMIT 1',
+    [appId, time],
+  )
+  return row ? row.number - 1 : (await headOf(sql, appId)).head
+}
+
+export function endpointsOf(sql: Sql, appId: number): Promise<EndpointRow[]> {
+  return sql.all<EndpointRow>('SELECT * FROM event_endpoints WHERE app_id = ? ORDER BY id', [appId])
+}
+
+export function endpointNumbered(sql: Sql, appId: number, id: number): Promise<EndpointRow | undefined> {
+  return sql.first<EndpointRow>('SELECT * FROM event_endpoints WHERE app_id = ? AND id = ?', [appId, id])
+}
+
+/** Every endpoint with the key of its app. */
+export function allEndpoints(sql: Sql): Promise<(EndpointRow & { org: string; name: string })[]> {
+  return sql.all(
+    'SELECT e.*, a.org, a.name FROM event_endpoints e JOIN apps a ON a.id = e.app_id ORDER BY e.id',
+  )
+}
+
+export interface NewEndpoint {
+  readonly appId: number
+  readonly url: string
+  readonly secret: string
+  readonly kinds: string
+  readonly form: string
+  readonly isPrivate: boolean
+  readonly now: number
+}
+
+/** It is told of everything that is recorded from now on. */
+export async function insertEndpoint(sql: Sql, made: NewEndpoint): Promise<EndpointRow> {
+  const { appId, url, secret, kinds, form, isPrivate, now } = made
+  const { head } = await headOf(sql, appId)
+  const row = await sql.first<EndpointRow>(
+    `INSERT INTO event_endpoints (app_id, url, secret, kinds, form, is_private, position, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [appId, url, secret, kinds, form, isPrivate ? 1 : 0, head, now],
+  )
+  if (!row) throw new Error('The endpoint could not be stored.')
+  return row
+}
+
+/**
+ * Recording is on while the app has an endpoint, or a key with the scope `events`. Run it in the transaction that changes
+ * either.
+ */
+export async function updateRecording(sql: Sql, appId: number): Promise<boolean> {
+  const row = await sql.first<{ records_events: number }>(
+    `UPDATE apps SET records_events = CASE
+       WHEN EXISTS (SELECT 1 FROM event_endpoints WHERE app_id = ?) THEN 1
+       WHEN EXISTS (SELECT 1 FROM app_keys WHERE app_id = ? AND revoked_at = 0
+         AND (' ' || scopes || ' ') LIKE '% events %') THEN 1
+       ELSE 0 END WHERE id = ? RETURNING records_events`,
+    [appId, appId, appId],
+  )
+  return row?.records_events === 1
+}
+
+/** For each app with events that are older than a time: the last one of them, up to a limit. */
+export async function findOldEvents(
+  sql: Sql,
+  before: number,
+  most: number,
+): Promise<readonly { readonly appId: number; readonly upTo: number }[]> {
+  const rows = await sql.all<{ app_id: number; number: number | null }>(
+    `SELECT h.app_id, (SELECT max(number) FROM (SELECT number FROM events e
+        WHERE e.app_id = h.app_id AND e.at < ? ORDER BY e.number LIMIT ?) AS oldest) AS number
+     FROM event_heads h`,
+    [before, most],
+  )
+  return rows.flatMap(({ app_id: appId, number }) => (number === null ? [] : [{ appId, upTo: number }]))
+}
+
+/** Deletes the events that `findOldEvents` found, and returns how many. */
+export async function removeOldEvents(
+  sql: Sql,
+  old: readonly { readonly appId: number; readonly upTo: number }[],
+): Promise<number> {
+  let removed = 0
+  for (const { appId, upTo } of old) {
+    removed += (await sql.run('DELETE FROM events WHERE app_id = ? AND number <= ?', [appId, upTo])).changes
+    await sql.run('UPDATE event_heads SET removed = ? WHERE app_id = ? AND removed < ?', [upTo, appId, upTo])
+  }
+  return removed
+}

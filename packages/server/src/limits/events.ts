@@ -1,0 +1,47 @@
+// Budgets of events for back ends.
+
+import type { Budgets } from './budget.ts'
+
+export const eventBudgets = {
+  eventKeptMs: {
+    value: 604_800_000,
+    unit: 'ms',
+    per: 'app',
+    reason:
+      'How long an event is kept, arrived or not. A week is enough to notice and repair a broken receiver.',
+    setting: 'PARLEY_EVENT_DAYS',
+  },
+  eventMs: {
+    value: 10_000,
+    unit: 'ms',
+    per: 'request',
+    reason: 'A request to an endpoint. A receiver that needs longer should store the batch and answer.',
+    setting: 'PARLEY_EVENT_MS',
+  },
+  eventPauseMs: {
+    value: 86_400_000,
+    unit: 'ms',
+    per: 'request',
+    reason: 'An endpoint that has only failed for so long is paused until somebody resumes it.',
+    setting: 'PARLEY_EVENT_PAUSE_HOURS',
+  },
+  eventEndpoints: {
+    value: 20,
+    unit: 'endpoints',
+    per: 'app',
+    reason: 'Each endpoint reads every event of the app and has a request under way.',
+  },
+  eventBatch: {
+    value: 500,
+    unit: 'events',
+    per: 'request',
+    reason: 'The most events in one request to an endpoint, and in one answer to a pull.',
+  },
+  eventBatchBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    per: 'request',
+    reason:
+      'The size of a batch, before the event that exceeds it. Common limits of receivers are a megabyte or more.',
+  },
+} as const satisfies Budgets

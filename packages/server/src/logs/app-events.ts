@@ -1,0 +1,55 @@
+// Events for an app's back end: what happened, in the words of the protocol's event names. Nothing is made unless somebody
+// listens.
+
+import type { App, Conversation } from '../directory/directory.ts'
+import type { Sql } from '../storage/database.ts'
+import type { EntryEvent } from '../storage/procedures/entries.ts'
+import { eventForm, type NewEvent, recordEvents } from '../storage/procedures/events.ts'
+
+/** The event of a log entry, recorded with the entry. */
+export function entryEvent(
+  app: App,
+  event: {
+    readonly kind: string
+    readonly chat: Conversation['kind']
+    readonly at: number
+    /** Without it, the event is read from the entry. */
+    readonly data?: unknown
+  },
+): EntryEvent | undefined {
+  if (!app.events.isOn) return undefined
+  const { kind, chat, at, data } = event
+  return { appId: app.id, kind, chat, at, ...(data === undefined ? {} : { data: JSON.stringify(data) }) }
+}
+
+export interface AppEvent {
+  readonly kind: string
+  readonly data: unknown
+  readonly at: number
+  /** The conversation that it belongs to, if there is one. */
+  readonly in?: Pick<Conversation, 'logId' | 'kind'> | undefined
+}
+
+/** Records events that are no log entries. Call it at the end of the transaction that changes what they report. */
+export function recordAppEvents(sql: Sql, app: App, events: readonly AppEvent[]): Promise<void> {
+  if (!app.events.isOn) return Promise.resolve()
+  return recordEvents(
+    sql,
+    events.map(
+      ({ kind, data, at, in: place }): NewEvent => ({
+        appId: app.id,
+        kind,
+        chat: place?.kind ?? '',
+        logId: place?.logId ?? 0,
+        at,
+        form: eventForm.json,
+        body: Buffer.from(JSON.stringify(data)),
+      }),
+    ),
+  )
+}
+
+/** Call it when the transaction is durable: endpoints are told at once instead of at the next look. */
+export function eventsRecorded({ events }: App): void {
+  if (events.isOn) events.whenRecorded?.()
+}

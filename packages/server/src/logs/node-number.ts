@@ -1,0 +1,110 @@
+// The number of this program among those that share a PostgreSQL database. It is a part of every id, so that two
+// programs never create the same one. The number is leased: a program that does not renew it for a while loses it to the
+// next one that asks. Every append names the incarnation of the lease, so that a program that was paused and wakes up
+// cannot use a number that is somebody else's by now. SQLite has one program, with the number 0.
+
+import type { Host } from '../platform/host.ts'
+import { type Periodic, periodically } from '../platform/periodically.ts'
+import type { Database } from '../storage/database.ts'
+import type { Fence } from '../storage/procedures/entries.ts'
+import { nodeCount } from './message-ids.ts'
+
+const leaseMs = 8000
+const renewMs = 2000
+
+/** Leases are measured by the clock of the database, because those of the programs may differ. */
+const now = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)'
+
+export interface NodeNumberParts {
+  readonly database: Database
+  readonly host: Host
+  /** The number has changed. */
+  readonly changed: (number: number) => void
+  readonly problem: (error: unknown) => void
+}
+
+export class NodeNumber {
+  private held: Fence | undefined
+  private running: Promise<void> | undefined
+  private readonly renewing: Periodic
+  private readonly parts: NodeNumberParts
+
+  constructor(parts: NodeNumberParts) {
+    this.parts = parts
+    const { host, problem } = parts
+    this.renewing = periodically({ host, everyMs: renewMs, round: () => this.renew(), failed: problem })
+  }
+
+  /** Undefined with SQLite. */
+  get fence(): Fence | undefined {
+    return this.held
+  }
+
+  /** Leases a free number. */
+  async claim(): Promise<void> {
+    const { database, changed } = this.parts
+    if (database.dialect !== 'postgres') return
+    this.held = await database.write(async (sql) => {
+      for (let node = 0; node < nodeCount; node++) {
+        const row = await sql.first<{ incarnation: number }>(
+          `INSERT INTO nodes (number, incarnation, expires_at) VALUES (?, 1, ${now} + ?)
+           ON CONFLICT (number) DO UPDATE SET incarnation = nodes.incarnation + 1, expires_at = excluded.expires_at
+           WHERE nodes.expires_at < ${now} RETURNING incarnation`,
+          [node, leaseMs],
+        )
+        if (row) return { node, incarnation: row.incarnation }
+      }
+      throw new Error(`${nodeCount} programs use this database already, which is the limit.`)
+    })
+    changed(this.held.node)
+  }
+
+  start(): void {
+    if (this.held) this.renewing.start()
+  }
+
+  /** Whether a number is being leased or renewed. */
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  /** Renews the lease. If another program has the number by now, leases another one. */
+  renew(): Promise<void> {
+    this.running ??= this.renewOnce().finally(() => {
+      this.running = undefined
+    })
+    return this.running
+  }
+
+  private async renewOnce(): Promise<void> {
+    const { held } = this
+    if (!held) return
+    const { changes } = await this.parts.database.write((sql) =>
+      sql.run(`UPDATE nodes SET expires_at = ${now} + ? WHERE number = ? AND incarnation = ?`, [
+        leaseMs,
+        held.node,
+        held.incarnation,
+      ]),
+    )
+    if (changes > 0 || this.held !== held) return
+    this.parts.problem(new Error(`The lease of node number ${held.node} has ended; taking another one.`))
+    await this.claim()
+  }
+
+  /** Gives the number back, so that the next program need not wait. */
+  async stop(): Promise<void> {
+    await this.renewing.stop()
+    const { held } = this
+    if (!held) return
+    this.held = undefined
+    await this.parts.database
+      .write((sql) =>
+        sql.run('UPDATE nodes SET expires_at = 0 WHERE number = ? AND incarnation = ?', [
+          held.node,
+          held.incarnation,
+        ]),
+      )
+      // Without an answer it ends by itself.
+      .catch(this.parts.problem)
+  }
+}

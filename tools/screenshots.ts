@@ -1,0 +1,92 @@
+// Takes screenshots of the key states of the interface into a folder, to be looked at: forty scenes of the gallery, light
+// and dark, wide and on a phone. `node tools/ts.mjs tools/screenshots.ts [folder] [scene…]`; the folder is not committed.
+// CHROMIUM names the browser.
+
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import { createServer } from 'vite'
+
+/** What people see first and most, and what goes wrong. */
+const keyStates = [
+  'signIn',
+  'signInExpired',
+  'register',
+  'unreachable',
+  'empty',
+  'list',
+  'listFailed',
+  'listOffline',
+  'loading',
+  'conversation',
+  'emptyConversation',
+  'unreadOpen',
+  'messages',
+  'long',
+  'pictures',
+  'voice',
+  'failed',
+  'offline',
+  'kicked',
+  'composerFiles',
+  'composerReply',
+  'composerOff',
+  'groupLife',
+  'groupMuted',
+  'panelOwner',
+  'panelMember',
+  'groupFilesOwner',
+  'discover',
+  'requests',
+  'rooms',
+  'room',
+  'roomOwner',
+  'roomMuted',
+  'roomOutside',
+  'threadOpen',
+  'threadsOwn',
+  'peopleContacts',
+  'peopleProfile',
+  'peopleStranger',
+  'devices',
+] as const
+
+const windows = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+
+const root = join(import.meta.dirname, '../apps/chat')
+const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
+const target = resolve(folder)
+mkdirSync(target, { recursive: true })
+
+const site = await createServer({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'error',
+  server: { host: '127.0.0.1', port: 0 },
+})
+await site.listen()
+const [address = ''] = site.resolvedUrls?.local ?? []
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+})
+for (const [size, options] of Object.entries(windows))
+  for (const theme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ ...options, colorScheme: theme, locale: 'en-GB' })
+    const page = await context.newPage()
+    for (const scene of wanted.length > 0 ? wanted : keyStates) {
+      await page.goto(`${address}gallery.html?${new URLSearchParams({ scene, theme })}`)
+      // Pictures and lazy parts.
+      await page.locator('.parley *').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      // Scenes of waiting stay busy.
+      const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
+      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
+      await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
+    }
+    await context.close()
+  }
+await browser.close()
+await site.close()

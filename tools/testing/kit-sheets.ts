@@ -1,0 +1,10 @@
+// The style sheets of the kit as they are published.
+import { join } from 'node:path'
+import { hostProof } from '../pack/host-proof.ts'
+import { oneSheet } from '../pack/styles.ts'
+import { root } from '../repository.ts'
+
+const sources = join(root, 'packages/react/src')
+
+export const layeredSheet = (): string => oneSheet(join(sources, 'styles.layered.css'))
+export const publishedSheet = (): string => hostProof(oneSheet(join(sources, 'styles.css')))

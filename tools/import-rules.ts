@@ -194,6 +194,9 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     push: ['sessions', 'frames', ...serverGround, ...serverLeaves],
     // Messages between nodes.
     bus: [...serverLeaves],
+    // The other nodes: what they are told, and what they tell.
+    cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    'cluster-part.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'rtc',

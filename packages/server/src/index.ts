@@ -1,6 +1,9 @@
 // The server as a library: for applications that run it inside their own process, and for tests.
 
 export { ensureApp, listApps } from './areas/session/apps.ts'
+export type { Bus, BusState } from './bus/bus.ts'
+export { type Carrier, type MemoryBus, MemoryHub } from './bus/memory.ts'
+export { natsBus } from './bus/nats.ts'
 export { type Config, configFrom, defaults } from './config/config.ts'
 export type { Disk, NewFile } from './files/disk.ts'
 export type { DownloadRequest, UploadRequest } from './files/file-requests.ts'

@@ -27,6 +27,11 @@ export class LruCache<K, V> {
     this.entries.delete(key)
   }
 
+  /** Removes everything, or the entries whose key matches. */
+  clear(isIt: (key: K) => boolean = () => true): void {
+    for (const key of this.entries.keys()) if (isIt(key)) this.entries.delete(key)
+  }
+
   get size(): number {
     return this.entries.size
   }

@@ -1,5 +1,6 @@
 // What createServer() takes and returns.
 
+import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
@@ -27,6 +28,8 @@ export interface ServerOptions {
   readonly config?: Partial<Config>
   readonly host?: Host
   readonly log?: Log
+  /** Makes this server a node of a cluster. Two nodes never have the same number (0 to 63) at the same time. */
+  readonly cluster?: { readonly bus: Bus; readonly node: number }
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
   /** Reads images, instead of a separate thread. */
@@ -75,6 +78,8 @@ export interface Server {
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */
   readonly asking: number
+  /** Whether unfinished work waits for another node of the cluster. */
+  readonly awaitsOthers: boolean
   /** Accepts no new work, finishes open work and closes all sockets so that clients reconnect. Does not close the database. */
   stop(): Promise<void>
 }

@@ -10,12 +10,16 @@ import { Sender } from './areas/messages/send.ts'
 import { withOtherPaths } from './areas/path-aliases.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
+import { rooms as roomHandlers } from './areas/rooms/index.ts'
 import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
 import { leaveWhenAway } from './areas/rooms/membership.ts'
 import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
+import { Cluster } from './cluster/cluster.ts'
+import { withoutRooms } from './cluster/unavailable.ts'
+import { clusterPart } from './cluster-part.ts'
 import { type Config, defaults } from './config/config.ts'
 import { Delivery } from './delivery/delivery.ts'
 import { refuseFailed } from './delivery/refuse-failed.ts'
@@ -87,7 +91,9 @@ import { Translator } from './translation/translator.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
-  const config: Config = { ...defaults, ...options.config }
+  // Open streams are in the memory of one node.
+  const limits = options.cluster ? { streamsOpen: 0 } : {}
+  const config: Config = { ...defaults, ...options.config, ...limits }
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
@@ -104,12 +110,26 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
   live.whenSaid = (room, first, last) => retention.note(room, first, last)
-  const rooms = new Rooms({ database, sessions, host, config, metrics })
+  const rooms = new Rooms({ database, sessions, host, config, metrics, isOff: options.cluster !== undefined })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
-  const push = new Pushing({ database, directory, sessions, providers, host, config, metrics })
+  const cluster =
+    options.cluster &&
+    new Cluster({ ...options.cluster, database, directory, sessions, host, config, metrics })
+  if (cluster) sessions.peers = cluster
+  const clustered = cluster && clusterPart({ cluster, database, host, metrics })
+  const push = new Pushing({
+    database,
+    directory,
+    sessions,
+    providers,
+    host,
+    config,
+    metrics,
+    ...clustered?.pushes,
+  })
   const keys = new PageKeys(host.now())
   const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
   /** Called after every commit, once it has been delivered to the devices. */
@@ -258,11 +278,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts })
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
-  const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
+  const offered = cluster ? withoutRooms(handlers, roomHandlers) : handlers
+  const all = [...withOtherPaths(offered), ...(cluster ? [] : [joiningOverRest(roomDoors)])]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
     directory,
@@ -389,14 +411,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'join and leave notices', stop: () => joinLeaveNotices.stop() },
     {
       name: 'rooms',
-      start: () => rooms.inBackground(() => restoreRooms(services)),
+      start: () => (cluster ? undefined : rooms.inBackground(() => restoreRooms(services))),
       stop: () => rooms.stop(),
       busy: () => rooms.running,
     },
     { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
     {
       name: 'streams',
-      start: () => streams.start(),
+      start: () => (cluster ? undefined : streams.start()),
       stop: () => streams.stop(),
       busy: () => streams.isBusy,
     },
@@ -406,6 +428,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stop: () => broadcasts.stop(),
       busy: () => broadcasts.isBusy,
     },
+    ...(clustered?.parts ?? []),
     {
       name: 'open sends',
       async stop() {
@@ -437,6 +460,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     get busy() {
       return busyIn(parts) + sender.waiting
+    },
+    get awaitsOthers() {
+      return cluster?.links.isWaiting ?? false
     },
     stop() {
       isStopping = true

@@ -25,9 +25,9 @@ export class Network {
   private entries: JournalEntry[] = []
   private readonly clock: Clock
   private readonly random: Random
-  private readonly server: () => Server | undefined
+  private readonly server: (line: string) => Server | undefined
 
-  constructor(parts: { clock: Clock; random: Random; server: () => Server | undefined }) {
+  constructor(parts: { clock: Clock; random: Random; server: (line: string) => Server | undefined }) {
     this.clock = parts.clock
     this.random = parts.random
     this.server = parts.server
@@ -39,7 +39,7 @@ export class Network {
     if (known) return known
     const line = new Line({
       clock: this.clock,
-      server: this.server,
+      server: () => this.server(name),
       latency: () => this.latencyMs + (this.jitterMs > 0 ? this.random.between(0, this.jitterMs) : 0),
       address,
       record: (frame, isLost) => this.record({ at: this.clock.now(), line: name, frame, isLost }),

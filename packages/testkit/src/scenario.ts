@@ -33,11 +33,12 @@ export interface Scenario {
   (title: string, options: ScenarioOptions, play: Play): void
 }
 
-export function scenarioWith(test: TestFunction): Scenario {
+/** `defaults` are options of every scenario that does not choose otherwise. */
+export function scenarioWith(test: TestFunction, defaults: ScenarioOptions = {}): Scenario {
   return (title: string, first: ScenarioOptions | Play, second?: Play) => {
     const options = typeof first === 'function' ? {} : first
     const play = typeof first === 'function' ? first : (second as Play)
-    test(title, () => playScenario({ seed: seedOf(title), ...options }, play))
+    test(title, () => playScenario({ seed: seedOf(title), ...defaults, ...options }, play))
   }
 }
 

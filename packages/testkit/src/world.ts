@@ -18,6 +18,8 @@ import type { DeviceOptions } from './device.ts'
 import { serverHost } from './hosts.ts'
 import { type PlayedHook, PlayedModeration } from './moderation.ts'
 import { Network } from './network.ts'
+import { NodeBus } from './node-bus.ts'
+import { Nodes } from './nodes.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
@@ -38,6 +40,8 @@ export interface WorldOptions {
   /** The one-way latency of the network. */
   readonly latencyMs?: number
   readonly jitterMs?: number
+  /** Servers on one database, with a bus between them. One server by default, which has no bus. */
+  readonly nodes?: number
 }
 
 /** As cheap as the algorithm allows, because nothing here has to be secure. */
@@ -59,7 +63,9 @@ export class World implements Surroundings {
   private readonly providers: Pick<ServerOptions, 'providers'>
   /** Files survive a server, like the database. */
   private readonly disk = memoryDisk()
-  private running: { server: Server; end(): void } | undefined
+  private readonly nodes: Nodes
+  /** The bus between the servers, if there are several. */
+  readonly bus: NodeBus
   private readonly people = new Map<string, Person[]>()
   private readonly registered = new Set<string>()
   private working = 0
@@ -78,22 +84,25 @@ export class World implements Surroundings {
     this.clock = clock
     this.random = random
     this.database = database
+    this.nodes = new Nodes(options.nodes ?? 1, random.branch('nodes'))
+    this.bus = new NodeBus({ clock, random: random.branch('bus') })
     this.config = { maxConnections: 100_000, ...options.config }
     this.moderation = new PlayedModeration({ clock, ...options })
     this.providers = options.providers ? { providers: options.providers } : {}
     this.network = new Network({
       clock,
       random: random.branch('network'),
-      server: () => this.running?.server,
+      server: (line) => this.nodes.of(line),
     })
     this.network.latencyMs = options.latencyMs ?? this.network.latencyMs
     this.network.jitterMs = options.jitterMs ?? 0
     this.backend = createBackend({ world: this, id: parts.id, secret: parts.secret })
     this.operator = createOperator(this)
-    // A request to the application's hook waits for virtual time, which is not work.
+    // A request to the application's hook or to another node waits for virtual time, which is not work.
     clock.watch('the server', () => {
-      const { asking = 0, busy = 0 } = this.running?.server ?? {}
-      return this.moderation.isAsked ? asking : busy
+      const { isAsked } = this.moderation
+      const workOf = ({ asking, busy, awaitsOthers }: Server) => (awaitsOthers ? 0 : isAsked ? asking : busy)
+      return this.nodes.all.reduce((sum, server) => sum + workOf(server), 0)
     })
     clock.watch('a start or stop of the server', () => this.working)
   }
@@ -123,14 +132,31 @@ export class World implements Surroundings {
     return world
   }
 
-  /** The running server. Throws while it is stopped. */
+  /** The running server, or the first of several. Throws while none runs. */
   get server(): Server {
-    if (!this.running) throw new Error('The server of this world does not run.')
-    return this.running.server
+    const [first] = this.nodes.all
+    if (!first) throw new Error('The server of this world does not run.')
+    return first
   }
 
   get isServerRunning(): boolean {
-    return this.running !== undefined
+    return this.nodes.all.length > 0
+  }
+
+  /** One of several servers. */
+  node(number: number): Server {
+    const running = this.nodes.at(number)
+    if (!running) throw new Error(`Node ${number} of this world does not run.`)
+    return running.server
+  }
+
+  get nodeCount(): number {
+    return this.nodes.count
+  }
+
+  /** Places a device on a node, from its next connection on. By default the seed decides. */
+  place(name: string, device: string, node: number): void {
+    this.nodes.place(`${name}/${device}`, node)
   }
 
   // ---------------------------------------------------------------- people
@@ -195,9 +221,15 @@ export class World implements Surroundings {
 
   // ---------------------------------------------------------------- the server's life
 
+  /** Starts all servers. */
   async startServer(): Promise<void> {
-    if (this.running) return
+    for (let node = 0; node < this.nodes.count; node++) await this.startNode(node)
+  }
+
+  async startNode(node: number): Promise<void> {
+    if (this.nodes.at(node)) return
     const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
+    const cluster = this.nodes.count > 1 ? { cluster: { bus: this.bus.hub.connect(), node } } : {}
     const server = await this.atWork(
       createServer({
         database: this.database,
@@ -207,17 +239,29 @@ export class World implements Surroundings {
         passwordCost,
         moderation: this.moderation.forServer(host),
         ...this.providers,
+        ...cluster,
       }),
     )
-    this.running = { server, end: host.end }
+    this.nodes.set(node, {
+      server,
+      end() {
+        host.end()
+        void cluster.cluster?.bus.close()
+      },
+    })
   }
 
   /** Stops the server like a deployment: open work is finished, and clients are told to reconnect. */
   async stopServer(): Promise<void> {
-    const running = this.running
+    for (let node = 0; node < this.nodes.count; node++) await this.stopNode(node)
+  }
+
+  /** The same for one of several. Devices on it connect to another one. */
+  async stopNode(node: number): Promise<void> {
+    const running = this.nodes.at(node)
     if (!running) return
     await this.atWork(running.server.stop())
-    this.running = undefined
+    this.nodes.set(node, undefined)
     await this.clock.settle()
     running.end()
   }
@@ -229,12 +273,23 @@ export class World implements Surroundings {
 
   /** Kills the process. Its memory is lost; the database has everything that was committed. */
   async crashServer(): Promise<void> {
-    const running = this.running
-    if (!running) return
-    this.running = undefined
-    running.end()
-    for (const line of this.network.lines.values()) line.lose()
+    for (let node = 0; node < this.nodes.count; node++) this.killNode(node)
     await this.clock.settle()
+  }
+
+  /** The same for one of several. */
+  async crashNode(node: number): Promise<void> {
+    this.killNode(node)
+    await this.clock.settle()
+  }
+
+  private killNode(node: number): void {
+    const running = this.nodes.at(node)
+    if (!running) return
+    const lines = [...this.network.lines].filter(([name]) => this.nodes.of(name) === running.server)
+    this.nodes.set(node, undefined)
+    running.end()
+    for (const [, line] of lines) line.lose()
   }
 
   private async atWork<T>(work: Promise<T>): Promise<T> {

@@ -100,8 +100,10 @@ export class Delivery {
   /** An entry is in the log: followers that have not been sent it receive it. */
   reached(conversation: Conversation, { logId, seq }: Pick<Appended, 'logId' | 'seq'>): void {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
-    for (const member of this.directory.current(conversation).members)
+    const { members } = this.directory.current(conversation)
+    for (const member of members)
       for (const session of this.sessions.of(member)) session.feed.reached(logId, seq)
+    this.sessions.peers.reached(logId, members, seq)
   }
 
   /**
@@ -109,10 +111,17 @@ export class Delivery {
    * not acknowledged: the end of the stream makes up for lost pieces.
    */
   piece(conversation: Conversation, position: number, meta: Uint8Array): void {
-    for (const member of this.directory.current(conversation).members)
-      for (const { knowsStreams, deviceId, feed, wire, user } of this.sessions.of(member)) {
+    const { members } = this.directory.current(conversation)
+    this.pieceHere(conversation.logId, members, position, meta)
+    this.sessions.peers.piece(conversation.logId, members, position, meta)
+  }
+
+  /** The same for devices that are connected to this node. */
+  pieceHere(logId: number, users: readonly number[], position: number, meta: Uint8Array): void {
+    for (const userId of users)
+      for (const { knowsStreams, deviceId, feed, wire, user } of this.sessions.of(userId)) {
         if (!knowsStreams || deviceId === 0 || wire.buffered > this.config.pauseBytes) continue
-        if (!feed.hasSent(conversation.logId, position)) continue
+        if (!feed.hasSent(logId, position)) continue
         this.metrics.deliveredFrames++
         wire.send(directMeta(meta, user.name, this.host.now()))
       }
@@ -137,6 +146,13 @@ export class Delivery {
 
   private deliver(logId: number, conversation: Conversation, entries: LogEntry[]): void {
     if (conversation.kind === 'room') return this.live.messages(conversation as Room, entries)
+    const { members } = this.directory.current(conversation)
+    this.offerHere(logId, members, entries)
+    this.sessions.peers.offer(logId, members, entries)
+  }
+
+  /** Offers entries of a log, in order, to the devices of these users that are connected to this node. */
+  offerHere(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
     let shared: SharedPage | undefined
     const upTo = (entries[entries.length - 1] as LogEntry).seq
     const build = () => {
@@ -145,8 +161,8 @@ export class Delivery {
       shared = { key, frame: page({ queue: logId, key, upTo }, entries, true, this.host.now()) }
       return shared
     }
-    for (const member of this.directory.current(conversation).members) {
-      for (const session of this.sessions.of(member)) {
+    for (const userId of users) {
+      for (const session of this.sessions.of(userId)) {
         session.feed.offer(logId, entries, build)
         this.metrics.deliveredFrames++
       }

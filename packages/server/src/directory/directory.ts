@@ -12,6 +12,12 @@ import { loadThread, type Thread } from './threads.ts'
 
 export type { App, Conversation, User } from './entities.ts'
 
+/** A cached row or conversation that changed: the kind of cache, and the key in it. */
+export interface Invalidation {
+  readonly what: 'user' | 'blocks' | 'contacts' | 'group' | 'thread'
+  readonly key: string | number
+}
+
 /** The users, the group and the thread on which the rules decided. */
 export interface Seen {
   readonly users: readonly User[]
@@ -31,6 +37,8 @@ export class Directory {
   private readonly looking = new Map<string, Promise<unknown>>()
   private readonly database: Database
   private readonly host: Host
+  /** Called after this node changed something that other nodes may have cached. */
+  whenChanged: (changed: Invalidation) => void = () => undefined
 
   constructor(database: Database, host: Host, config: Config) {
     this.database = database
@@ -100,7 +108,8 @@ export class Directory {
    */
   async currentUser(app: App, name: string): Promise<User | undefined> {
     const known = this.knownUser(app, name)
-    if (known && this.database.dialect === 'postgres') this.forgetUser(known)
+    if (known && this.database.dialect === 'postgres')
+      this.invalidate({ what: 'user', key: `${app.id}:${name}` })
     return this.user(app, name)
   }
 
@@ -118,7 +127,7 @@ export class Directory {
   }
 
   forgetUser(user: User): void {
-    this.drop(this.users, `${user.app.id}:${user.name}`, 'user')
+    this.changed('user', `${user.app.id}:${user.name}`)
   }
 
   /** The users that a user has blocked, if cached. */
@@ -138,7 +147,7 @@ export class Directory {
   }
 
   forgetBlocks(user: User): void {
-    this.drop(this.blocks, user.id, 'blocks')
+    this.changed('blocks', user.id)
   }
 
   /** The contacts of a user, if cached. */
@@ -158,7 +167,7 @@ export class Directory {
   }
 
   forgetContacts(...users: readonly Pick<User, 'id'>[]): void {
-    for (const { id } of users) this.drop(this.contacts, id, 'contacts')
+    for (const { id } of users) this.changed('contacts', id)
   }
 
   /** The group if cached. */
@@ -181,13 +190,13 @@ export class Directory {
     const key = groupKey(group.appId, group.id)
     const known = this.conversations.get(key) as Group | undefined
     if (known && known.version > group.version) return
-    this.drop(this.conversations, key, 'group')
+    this.changed('group', key)
     this.conversations.set(key, group)
   }
 
   /** Invalidates a deleted group. */
   forgetGroup(group: Pick<Group, 'appId' | 'id'>): void {
-    this.drop(this.conversations, groupKey(group.appId, group.id), 'group')
+    this.changed('group', groupKey(group.appId, group.id))
   }
 
   /** The thread if cached. */
@@ -207,13 +216,13 @@ export class Directory {
     const key = threadKey(thread.appId, thread.id)
     const known = this.conversations.get(key) as Thread | undefined
     if (known && known.version > thread.version) return
-    this.drop(this.conversations, key, 'thread')
+    this.changed('thread', key)
     this.conversations.set(key, thread)
   }
 
   /** Invalidates a thread that was deleted or whose members changed. */
   forgetThread(thread: Pick<Thread, 'appId' | 'id'>): void {
-    this.drop(this.conversations, threadKey(thread.appId, thread.id), 'thread')
+    this.changed('thread', threadKey(thread.appId, thread.id))
   }
 
   /** The current state of a conversation: the members of a group may have changed since it was looked up. */
@@ -301,6 +310,29 @@ export class Directory {
       return found
     })
     return looking
+  }
+
+  private changed(what: Invalidation['what'], key: string | number): void {
+    this.invalidate({ what, key })
+    this.whenChanged({ what, key })
+  }
+
+  /** Another node changed this. */
+  invalidate({ what, key }: Invalidation): void {
+    if (what === 'user') this.drop(this.users, String(key), what)
+    else if (what === 'blocks') this.drop(this.blocks, Number(key), what)
+    else if (what === 'contacts') this.drop(this.contacts, Number(key), what)
+    else this.drop(this.conversations, String(key), what)
+  }
+
+  /** Drops everything that other nodes may have changed, because it is not known what they did. */
+  invalidateAll(): void {
+    this.users.clear()
+    this.blocks.clear()
+    this.contacts.clear()
+    // The participants of a single chat never change.
+    this.conversations.clear((key) => /^(?:group|thread) /.test(key))
+    this.looking.clear()
   }
 
   /** Also drops a running look-up: it may return the state before the change. */

@@ -127,6 +127,7 @@ export class Pipeline {
     const noted: Noted = { actedAs: '', target: '' }
     try {
       const answer = await this.admission.during(party, () => this.work(admitted, body, noted))
+      await this.settled()
       const now = this.services.host.now()
       return { ...noted, answer: { status: 200, body: envelope(request, app, path, answer, began, now) } }
     } catch (error) {
@@ -166,9 +167,16 @@ export class Pipeline {
       const asked = { device: resource, address, body: undefined, idempotencyKey: '', baseUrl: '' }
       const context = this.contextOf(user.app, caller, asked)
       await this.routes.handlerOf(call).run(context, this.shown(call, input, context))
+      await this.settled()
     } finally {
       leave()
     }
+  }
+
+  /** In a cluster, a change is answered when the other nodes act on it. */
+  private async settled(): Promise<void> {
+    const { peers } = this.services.sessions
+    if (!peers.isAlone) await peers.settled()
   }
 
   private failure(

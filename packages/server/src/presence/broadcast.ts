@@ -220,7 +220,7 @@ export class Telling {
       if (this.isStopped) return
       // The subscription may have expired since it was read.
       if (expiresAt <= host.now() || (said && userId === user.id)) continue
-      if (this.parts.sessions.of(userId).length === 0) continue
+      if (!this.parts.sessions.isOnline(userId)) continue
       if (blocked.has(userId)) {
         if (some.has(userId)) this.give(view.hidden(expiresAt), userId)
       } else if (everyone || some.has(userId)) view.count += this.give(view.frame(expiresAt), userId)
@@ -240,6 +240,10 @@ export class Telling {
         continue
       }
       wire.send(frame)
+      count++
+    }
+    if (sessions.peers.devicesOf(userId).length > 0) {
+      sessions.peers.frame([userId], frame, except)
       count++
     }
     this.told += count

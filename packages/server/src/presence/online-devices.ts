@@ -43,12 +43,23 @@ export class Devices {
   }
 
   gone({ user, resource, isSignedOut }: Session): void {
+    if (isSignedOut && !this.parts.sessions.hasDevice(user.id, resource)) return this.left(user, resource)
+    this.lost({ user, resource })
+  }
+
+  /** A connection was lost, here or with another node. */
+  lost({ user, resource }: Away): void {
     // Another connection of the same device has replaced it.
-    if (this.parts.sessions.find(user.id, resource)) return
-    if (isSignedOut || this.parts.graceMs === 0) return this.left(user, resource)
+    if (this.parts.sessions.hasDevice(user.id, resource)) return
+    if (this.parts.graceMs === 0) return this.left(user, resource)
     const names = this.away.get(user.id) ?? new Set()
     this.away.set(user.id, names.add(resource))
     this.grace.begin(keyOf(user.id, resource), { user, resource })
+  }
+
+  /** The device connected to another node, which tells others about it. */
+  cameElsewhere(userId: number, resource: string): void {
+    if (this.grace.end(keyOf(userId, resource))) this.back(userId, resource)
   }
 
   private left(user: User, resource: string): void {
@@ -65,17 +76,19 @@ export class Devices {
 
   of(userId: number): ReadonlySet<string> {
     const names = new Set(this.away.get(userId))
-    for (const { resource } of this.parts.sessions.of(userId)) names.add(resource)
+    for (const { resource } of this.parts.sessions.devicesOf(userId)) names.add(resource)
     return names
   }
 
   isThere(userId: number): boolean {
-    return this.away.has(userId) || this.parts.sessions.of(userId).length > 0
+    return this.away.has(userId) || this.parts.sessions.isOnline(userId)
   }
 
   /** The last time that a device connected or disconnected, if known here. */
   movedAt(userId: number): number | undefined {
-    return this.moved.get(userId)
+    const elsewhere = this.parts.sessions.peers.devicesOf(userId)
+    if (elsewhere.length === 0) return this.moved.get(userId)
+    return Math.max(this.moved.get(userId) ?? 0, ...elsewhere.map(({ since }) => since))
   }
 
   /** The time is stored, or the user was deleted. */

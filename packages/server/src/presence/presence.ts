@@ -93,6 +93,21 @@ export class Presence implements SessionWatcher {
     if (this.parts.config.presence && !this.isStopped) this.devices.gone(session)
   }
 
+  /** A device connected to another node. */
+  cameElsewhere(userId: number, resource: string): void {
+    this.devices.cameElsewhere(userId, resource)
+  }
+
+  /** A user came to another node, but its notices may have been lost. */
+  cameUnnoticed(user: User): void {
+    if (this.parts.config.presence && !this.isStopped) this.telling.changed(user, {})
+  }
+
+  /** The node of a device died, and this one tells others about it. */
+  lostElsewhere(user: User, resource: string): void {
+    if (this.parts.config.presence && !this.isStopped) this.devices.lost({ user, resource })
+  }
+
   /** The user set a status on that device, and it is stored. */
   said(user: User, device: string): void {
     this.telling.changed(user, { by: device })

@@ -339,7 +339,7 @@ describe('durability', () => {
     const pushes = new Pushes({
       database: stage.database,
       directory: { current: never },
-      sessions: { of: never, watch: () => undefined },
+      sessions: { isOnline: never, hasDevice: never, watch: () => undefined },
       providers: stage.provider,
       host: { ...stage.clock.host, soon: never, setTimer: never },
       config: defaults,

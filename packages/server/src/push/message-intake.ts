@@ -24,7 +24,7 @@ import { missedBy } from './unacknowledged.ts'
 export interface PushesParts {
   readonly database: Database
   readonly directory: Pick<Directory, 'current'>
-  readonly sessions: Pick<Sessions, 'of' | 'watch'>
+  readonly sessions: Pick<Sessions, 'isOnline' | 'hasDevice' | 'watch'>
   readonly providers: Providers
   readonly host: Host
   readonly config: Config
@@ -111,6 +111,12 @@ export class Pushes {
       this.sweepLater(timeOf((first as Waiting).id) - this.lookBackMs, 0)
     }
     if (this.waiting.length > 0) this.alarm.ring(0)
+  }
+
+  /** Examines recent messages again: another node may have ended before it did. */
+  examineAgain(): void {
+    if (this.users.isEmpty || this.isStopped) return
+    this.sweepLater(this.parts.host.now() - this.lookBackMs, graceMs)
   }
 
   get isRunning(): boolean {
@@ -213,7 +219,7 @@ export class Pushes {
 
   private async missed(userId: number): Promise<Noted[]> {
     const { database, host, config, sessions } = this.parts
-    if (!config.pushBesides && sessions.of(userId).length > 0) return []
+    if (!config.pushBesides && sessions.isOnline(userId)) return []
     const since = host.now() - this.lookBackMs
     const rows = await database.read((sql) => missedBy(sql, { userId, since, isBesides: config.pushBesides }))
     return rows.map(({ id, log_id }) => ({ id, logId: log_id, members: [userId] }))

@@ -16,11 +16,13 @@ import { type DueRow, dueRows, forgetPushes, movePushes, nextAt, type PushText }
 
 export interface OutboxParts {
   readonly database: Database
-  readonly sessions: Pick<Sessions, 'of'>
+  readonly sessions: Pick<Sessions, 'isOnline' | 'hasDevice'>
   readonly providers: Providers
   readonly host: Host
   readonly config: Pick<Config, 'pushBesides'>
   readonly metrics: Pick<Metrics, 'problem'>
+  /** In a cluster, one node sends the pushes of all. */
+  readonly isSender?: () => boolean
   /** Counts the outcome of a push. */
   readonly ended: (notifier: string, outcome: string) => void
 }
@@ -88,6 +90,8 @@ export class Outbox {
   }
 
   private async look(): Promise<number | undefined> {
+    // Whoever becomes the sender wakes its outbox.
+    if (this.parts.isSender?.() === false) return undefined
     try {
       return await this.begin()
     } catch (error) {
@@ -173,8 +177,8 @@ export class Outbox {
     if (pushText(row).expiresAt <= now) return done('expired')
     if (!this.parts.providers.find(row.notifier)) return done('no provider')
     const isHere = config.pushBesides
-      ? sessions.of(row.user_id).some(({ resource }) => resource === row.device)
-      : sessions.of(row.user_id).length > 0
+      ? sessions.hasDevice(row.user_id, row.device)
+      : sessions.isOnline(row.user_id)
     return isHere ? { outcome: online, nextAt: now + onlineMs } : undefined
   }
 

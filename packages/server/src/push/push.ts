@@ -16,17 +16,24 @@ import { kindOf, readNotifiers } from './providers/settings.ts'
 export interface PushingParts {
   readonly database: Database
   readonly directory: Pick<Directory, 'current'>
-  readonly sessions: Pick<Sessions, 'of' | 'watch'>
+  readonly sessions: Pick<Sessions, 'isOnline' | 'hasDevice' | 'watch'>
   readonly providers: Providers
   readonly host: Host
   readonly config: Config
   readonly metrics: Pick<Metrics, 'problem' | 'counters'>
+  /** In a cluster one node sends the pushes of all. */
+  readonly isSender?: () => boolean
+  /** There are new pushes, which another node may have to send. */
+  readonly added?: () => void
+  /** A user has registered a device here. */
+  readonly whenRegistered?: (userId: number) => void
 }
 
 export class Pushing {
   private readonly providers: Providers
   private readonly pushes: Pushes
   private readonly outbox: Outbox
+  private readonly whenRegistered: PushingParts['whenRegistered']
 
   constructor(parts: PushingParts) {
     const { providers, metrics, config } = parts
@@ -41,7 +48,14 @@ export class Pushing {
         counts.set(key, (counts.get(key) ?? 0) + 1)
       },
     })
-    this.pushes = new Pushes({ ...parts, added: () => this.outbox.added() })
+    this.whenRegistered = parts.whenRegistered
+    this.pushes = new Pushes({
+      ...parts,
+      added: () => {
+        this.outbox.added()
+        parts.added?.()
+      },
+    })
     metrics.counters(
       'parley_pushes_total',
       'What became of pushes and of tries to push',
@@ -64,6 +78,22 @@ export class Pushing {
   /** A user has registered a device. */
   registered(userId: number): void {
     this.pushes.registered(userId)
+    this.whenRegistered?.(userId)
+  }
+
+  /** The same on another node. */
+  registeredElsewhere(userId: number): void {
+    this.pushes.registered(userId)
+  }
+
+  /** There are pushes that this node may have to send. */
+  wake(): void {
+    if (this.providers.any) this.outbox.added()
+  }
+
+  /** Another node ended, maybe before it had examined all messages that it stored. */
+  examineAgain(): void {
+    if (this.providers.any) this.pushes.examineAgain()
   }
 
   /** Whether work is running that does not wait for a provider. */

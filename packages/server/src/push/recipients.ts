@@ -25,7 +25,7 @@ import { isZone } from './silent-mode.ts'
 
 export interface DecidingParts {
   readonly database: Database
-  readonly sessions: Pick<Sessions, 'of'>
+  readonly sessions: Pick<Sessions, 'isOnline' | 'hasDevice'>
   readonly users: Pick<PushUsers, 'has'>
   readonly providers: Pick<Providers, 'find'>
   readonly config: Pick<Config, 'pushBesides' | 'pushContents' | 'zone'>
@@ -76,7 +76,7 @@ export function mayBeTold(
   { users, sessions, config }: Pick<DecidingParts, 'users' | 'sessions' | 'config'>,
   userId: number,
 ): boolean {
-  return users.has(userId) && (config.pushBesides || sessions.of(userId).length === 0)
+  return users.has(userId) && (config.pushBesides || !sessions.isOnline(userId))
 }
 
 async function membersOf(database: Database, logId: number): Promise<number[]> {
@@ -101,8 +101,7 @@ async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promis
   const all = await receiversOf(sql, setting, asked.users, config.pushBesides)
   const receivers = all.filter(
     ({ userId, device, notifier }) =>
-      providers.find(notifier) !== undefined &&
-      !sessions.of(userId).some(({ resource }) => resource === device),
+      providers.find(notifier) !== undefined && !sessions.hasDevice(userId, device),
   )
   if (receivers.length === 0) return []
   const senders = await sendersOf(sql, [...new Set(entries.map((entry) => entry.sender_id))])

@@ -18,6 +18,8 @@ export interface RoomsParts {
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
+  /** There are no rooms here. */
+  readonly isOff?: boolean
 }
 
 export type Leaver = Pick<User, 'id' | 'name' | 'app'>
@@ -65,7 +67,7 @@ export class Rooms {
   }
 
   async find(app: App, id: string): Promise<Room | undefined> {
-    if (!roomIdRule.test(id)) return undefined
+    if (!roomIdRule.test(id) || this.parts.isOff) return undefined
     const key = keyOf(app.id, id)
     const known = this.loaded.get(key)
     if (known) {

@@ -15,7 +15,7 @@ const atOnce = 200
 export class DeviceExpiry {
   private readonly parts: {
     readonly database: Database
-    readonly sessions: Pick<Sessions, 'all'>
+    readonly sessions: Pick<Sessions, 'all' | 'peers'>
     readonly host: Host
     readonly config: Pick<Config, 'deviceMs'>
     readonly metrics: Pick<Metrics, 'problem'>
@@ -48,7 +48,8 @@ export class DeviceExpiry {
   async round(): Promise<void> {
     const { database, sessions, host, config } = this.parts
     const before = host.now() - config.deviceMs
-    const signedIn = new Set([...sessions.all()].map((session) => session.deviceId))
+    const devices = [...sessions.all(), ...sessions.peers.devices()]
+    const signedIn = new Set(devices.map(({ deviceId }) => deviceId))
     for (let after = 0; !this.rounds.isStopped; ) {
       const rows = await database.read((sql) =>
         sql.all<{ id: number }>('SELECT id FROM devices WHERE seen_at < ? AND id > ? ORDER BY id LIMIT ?', [

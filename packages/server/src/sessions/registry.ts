@@ -1,5 +1,6 @@
 // The registry of connected sessions.
 
+import { alone, type Peers } from './peers.ts'
 import type { Session } from './session.ts'
 
 export interface SessionWatcher {
@@ -8,12 +9,17 @@ export interface SessionWatcher {
   readonly gone: (session: Session) => void
 }
 
+/** A device that is connected to any node. */
+export type ConnectedDevice = Pick<Session, 'resource' | 'deviceId' | 'deviceName' | 'platform' | 'since'>
+
 export class Sessions {
   private readonly byUser = new Map<number, Session[]>()
   private readonly onlineByApp = new Map<number, number>()
   private total = 0
   /** Watchers of every device that connects or disconnects. */
   private readonly watchers: SessionWatcher[] = []
+  /** The other nodes. Set once, before anybody connects. */
+  peers: Peers = alone
 
   watch(watcher: SessionWatcher): void {
     this.watchers.push(watcher)
@@ -32,6 +38,40 @@ export class Sessions {
     return this.byUser.get(userId) ?? none
   }
 
+  /** Whether a device of the user is connected to any node. */
+  isOnline(userId: number): boolean {
+    return this.byUser.has(userId) || this.peers.devicesOf(userId).length > 0
+  }
+
+  /** Whether this device of the user is connected to any node. */
+  hasDevice(userId: number, resource: string): boolean {
+    const isIt = (device: { readonly resource: string }) => device.resource === resource
+    return this.of(userId).some(isIt) || this.peers.devicesOf(userId).some(isIt)
+  }
+
+  /** The devices of a user on all nodes, each once. */
+  devicesOf(userId: number): readonly ConnectedDevice[] {
+    const here = this.of(userId)
+    const elsewhere = this.peers.devicesOf(userId)
+    if (elsewhere.length === 0) return here
+    const names = new Set(here.map(({ resource }) => resource))
+    return [...here, ...elsewhere.filter(({ resource }) => !names.has(resource))]
+  }
+
+  /** These users follow a log from this number on, on all nodes. */
+  joinLog(users: Iterable<number>, logId: number, at: number): void {
+    const all = [...users]
+    for (const userId of all) for (const session of this.of(userId)) session.feed.join(logId, at)
+    this.peers.joined(logId, all, at)
+  }
+
+  /** These users no longer follow a log. */
+  leaveLog(users: Iterable<number>, logId: number): void {
+    const all = [...users]
+    for (const userId of all) for (const session of this.of(userId)) session.feed.leave(logId)
+    this.peers.left(logId, all)
+  }
+
   find(userId: number, resource: string): Session | undefined {
     return this.of(userId).find((session) => session.resource === resource)
   }
@@ -41,7 +81,7 @@ export class Sessions {
     if (existing) existing.push(session)
     else {
       this.byUser.set(session.user.id, [session])
-      this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) + 1)
+      if (this.peers.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, 1)
     }
     this.total++
     for (const { came } of this.watchers) came(session)
@@ -54,9 +94,18 @@ export class Sessions {
     if (rest.length > 0) this.byUser.set(session.user.id, rest)
     else {
       this.byUser.delete(session.user.id)
-      this.onlineByApp.set(session.user.app.id, this.online(session.user.app.id) - 1)
+      if (this.peers.devicesOf(session.user.id).length === 0) this.countOnline(session.user.app.id, -1)
     }
     for (const { gone } of this.watchers) gone(session)
+  }
+
+  /** A user came online on another node, or went offline there: `by` is 1 or −1. */
+  movedElsewhere(userId: number, appId: number, by: 1 | -1): void {
+    if (!this.byUser.has(userId)) this.countOnline(appId, by)
+  }
+
+  private countOnline(appId: number, by: 1 | -1): void {
+    this.onlineByApp.set(appId, this.online(appId) + by)
   }
 
   *all(): Iterable<Session> {

@@ -138,9 +138,7 @@ export class SignIn {
   private isFull(user: User): boolean {
     const { config, sessions } = this.parts
     return (
-      config.maxOnline > 0 &&
-      sessions.of(user.id).length === 0 &&
-      sessions.online(user.app.id) >= config.maxOnline
+      config.maxOnline > 0 && !sessions.isOnline(user.id) && sessions.online(user.app.id) >= config.maxOnline
     )
   }
 
@@ -158,6 +156,7 @@ export class SignIn {
     // From here on the feed notes what is committed while the cursors are being read.
     sessions.add(session)
     try {
+      if (!sessions.peers.isAlone) await sessions.peers.announced(session, wanted.reason)
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
@@ -166,9 +165,10 @@ export class SignIn {
         ...coming,
         limit: aheadPage,
         most: config.maxKnownDevices,
-        signedIn: sessions.of(user.id).map((other) => other.resource),
+        signedIn: sessions.devicesOf(user.id).map((other) => other.resource),
       })
       session.deviceId = deviceId
+      sessions.peers.identified(session)
       const all = ahead.length < aheadPage ? ahead : await this.allAhead(user.id, deviceId, ahead)
       const meanwhile = await this.aheadMeanwhile(session, all)
       const known = all.map((log) => ({
@@ -263,13 +263,37 @@ export class SignIn {
 
   /** Ends the older session of the same device. With a device limit, the oldest of the platform is signed out. */
   private endOthers(user: User, resource: string, platform: string, note: string | undefined): void {
-    const { sessions, config } = this.parts
+    const { sessions, config, metrics } = this.parts
     const same = sessions.find(user.id, resource)
     if (same) this.kick(same, 'signedInElsewhere', note)
     if (config.maxDevices === 0) return
-    const others = sessions.of(user.id).filter((session) => session.platform === platform)
+    const others = sessions
+      .devicesOf(user.id)
+      .filter((device) => device.platform === platform && device.resource !== resource)
+      .toSorted((a, b) => a.since - b.since)
     const surplus = others.length - config.maxDevices + 1
-    for (const oldest of others.slice(0, Math.max(0, surplus))) this.kick(oldest, 'signedInElsewhere', note)
+    for (const oldest of others.slice(0, Math.max(0, surplus)))
+      void this.kickUser(user.id, 'signedInElsewhere', oldest.resource, note).catch((error) =>
+        metrics.problem('sessions', error),
+      )
+  }
+
+  /**
+   * Ends the sessions of a user on all nodes, or the one of a device, and returns their number. Those on this node have
+   * ended when this returns.
+   */
+  async kickUser(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
+    const elsewhere = this.parts.sessions.peers.kick(userId, reason, device, note)
+    return this.kickHere(userId, reason, device, note) + (await elsewhere)
+  }
+
+  /** The same on this node only. */
+  kickHere(userId: number, reason: LogoutReason, device?: string, note?: string): number {
+    const ending = this.parts.sessions
+      .of(userId)
+      .filter(({ resource }) => device === undefined || resource === device)
+    for (const session of ending) this.kick(session, reason, note)
+    return ending.length
   }
 
   /** Ends a session with a reason. The client does not reconnect by itself. */

@@ -157,10 +157,8 @@ export async function changeGroup<T>(
     change.whenDurable(() => {
       if (after) directory.changedGroup(after)
       else directory.forgetGroup(group)
-      for (const userId of isDissolved ? group.people.keys() : leaving)
-        for (const session of sessions.of(userId)) session.feed.leave(group.logId)
-      for (const userId of coming)
-        for (const session of sessions.of(userId)) session.feed.join(group.logId, row.head)
+      sessions.leaveLog(isDissolved ? group.people.keys() : leaving, group.logId)
+      sessions.joinLog(coming, group.logId, row.head)
     })
     return value
   })

@@ -46,14 +46,17 @@ export const backendSending = [
   handle(messages.toOnlineUsers, async (context, input) => {
     const author = await authorOf(context, input.from)
     const body = restBody(context.config, 'chat', writtenIn(input))
-    const online = new Map([...context.sessions.all()].map(({ user }) => [user.id, user]))
-    const readers = [...online.values()].filter(
-      ({ app, id }) => app.id === context.app.id && id !== author.id,
-    )
+    const online = new Map<number, string>()
+    for (const { user } of context.sessions.all())
+      if (user.app.id === context.app.id) online.set(user.id, user.name)
+    for (const { userId, userName, appId } of context.sessions.peers.devices())
+      if (appId === context.app.id) online.set(userId, userName)
+    online.delete(author.id)
+    const readers = [...online.values()]
     let first: number | undefined
     for (let at = 0; at < readers.length; at += most.chat) {
       const prepared: Prepared[] = []
-      for (const { name } of readers.slice(at, at + most.chat))
+      for (const name of readers.slice(at, at + most.chat))
         prepared.push(
           await prepare(context, {
             author,

@@ -39,7 +39,7 @@ export const presence = [
     if (kind !== '1') refuse('type', kind)
     const group = groupIdRule.test(groupId) ? await context.directory.group(context.app, groupId) : undefined
     if (!group) return fail('groupNotFound', { groupId })
-    return { online: [...group.people.keys()].filter((id) => context.sessions.of(id).length > 0).length }
+    return { online: [...group.people.keys()].filter((id) => context.sessions.isOnline(id)).length }
   }),
 
   /** An existing subscription gets the new duration, even a shorter one. */

@@ -77,7 +77,9 @@ async function tell(context: Context, me: User, profile: Said): Promise<void> {
   const frames = new Map<boolean, Uint8Array>()
   // All of the others are contacts.
   const forOthers = context.config.contactDetails === 'owner' ? withoutDetails(profile) : profile
-  for (const userId of [me.id, ...(await directory.contactsOf(me))])
+  const contacts = await directory.contactsOf(me)
+  tellElsewhere(context, me, { mine: [profile, [me.id]], others: [forOthers, [...contacts]] })
+  for (const userId of [me.id, ...contacts])
     for (const session of sessions.of(userId)) {
       const isActing = userId === me.id && context.device !== '' && session.resource === context.device
       // A device that is signing in has not been answered yet.
@@ -88,6 +90,23 @@ async function tell(context: Context, me: User, profile: Said): Promise<void> {
       metrics.deliveredFrames++
       session.wire.send(frame)
     }
+}
+
+type Readers = readonly [profile: Said, users: readonly number[]]
+
+/** The same for devices that are connected to other nodes. */
+function tellElsewhere(
+  { sessions, ids, now, device }: Context,
+  me: User,
+  { mine, others }: { readonly mine: Readers; readonly others: Readers },
+): void {
+  if (sessions.peers.isAlone) return
+  for (const [profile, users] of [mine, others])
+    sessions.peers.frame(
+      users,
+      newsFrame(me, profile, ids.next(), now),
+      users === mine[1] ? device : undefined,
+    )
 }
 
 /** The same bytes for all devices of one kind, because the recipient is not in them. */

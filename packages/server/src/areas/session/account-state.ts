@@ -18,7 +18,7 @@ const mostAtOnce = 100
 export const accountStates = [
   handle(accounts.deactivate, async (context, { name }) => {
     const user = await setDeactivated(context, await accountOf(context, name), true)
-    for (const session of [...context.sessions.of(user.id)]) context.signIn.kick(session, 'userRemoved')
+    await context.signIn.kickUser(user.id, 'userRemoved')
     return { action: 'Deactivate user', users: [entityOf(user)] }
   }),
 
@@ -65,7 +65,7 @@ export const accountStates = [
 ]
 
 function statusOf({ sessions }: Context, { id }: User): 'online' | 'offline' {
-  return sessions.of(id).length > 0 ? 'online' : 'offline'
+  return sessions.isOnline(id) ? 'online' : 'offline'
 }
 
 async function setDeactivated(context: Context, user: User, isDeactivated: boolean): Promise<User> {

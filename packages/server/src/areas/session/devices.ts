@@ -11,7 +11,7 @@ const { disconnect, disconnectDevice } = backendCalls.accounts
 
 export const devices = [
   handle(listDevices, async (context) => ({
-    devices: context.sessions.of(meOf(context).id).map((session) => ({
+    devices: context.sessions.devicesOf(meOf(context).id).map((session) => ({
       device: session.resource,
       uuid: String(session.deviceId),
       name: session.deviceName,
@@ -19,19 +19,17 @@ export const devices = [
   })),
 
   handle(removeDevice, async (context, { device }) => {
-    const session = context.sessions.find(meOf(context).id, device)
-    if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+    const ended = await context.signIn.kickUser(meOf(context).id, 'kickedByOtherDevice', device)
     // A device that was signed out gets no more pushes, even if it is offline.
     await context.database.write((sql) => dropPushTokens(sql, meOf(context), device))
-    return { removed: session !== undefined }
+    return { removed: ended > 0 }
   }),
 
   handle(disconnect, async (context, { name }) => {
     const user = await accountOf(context, name)
-    const sessions = [...context.sessions.of(user.id)]
-    for (const session of sessions) context.signIn.kick(session, 'kickedByOtherDevice')
+    const ended = await context.signIn.kickUser(user.id, 'kickedByOtherDevice')
     await context.database.write((sql) => dropPushTokens(sql, user))
-    return { result: sessions.length > 0 }
+    return { result: ended > 0 }
   }),
 
   handle(disconnectDevice, (context, { name, device }) => endDevice(context, name, device)),
@@ -40,8 +38,7 @@ export const devices = [
 
 async function endDevice(context: Context, name: string, device: string) {
   const user = await accountOf(context, name)
-  const session = context.sessions.find(user.id, device)
-  if (session) context.signIn.kick(session, 'kickedByOtherDevice')
+  const ended = await context.signIn.kickUser(user.id, 'kickedByOtherDevice', device)
   await context.database.write((sql) => dropPushTokens(sql, user, device))
-  return { result: session !== undefined }
+  return { result: ended > 0 }
 }

@@ -94,7 +94,7 @@ async function usersAfter({ app, database }: Context, limit: number, cursor: str
 }
 
 async function remove(context: Context, user: User): Promise<void> {
-  const { app, database, directory, host, sessions, signIn } = context
+  const { app, database, directory, host, signIn } = context
   await leaveAllGroups(context, user)
   await leaveAllRooms(context, user)
   await context.presence.ending(user)
@@ -111,7 +111,7 @@ async function remove(context: Context, user: User): Promise<void> {
   })
   eventsRecorded(app)
   directory.forgetUser(user)
-  for (const session of [...sessions.of(user.id)]) signIn.kick(session, 'userRemoved')
+  await signIn.kickUser(user.id, 'userRemoved')
 }
 
 /** The accounts that can be made are made, and the others are named with the reason. */

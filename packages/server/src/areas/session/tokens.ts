@@ -27,11 +27,12 @@ export const tokens = [
     const expiresAt = context.tokenEndsAt
     for (const session of context.sessions.of(meOf(context).id))
       session.expiresAt = Math.max(session.expiresAt, expiresAt)
+    context.sessions.peers.renewed(meOf(context).id, expiresAt)
     return { expiresAt }
   }),
 
   handle(changePassword, async (context, { name, password, oldPassword }) => {
-    const { database, directory, sessions, signIn: signIns, passwords, now } = context
+    const { database, directory, signIn: signIns, passwords, now } = context
     const user = await accountOf(context, name)
     if (!context.isApp) {
       if (meOf(context).id !== user.id) fail('permissionDenied')
@@ -48,7 +49,7 @@ export const tokens = [
       await dropPushTokens(sql, user)
     })
     directory.forgetUser(user)
-    for (const session of [...sessions.of(user.id)]) signIns.kick(session, 'passwordChanged')
+    await signIns.kickUser(user.id, 'passwordChanged')
     return { action: 'set user password' }
   }),
 ]

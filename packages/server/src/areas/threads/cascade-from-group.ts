@@ -15,7 +15,7 @@ import { type NamedThread, namedThreads } from './queries.ts'
 
 export interface Ending {
   readonly directory: Directory
-  readonly sessions: Pick<Sessions, 'of'>
+  readonly sessions: Pick<Sessions, 'leaveLog'>
   /** The user who removed them from the group, or they themselves. The acting device is not notified. */
   readonly by: User
   readonly device?: ActingDevice | undefined
@@ -97,9 +97,13 @@ const rowsOf = (sql: Sql, logIds: readonly number[]): Promise<NamedThread[]> =>
   selectIn<NamedThread>(sql, `${namedThreads} WHERE t.log_id IN (LIST)`, logIds)
 
 function leaveFeeds(
-  sessions: Pick<Sessions, 'of'>,
+  sessions: Pick<Sessions, 'leaveLog'>,
   memberships: readonly { readonly log_id: number; readonly user_id: number }[],
 ): void {
-  for (const { log_id, user_id } of memberships)
-    for (const session of sessions.of(user_id)) session.feed.leave(log_id)
+  const byLog = Map.groupBy(memberships, ({ log_id }) => log_id)
+  for (const [logId, rows] of byLog)
+    sessions.leaveLog(
+      rows.map(({ user_id }) => user_id),
+      logId,
+    )
 }

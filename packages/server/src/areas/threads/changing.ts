@@ -139,8 +139,7 @@ export async function changeThread<T>(
     change.whenDurable(() => {
       if (after) directory.changedThread(after)
       else directory.forgetThread(thread)
-      for (const userId of isDestroyed ? thread.people : leaving)
-        for (const session of sessions.of(userId)) session.feed.leave(thread.logId)
+      sessions.leaveLog(isDestroyed ? thread.people : leaving, thread.logId)
     })
     return value
   })

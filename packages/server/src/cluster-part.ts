@@ -1,0 +1,89 @@
+// Connects the cluster with the other parts of a server.
+
+import type { Broadcasts } from './areas/messages/broadcasts.ts'
+import type { Cluster } from './cluster/cluster.ts'
+import { Lease } from './cluster/lease.ts'
+import type { Delivery } from './delivery/delivery.ts'
+import type { Metrics } from './metrics.ts'
+import type { Host } from './platform/host.ts'
+import type { Presence } from './presence/presence.ts'
+import type { Pushing, PushingParts } from './push/push.ts'
+import type { ServerPart } from './server-parts.ts'
+import type { SendCommits } from './sessions/send-context.ts'
+import type { SignIn } from './sessions/sign-in.ts'
+import type { Database } from './storage/database.ts'
+
+interface Connected {
+  readonly delivery: Delivery
+  readonly signIn: SignIn
+  readonly commits: SendCommits
+  readonly presence: Presence
+  readonly push: Pushing
+  readonly broadcasts: Broadcasts
+}
+
+export interface ClusterPart {
+  /** Options of the pushes: one node sends those of all. */
+  readonly pushes: Pick<PushingParts, 'isSender' | 'added' | 'whenRegistered'>
+  readonly parts: readonly ServerPart[]
+  /** Called before the parts are started. */
+  connect(connected: Connected): void
+}
+
+export function clusterPart(of: {
+  readonly cluster: Cluster
+  readonly database: Database
+  readonly host: Host
+  readonly metrics: Metrics
+}): ClusterPart {
+  const { cluster, database, host, metrics } = of
+  let wakePushes: () => void = () => undefined
+  const lease = new Lease({
+    database,
+    host,
+    name: 'pushes',
+    holder: Buffer.from(host.randomBytes(9)).toString('base64url'),
+    gained: () => wakePushes(),
+    failed: (error) => metrics.problem('lease', error),
+  })
+  return {
+    pushes: {
+      isSender: () => lease.isHeld,
+      added: () => cluster.pushesAdded(),
+      whenRegistered: (userId) => cluster.registered(userId),
+    },
+    parts: [
+      {
+        name: 'lease',
+        start: () => lease.start(),
+        stop: () => lease.stop(),
+        busy: () => lease.isBusy,
+      },
+      {
+        name: 'cluster',
+        start: () => cluster.start(),
+        stop: () => cluster.stop(),
+        busy: () => cluster.isBusy,
+      },
+    ],
+    connect({ delivery, signIn, commits, presence, push, broadcasts }) {
+      wakePushes = () => push.wake()
+      cluster.actions = {
+        offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),
+        piece: (logId, users, position, meta) => delivery.pieceHere(logId, users, position, meta),
+        kick: (userId, reason, device, note) => signIn.kickHere(userId, reason, device, note),
+        end: (session, reason) => signIn.kick(session, reason),
+        flushCursors: () => commits.flushCursors(),
+        cameElsewhere: ({ userId, resource }) => presence.cameElsewhere(userId, resource),
+        movedUnnoticed: (user, { resource }, isThere) =>
+          isThere ? presence.cameUnnoticed(user) : presence.lostElsewhere(user, resource),
+        tookOver() {
+          push.examineAgain()
+          broadcasts.start()
+        },
+        registered: (userId) => push.registeredElsewhere(userId),
+        pushesAdded: () => push.wake(),
+      }
+    },
+  }
+}

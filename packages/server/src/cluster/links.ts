@@ -1,0 +1,422 @@
+// The links to the other nodes. The bus may lose, repeat and reorder messages, so every message to a node has a number.
+// A missing number, or a beacon that announces one, means that something was lost: the part that uses the links reads
+// the truth from the database then. Nothing is sent again.
+//
+// Each node sends a beacon every second: it is alive, how many messages it has sent to each node, and how many of each
+// it has received.
+
+import type { Bus } from '../bus/bus.ts'
+import { maxBusBytes } from '../bus/bus.ts'
+import type { Host, Timer } from '../platform/host.ts'
+import { type Packed, pack, unpack } from './packing.ts'
+
+export const beaconMs = 1000
+/** A node without a beacon for this long is not waited for, … */
+const silentMs = 3000
+/** … and after this time its devices are offline. */
+export const deadMs = 8000
+/** How long a change waits for the others. */
+const settleMs = 1000
+/** An unanswered question is repeated after this time, and given up after this many tries. */
+const askAgainMs = 300
+const tries = 10
+/** Answers that are kept for a question that arrives twice. */
+const keptAnswers = 1000
+const mostNodes = 64
+
+/** A numbered message. */
+export interface Received extends Packed {
+  readonly from: number
+}
+
+export interface LinkListener {
+  /** A message arrived in order, or after a gap. Acknowledged when the promise resolves. */
+  received(message: Received): void | Promise<void>
+  /** Answers a question. */
+  asked(from: number, question: Packed['header']): Promise<object>
+  /**
+   * Messages from this node were lost, or it is new. Everything that it may have sent since then (wall-clock time) has to
+   * be read from the database.
+   */
+  missed(from: number, since: number): void
+  /** The node asks for everything that it has to know about this one: `send` with messages to it. */
+  introduce(to: number): void
+  /**
+   * The node has processed the introduction. Since then (wall-clock time) it may not have sent what was for this node.
+   */
+  introduced(to: number, since: number): void
+  /** The node has not been heard of for a while, or was restarted. */
+  died(node: number): void
+}
+
+export interface LinkParts {
+  readonly bus: Bus
+  readonly host: Host
+  readonly node: number
+  readonly listener: LinkListener
+  readonly problem: (error: unknown) => void
+}
+
+interface Peer {
+  readonly node: number
+  /** Different after every start of the node. */
+  run: string
+  /** Messages to it, the last one that is worth waiting for, and those that it has processed. */
+  sent: number
+  awaited: number
+  acknowledged: number
+  /** Messages from it, and those that were processed here. */
+  received: number
+  handled: number
+  /** Messages that are being processed. */
+  handling: Promise<void> | undefined
+  heardAt: number
+  isAlive: boolean
+  /** What it told about itself is complete. */
+  isKnown: boolean
+  /** The last message of the introduction to it, until it has processed that. */
+  introducedAt: number | undefined
+  /** Up to this wall-clock time nothing from it is missing here, and nothing of ours is missing there. */
+  completeAt: number
+  completeThereAt: number
+}
+
+interface Waiting {
+  readonly needs: ReadonlyMap<Peer, number>
+  readonly resolve: () => void
+  readonly timer: Timer
+}
+
+export class Links {
+  private readonly parts: LinkParts
+  private readonly run: string
+  private readonly peers = new Map<number, Peer>()
+  private waiting: Waiting[] = []
+  private readonly questions = new Map<string, (answer: Packed['header']) => void>()
+  private readonly answers = new Map<string, Promise<object>>()
+  private nextQuestion = 1
+  private timer: Timer | undefined
+  private readonly startedAt: number
+  private isStopped = false
+  /** Gaps noticed so far. */
+  gaps = 0
+
+  constructor(parts: LinkParts) {
+    this.parts = parts
+    this.run = Buffer.from(parts.host.randomBytes(9)).toString('base64url')
+    this.startedAt = parts.host.now()
+  }
+
+  async start(): Promise<void> {
+    const { bus, node } = this.parts
+    await bus.listen(node, (bytes) => this.arrived(bytes))
+    bus.watch((state) => {
+      // Others learn at once what they missed.
+      if (state === 'connected' && !this.isStopped) this.beacon(true)
+    })
+    this.beacon(true)
+    this.tick()
+  }
+
+  stop(): void {
+    this.isStopped = true
+    this.parts.host.clearTimer(this.timer)
+    for (const { resolve, timer } of this.waiting.splice(0)) {
+      this.parts.host.clearTimer(timer)
+      resolve()
+    }
+    // The others need not wait until they notice.
+    this.post('all', { type: 'bye' })
+  }
+
+  /** The other nodes that are alive. */
+  get alive(): number[] {
+    return [...this.peers.values()].filter(({ isAlive }) => isAlive).map(({ node }) => node)
+  }
+
+  /** The state of all links, for operators. */
+  describe(): {
+    node: number
+    isAlive: boolean
+    isKnown: boolean
+    unacknowledged: number
+    silentMs: number
+  }[] {
+    const now = this.parts.host.monotonic()
+    return [...this.peers.values()].map((peer) => ({
+      node: peer.node,
+      isAlive: peer.isAlive,
+      isKnown: peer.isKnown,
+      unacknowledged: peer.sent - peer.acknowledged,
+      silentMs: Math.round(now - peer.heardAt),
+    }))
+  }
+
+  /** Whether something waits for an answer of another node. */
+  get isWaiting(): boolean {
+    return this.waiting.length > 0 || this.questions.size > 0
+  }
+
+  /** Sends a numbered message to a node, or to all. */
+  send(to: number | 'all', header: object, blobs: readonly Uint8Array[] = []): void {
+    for (const peer of to === 'all' ? this.peers.values() : [this.peers.get(to)]) {
+      if (!peer) continue
+      // Numbered even if it is not sent, so that a node that was only thought to be dead notices.
+      peer.sent++
+      if (isAwaited(header)) peer.awaited = peer.sent
+      // A message that is too large for the bus is lost like any other, so nothing else has to care.
+      if (peer.isAlive)
+        this.post(peer.node, { type: 'hint', at: peer.sent, of: peer.run, body: header }, blobs)
+    }
+  }
+
+  /**
+   * Resolves when all nodes have processed what they were told about devices and changes so far. One that does not answer
+   * is not waited for: when it does, this node reads what it may have missed.
+   */
+  settled(): Promise<void> {
+    const { host } = this.parts
+    const needs = new Map<Peer, number>()
+    for (const peer of this.peers.values())
+      if (this.isHeard(peer) && peer.acknowledged < peer.awaited) needs.set(peer, peer.awaited)
+    if (needs.size === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = host.setTimer(() => {
+        this.waiting = this.waiting.filter((each) => each !== waiting)
+        for (const [peer, number] of needs)
+          if (peer.acknowledged < number) peer.introducedAt = Math.max(peer.introducedAt ?? 0, number)
+        resolve()
+      }, settleMs)
+      const waiting: Waiting = { needs, resolve, timer }
+      this.waiting.push(waiting)
+    })
+  }
+
+  /** Asks a node and repeats the question until there is an answer. Fails if there is none. */
+  async ask(to: number, question: object): Promise<Packed['header']> {
+    const { host } = this.parts
+    const id = `${this.run}.${this.nextQuestion++}`
+    try {
+      return await new Promise((resolve, reject) => {
+        let timer: Timer
+        this.questions.set(id, (answer) => {
+          host.clearTimer(timer)
+          resolve(answer)
+        })
+        const attempt = (left: number) => {
+          if (left === 0 || this.isStopped) return reject(new Error(`Node ${to} does not answer.`))
+          this.post(to, { type: 'question', id, body: question })
+          timer = host.setTimer(() => attempt(left - 1), askAgainMs)
+        }
+        attempt(tries)
+      })
+    } finally {
+      this.questions.delete(id)
+    }
+  }
+
+  private isHeard(peer: Peer): boolean {
+    return peer.isAlive && this.parts.host.monotonic() - peer.heardAt < silentMs
+  }
+
+  private post(to: number | 'all', header: object, blobs: readonly Uint8Array[] = []): void {
+    const bytes = pack({ from: this.parts.node, run: this.run, ...header }, blobs)
+    if (bytes.length > maxBusBytes)
+      this.parts.problem(new Error(`A message of ${bytes.length} bytes was not sent.`))
+    this.parts.bus.publish(to, bytes)
+  }
+
+  private tick(): void {
+    const { host, listener } = this.parts
+    this.timer = host.setTimer(() => {
+      if (this.isStopped) return
+      for (const peer of this.peers.values())
+        if (peer.isAlive && host.monotonic() - peer.heardAt >= deadMs) {
+          peer.isAlive = false
+          listener.died(peer.node)
+        }
+      this.beacon(false)
+      this.tick()
+    }, beaconMs)
+  }
+
+  private beacon(wantsAnswer: boolean): void {
+    const links = [...this.peers.values()].map(({ node, run, sent, handled }) => [node, run, sent, handled])
+    this.post('all', { type: 'beacon', links, wantsAnswer })
+  }
+
+  private arrived(bytes: Uint8Array): void {
+    if (this.isStopped) return
+    const packed = unpack(bytes)
+    if (!packed) return this.parts.problem(new Error('A message on the bus could not be read.'))
+    const { from, run, type } = packed.header
+    if (typeof from !== 'number' || typeof run !== 'string' || from < 0 || from >= mostNodes) return
+    // Another process with the same number: its devices cannot be told apart from ours.
+    if (from === this.parts.node) return
+    try {
+      if (type === 'bye') return this.left(from, run)
+      const peer = this.peerOf(from, run)
+      if (type === 'beacon') this.heard(peer, packed.header)
+      else if (type === 'hint') this.hinted(peer, packed)
+      else if (type === 'introduce') this.introduce(peer)
+      else if (type === 'ack') this.acknowledged(peer, packed.header.of, packed.header.upTo)
+      else if (type === 'question') void this.answer(peer, packed.header)
+      else if (type === 'answer')
+        this.questions.get(String(packed.header.id))?.(packed.header.body as Packed['header'])
+    } catch (error) {
+      this.parts.problem(error)
+    }
+  }
+
+  private peerOf(node: number, run: string): Peer {
+    const { host, listener } = this.parts
+    const known = this.peers.get(node)
+    if (known?.run === run) {
+      known.heardAt = host.monotonic()
+      // It was silent for so long that its devices were forgotten.
+      if (!known.isAlive) {
+        known.isAlive = true
+        this.missed(known)
+      }
+      return known
+    }
+    if (known?.isAlive) listener.died(node)
+    const peer: Peer = {
+      node,
+      run,
+      sent: 0,
+      awaited: 0,
+      acknowledged: 0,
+      received: 0,
+      handled: 0,
+      handling: undefined,
+      heardAt: host.monotonic(),
+      isAlive: true,
+      isKnown: false,
+      introducedAt: undefined,
+      completeAt: known?.completeAt ?? this.startedAt,
+      completeThereAt: known?.completeThereAt ?? this.startedAt,
+    }
+    this.peers.set(node, peer)
+    this.missed(peer)
+    // So that it asks for an introduction as well.
+    this.beacon(false)
+    return peer
+  }
+
+  private left(node: number, run: string): void {
+    const peer = this.peers.get(node)
+    if (peer?.run !== run || !peer.isAlive) return
+    peer.isAlive = false
+    this.parts.listener.died(node)
+  }
+
+  /** Something from this node is missing. */
+  private missed(peer: Peer): void {
+    const { listener, host } = this.parts
+    this.gaps++
+    peer.isKnown = false
+    listener.missed(peer.node, peer.completeAt)
+    peer.completeAt = host.now()
+    this.post(peer.node, { type: 'introduce' })
+  }
+
+  /** What it told about itself is complete again. */
+  known(node: number): void {
+    const peer = this.peers.get(node)
+    if (peer) peer.isKnown = true
+  }
+
+  private heard(peer: Peer, { links, wantsAnswer }: Packed['header']): void {
+    const { host, node } = this.parts
+    const mine = (links as readonly [number, string, number, number][]).find(([each]) => each === node)
+    // The node may not know this one yet, or mean its former run.
+    if (mine && mine[1] === this.run) {
+      const [, , sent, handled] = mine
+      if (sent > peer.received) {
+        peer.received = sent
+        peer.handled = Math.max(peer.handled, sent)
+        this.missed(peer)
+      } else if (peer.isKnown) peer.completeAt = host.now()
+      this.acknowledged(peer, this.run, handled)
+      if (peer.introducedAt === undefined && handled >= peer.sent) peer.completeThereAt = host.now()
+    }
+    // The request may have been lost.
+    if (!peer.isKnown) this.post(peer.node, { type: 'introduce' })
+    if (wantsAnswer) this.beacon(false)
+  }
+
+  private hinted(peer: Peer, packed: Packed): void {
+    const { at, of, body } = packed.header
+    // It was meant for the process that had this number before.
+    if (of !== this.run || typeof at !== 'number') return
+    // It is late: what it could tell was read from the database.
+    if (at <= peer.received) return
+    const isGap = at > peer.received + 1
+    peer.received = at
+    if (isGap) this.missed(peer)
+    const header = body as Packed['header']
+    const handled = () => {
+      peer.handled = Math.max(peer.handled, at)
+      if (isAwaited(header)) this.post(peer.node, { type: 'ack', of: peer.run, upTo: at })
+    }
+    const done = this.parts.listener.received({ from: peer.node, header, blobs: packed.blobs })
+    if (!done && !peer.handling) return handled()
+    // Acknowledgements are cumulative, so later messages wait for this one.
+    const handling = Promise.all([peer.handling, done])
+      .catch((error) => this.parts.problem(error))
+      .then(() => {
+        if (peer.handling === handling) peer.handling = undefined
+        handled()
+      })
+    peer.handling = handling
+  }
+
+  private introduce(peer: Peer): void {
+    this.parts.listener.introduce(peer.node)
+    peer.introducedAt = peer.sent
+  }
+
+  private acknowledged(peer: Peer, run: unknown, upTo: unknown): void {
+    if (run !== this.run || typeof upTo !== 'number' || upTo < peer.acknowledged) return
+    peer.acknowledged = Math.min(upTo, peer.sent)
+    if (peer.introducedAt !== undefined && peer.acknowledged >= peer.introducedAt) {
+      peer.introducedAt = undefined
+      this.parts.listener.introduced(peer.node, peer.completeThereAt)
+      peer.completeThereAt = this.parts.host.now()
+    }
+    this.waiting = this.waiting.filter(({ needs, resolve, timer }) => {
+      const isOpen = [...needs].some(([each, number]) => each.isAlive && each.acknowledged < number)
+      if (isOpen) return true
+      this.parts.host.clearTimer(timer)
+      resolve()
+      return false
+    })
+  }
+
+  private async answer(peer: Peer, { id, body }: Packed['header']): Promise<void> {
+    const key = String(id)
+    // A repeated question gets the first answer.
+    const answer = this.answers.get(key) ?? this.parts.listener.asked(peer.node, body as Packed['header'])
+    this.answers.set(key, answer)
+    if (this.answers.size > keptAnswers) this.answers.delete(this.answers.keys().next().value as string)
+    try {
+      this.post(peer.node, { type: 'answer', id, body: await answer })
+    } catch (error) {
+      this.answers.delete(key)
+      this.parts.problem(error)
+    }
+  }
+}
+
+/** Messages that somebody may wait for. The others are acknowledged by the next beacon. */
+function isAwaited(header: object): boolean {
+  const { kind, isLast } = header as Packed['header']
+  return (
+    kind === 'came' ||
+    kind === 'invalidated' ||
+    kind === 'joined' ||
+    kind === 'left' ||
+    (kind === 'snapshot' && isLast === true)
+  )
+}

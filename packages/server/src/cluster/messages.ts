@@ -1,0 +1,73 @@
+// Messages between nodes.
+
+import type { LogoutReason } from '@parley/protocol'
+import type { Invalidation } from '../directory/directory.ts'
+import type { RemoteDevice } from '../sessions/peers.ts'
+
+/** A device as it is told to other nodes, which know the node from the message. */
+export type ToldDevice = Omit<RemoteDevice, 'node'>
+
+/** An entry without its meta, which is a byte string of the message. */
+export interface ToldEntry {
+  readonly seq: number
+  readonly flags: number
+  readonly deviceId: number
+  readonly audience: string | null
+  readonly sentAt: number
+}
+
+/** Numbered messages: a lost one is noticed, see links.ts. */
+export type Hint =
+  | { readonly kind: 'came'; readonly device: ToldDevice; readonly note?: string | undefined }
+  | {
+      readonly kind: 'identified'
+      readonly userId: number
+      readonly resource: string
+      readonly deviceId: number
+    }
+  | { readonly kind: 'gone'; readonly userId: number; readonly resource: string; readonly order: number }
+  /** All devices of the node, in parts. */
+  | {
+      readonly kind: 'snapshot'
+      readonly devices: readonly ToldDevice[]
+      readonly isFirst: boolean
+      readonly isLast: boolean
+    }
+  | {
+      readonly kind: 'entries'
+      readonly logId: number
+      readonly users: readonly number[]
+      readonly entries: readonly ToldEntry[]
+    }
+  | {
+      readonly kind: 'reached'
+      readonly logId: number
+      readonly users: readonly number[]
+      readonly head: number
+    }
+  | {
+      readonly kind: 'joined'
+      readonly logId: number
+      readonly users: readonly number[]
+      readonly at: number
+    }
+  | { readonly kind: 'left'; readonly logId: number; readonly users: readonly number[] }
+  | { readonly kind: 'frame'; readonly users: readonly number[]; readonly except?: string | undefined }
+  | {
+      readonly kind: 'piece'
+      readonly logId: number
+      readonly users: readonly number[]
+      readonly position: number
+    }
+  | { readonly kind: 'invalidated'; readonly changed: Invalidation }
+  | { readonly kind: 'renewed'; readonly userId: number; readonly expiresAt: number }
+  | { readonly kind: 'registered'; readonly userId: number }
+  | { readonly kind: 'pushes' }
+
+/** Ends sessions of a user. Answered with their number. */
+export interface KickRequest {
+  readonly userId: number
+  readonly reason: LogoutReason
+  readonly device?: string | undefined
+  readonly note?: string | undefined
+}

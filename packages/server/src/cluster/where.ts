@@ -1,0 +1,97 @@
+// Where users are: the devices that are connected to the other nodes, as those have told.
+
+import type { RemoteDevice } from '../sessions/peers.ts'
+import type { ToldDevice } from './messages.ts'
+
+export interface WhereListener {
+  /** A user who was on no other node came to one, or left the last one. */
+  moved(device: RemoteDevice, by: 1 | -1): void
+}
+
+const none: readonly RemoteDevice[] = []
+
+export class Where {
+  private readonly byUser = new Map<number, RemoteDevice[]>()
+  private readonly byNode = new Map<number, Map<string, RemoteDevice>>()
+  private readonly listener: WhereListener
+
+  constructor(listener: WhereListener) {
+    this.listener = listener
+  }
+
+  get size(): number {
+    return [...this.byNode.values()].reduce((sum, devices) => sum + devices.size, 0)
+  }
+
+  of(userId: number): readonly RemoteDevice[] {
+    return this.byUser.get(userId) ?? none
+  }
+
+  *all(): Iterable<RemoteDevice> {
+    for (const devices of this.byNode.values()) yield* devices.values()
+  }
+
+  on(node: number): readonly RemoteDevice[] {
+    return [...(this.byNode.get(node)?.values() ?? [])]
+  }
+
+  came(node: number, told: ToldDevice): RemoteDevice {
+    const device: RemoteDevice = { ...told, node }
+    const here = this.byNode.get(node) ?? new Map<string, RemoteDevice>()
+    this.byNode.set(node, here)
+    const before = here.get(keyOf(device))
+    if (before) this.forget(before)
+    here.set(keyOf(device), device)
+    const others = this.byUser.get(device.userId)
+    if (others) others.push(device)
+    else {
+      this.byUser.set(device.userId, [device])
+      this.listener.moved(device, 1)
+    }
+    return device
+  }
+
+  identified(node: number, userId: number, resource: string, deviceId: number): void {
+    const device = this.byNode.get(node)?.get(keyOf({ userId, resource }))
+    if (device) device.deviceId = deviceId
+  }
+
+  /** Undefined if a later session of the device has replaced it. */
+  gone(node: number, userId: number, resource: string, order: number): RemoteDevice | undefined {
+    const device = this.byNode.get(node)?.get(keyOf({ userId, resource }))
+    if (!device || device.order > order) return undefined
+    this.forget(device)
+    return device
+  }
+
+  /** Replaces all devices of a node. Returns the differences. */
+  replace(node: number, told: readonly ToldDevice[]): { came: RemoteDevice[]; gone: RemoteDevice[] } {
+    const before = new Map((this.byNode.get(node) ?? new Map<string, RemoteDevice>()).entries())
+    const came: RemoteDevice[] = []
+    for (const each of told) {
+      if (!before.delete(keyOf(each))) came.push(this.came(node, each))
+      else this.came(node, each)
+    }
+    const gone = [...before.values()]
+    for (const device of gone) this.forget(device)
+    return { came, gone }
+  }
+
+  /** The node is gone, with all its devices. */
+  drop(node: number): readonly RemoteDevice[] {
+    const devices = this.on(node)
+    for (const device of devices) this.forget(device)
+    return devices
+  }
+
+  private forget(device: RemoteDevice): void {
+    this.byNode.get(device.node)?.delete(keyOf(device))
+    const rest = this.of(device.userId).filter((each) => each !== device)
+    if (rest.length > 0) this.byUser.set(device.userId, rest)
+    else if (this.byUser.delete(device.userId)) this.listener.moved(device, -1)
+  }
+}
+
+function keyOf({ userId, resource }: Pick<RemoteDevice, 'userId' | 'resource'>): string {
+  return `${userId} ${resource}`
+}

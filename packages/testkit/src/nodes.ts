@@ -1,0 +1,60 @@
+// The servers of a world: one, or the nodes of a cluster on one database. Each device is placed on a node by the seed, and
+// goes to another one while its own does not run, as behind a load balancer.
+
+import type { Server } from '@parley/server'
+import type { Random } from './random.ts'
+
+interface Running {
+  readonly server: Server
+  /** Nothing of it runs after this, as after a crash. */
+  end(): void
+}
+
+export class Nodes {
+  readonly count: number
+  private readonly running: (Running | undefined)[]
+  private readonly places = new Map<string, number>()
+  private readonly random: Random
+
+  constructor(count: number, random: Random) {
+    this.count = count
+    this.running = Array.from({ length: count }, () => undefined)
+    this.random = random
+  }
+
+  at(node: number): Running | undefined {
+    return this.running[node]
+  }
+
+  set(node: number, running: Running | undefined): void {
+    this.running[node] = running
+  }
+
+  get all(): readonly Server[] {
+    return this.running.flatMap((each) => (each ? [each.server] : []))
+  }
+
+  /** Places a device on a node, from its next connection on. */
+  place(line: string, node: number): void {
+    this.places.set(line, node)
+  }
+
+  /** The node of a device while all nodes run. */
+  placeOf(line: string): number {
+    const known = this.places.get(line)
+    if (known !== undefined) return known
+    const place = this.random.branch(`place of ${line}`).between(0, this.count - 1)
+    this.places.set(line, place)
+    return place
+  }
+
+  /** The server that a device reaches. */
+  of(line: string): Server | undefined {
+    const place = this.placeOf(line)
+    for (let step = 0; step < this.count; step++) {
+      const found = this.running[(place + step) % this.count]
+      if (found) return found.server
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+// What a cluster promises, checked from outside: acknowledged means stored once and delivered once to every device, in
+// the order of the log, and no cursor is ahead of what the device was given.
+
+import { type ConversationRef, keyOf, type Message } from '@parley/client'
+import { type Person, type World, wordsOf } from '@parley/testkit'
+import { expect } from 'vitest'
+
+/** A history of sends and what became of them. */
+export class Checker {
+  private readonly world: World
+  private readonly acknowledged = new Map<string, string>()
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  /** The server has acknowledged this message. */
+  note({ id, ...message }: Message): void {
+    this.acknowledged.set(id, wordsOf({ id, ...message } as Message))
+  }
+
+  /** Everything acknowledged is stored once, and every device of these people has all of a conversation, in order. */
+  async check(ref: ConversationRef, people: readonly Person[], logKey: string): Promise<void> {
+    const { world } = this
+    const stored = await world.operator.rows<{ id: number; seq: number }>(
+      `SELECT e.id, e.seq FROM entries e JOIN logs l ON l.id = e.log_id WHERE l.key = ? AND e.counted = 1 ORDER BY e.seq`,
+      logKey,
+    )
+    const ids = stored.map(({ id }) => String(id))
+    expect(new Set(ids).size, 'stored once').toBe(ids.length)
+    for (const [id, text] of this.acknowledged)
+      expect(ids, `"${text}" was acknowledged and has to be stored`).toContain(id)
+    for (const person of people) {
+      const received = person.events.flatMap(({ name, data }) => {
+        const message = data.message as Message | undefined
+        const isHere = message && keyOf(message.conversation) === keyOf(ref)
+        return name === 'messages.sent' && isHere ? [message.id] : []
+      })
+      expect(new Set(received).size, `${person} got nothing twice`).toBe(received.length)
+      const known = person
+        .messages(ref)
+        .filter(({ kind }) => kind !== 'notice')
+        .map(({ id }) => id)
+      expect(known, `${person} has everything, in order`).toEqual(ids.slice(-known.length))
+      expect(known.length, `${person} has everything`).toBe(ids.length)
+    }
+  }
+
+  /** A cursor never is behind the end of its log when everybody is quiet, and never beyond it. */
+  async checkCursors(): Promise<void> {
+    await this.world.clock.advance({ seconds: 2 })
+    const beyond = await this.world.operator.rows(
+      'SELECT c.device_id FROM cursors c JOIN logs l ON l.id = c.log_id WHERE c.seq > l.head',
+    )
+    expect(beyond, 'no cursor is beyond its log').toEqual([])
+  }
+}

@@ -33,15 +33,11 @@ import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
 import { Files } from './files/files.ts'
-import { Images } from './files/images/images.ts'
-import { pictureThread } from './files/images/platform/image-thread.ts'
 import { openBlobs } from './files/open-blob-store.ts'
 import { nodeDisk } from './files/platform/node-disk.ts'
 import { membership } from './files/queries.ts'
 import { SharedFiles } from './files/shared-files.ts'
 import { TranscriptionUploads } from './files/transcription-uploads.ts'
-import { ffmpeg } from './files/video-frames/platform/ffmpeg.ts'
-import { VideoFrames } from './files/video-frames/video-frames.ts'
 import { PageKeys } from './frames/page-keys.ts'
 import { Health } from './health/health.ts'
 import { noProbe } from './health/probe.ts'
@@ -52,14 +48,13 @@ import { highestId, NodeNumber } from './logs/node-number.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
-import { once } from './once.ts'
 import { AuditLog } from './pipeline/audit-log.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
 import { openApiOf } from './pipeline/openapi.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
-import { httpRequest } from './platform/http-request.ts'
+import { once } from './platform/once.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
 import { createProviders } from './push/providers/create.ts'
@@ -70,6 +65,7 @@ import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
+import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import type { Server, ServerOptions } from './server-options.ts'
 import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
@@ -79,15 +75,11 @@ import { Sessions } from './sessions/registry.ts'
 import type { SendContext } from './sessions/send-context.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { SignInRate } from './sessions/sign-in-rate.ts'
-import { openAiLike } from './speech/openai-like.ts'
-import { Transcriber } from './speech/transcriber.ts'
 import { isFenced } from './storage/database.ts'
 import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
-import { libreTranslate } from './translation/libre-translate.ts'
-import { Translator } from './translation/translator.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
@@ -204,28 +196,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     cost: options.passwordCost,
     overBudget: (budget) => metrics.overBudget(budget),
   })
-  const configuredTranslation = config.translateUrl ? libreTranslate(config, httpRequest) : undefined
-  const translator = new Translator({
-    config,
-    host,
-    provider: options.translation ?? configuredTranslation,
-    report: (where, error) => metrics.problem(where, error),
-  })
-  const transcriber = new Transcriber({
-    config,
-    host,
-    engine: options.speech ?? (config.speechUrl ? openAiLike(config, httpRequest) : undefined),
-    report: (where, error) => metrics.problem(where, error),
-  })
+  const { translator, transcriber, images, videoFrames } = createEngines({ config, host, metrics }, options)
   const isMember = membership(database)
   const blobs = await openBlobs(config, options.disk ?? nodeDisk)
-  const images = new Images({ host, config, metrics, engine: options.pictures ?? pictureThread })
-  const videoFrames = new VideoFrames({
-    host,
-    config,
-    metrics,
-    engine: options.videos ?? options.films ?? ffmpeg(config.ffmpeg),
-  })
   const audit = new AuditLog({ database, host, config, metrics })
   const appKeys = new AppKeys({ database, host, failed: (error) => metrics.problem('keys', error) })
   const files = new Files({

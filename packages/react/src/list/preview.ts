@@ -50,9 +50,9 @@ const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'vi
 export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
   if (!last || !isMedia(last) || captionOf(last)) return ''
   const isOther = (one: Message) => !isMedia(one) || one.from !== last.from
-  const found = timeline?.segments
-    .at(-1)
-    ?.messages.findLast((one) => isOther(one) || (one.ext.parley_album && captionOf(one)))
+  const found = [...(timeline?.segments.at(-1)?.messages ?? [])]
+    .reverse()
+    .find((one) => isOther(one) || (one.ext.parley_album && captionOf(one)))
   return found && !isOther(found) ? captionOf(found) : ''
 }
 

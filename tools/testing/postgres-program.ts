@@ -104,7 +104,8 @@ function readyToTalk(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.on('data', (part: Buffer) => {
-      if (said.length < 10_000) said += part.toString()
+      // Only the end: programs that try to connect meanwhile fill it with refusals.
+      said = `${said}${part.toString()}`.slice(-10_000)
       if (said.includes('database system is ready to accept connections')) resolve()
     })
     server.once('error', reject)

@@ -2,7 +2,7 @@
 // are killed.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNats, type TestNats } from '../../packages/server/src/test-support/nats-server.ts'
+import { startNats, type TestNats } from '../../tools/testing/nats-program.ts'
 import { BrokenPostgres } from './postgres.ts'
 import { World } from './world.ts'
 

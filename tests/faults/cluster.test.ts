@@ -33,6 +33,7 @@ describe('three servers on one database', () => {
     await world.servers[1]?.end('SIGKILL')
     await world.progress(300)
     await world.restart(1)
+    await world.spread()
     await world.progress(300)
   })
 
@@ -40,18 +41,20 @@ describe('three servers on one database', () => {
     await world.servers[2]?.end('SIGTERM')
     await world.progress(100)
     await world.restart(2)
-    await world.progress(100)
-  })
-
-  test('the bus is killed and started: messages are stored meanwhile and arrive', async () => {
-    await nats.kill()
-    await world.progress(100)
-    await nats.start()
+    await world.spread()
     await world.progress(100)
   })
 
   test('the database is killed and started', async () => {
     await postgres.crash()
+    await world.spread()
+    await world.progress(100)
+  })
+
+  test('the bus is killed and started: what was stored meanwhile arrives without anybody signing in again', async () => {
+    await nats.kill()
+    await world.progress(100)
+    await nats.start()
     await world.progress(100)
   })
 

@@ -65,6 +65,8 @@ export class World {
   private isOver = false
   private isSending = false
   private coming: Promise<unknown> | undefined
+  /** Raised whenever everybody has to return to their node. */
+  private placement = 0
 
   private constructor(directory: string, options: WorldOptions, secret: string, servers: Child[]) {
     this.directory = directory
@@ -123,7 +125,13 @@ export class World {
     const lane = async (person: Person, index: number): Promise<void> => {
       await person.leave()
       let turn = index
+      let { placement } = this
       while (!this.isOver) {
+        if (placement !== this.placement) {
+          placement = this.placement
+          turn = index
+          await person.leave()
+        }
         // Whoever finds no server tries the next one, like a client behind a load balancer.
         if (!person.isConnected && !(await person.come(this.urlOf(turn), { sending: this.isSending }))) turn++
         // Signing in takes a while, and sending may have been stopped meanwhile.
@@ -132,6 +140,16 @@ export class World {
       }
     }
     this.coming = Promise.all(this.people.map(lane))
+  }
+
+  /** Puts everybody back on their own node, so that those who write to each other are on different ones. */
+  async spread(): Promise<void> {
+    const before = new Map(this.people.map((person) => [person, person.arrivals]))
+    this.placement++
+    await until(
+      () => this.people.every((person) => person.isConnected && person.arrivals !== before.get(person)),
+      'a return of everybody to their node',
+    )
   }
 
   /** Waits until this many more sends were acknowledged, which shows that the server works. */

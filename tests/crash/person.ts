@@ -39,6 +39,8 @@ export class Person {
   readonly wrongAnswers: string[] = []
   /** The number of refused sends, where refusals are allowed. */
   refusals = 0
+  /** The number of successful sign-ins. */
+  arrivals = 0
   /** Acknowledged since the last time this was read. */
   private acknowledged: Sent[] = []
   private readonly waiting = new Map<number, Sent>()
@@ -87,6 +89,7 @@ export class Person {
     } catch {
       return false
     }
+    this.arrivals++
     this.isSending = options.sending && this.kind !== 'listener'
     for (const sent of this.waiting.values()) this.write(sent)
     this.fill()

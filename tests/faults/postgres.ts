@@ -18,9 +18,9 @@ export class BrokenPostgres {
     this.url = `${program.address}/postgres`
   }
 
-  static async open(): Promise<BrokenPostgres> {
+  static async open({ connections = mostConnections } = {}): Promise<BrokenPostgres> {
     countStart('database')
-    const program = await makePostgres([`max_connections=${mostConnections}`])
+    const program = await makePostgres([`max_connections=${connections}`])
     const postgres = new BrokenPostgres(program)
     postgres.pid = await program.start()
     return postgres

@@ -1,4 +1,4 @@
-// A real server in its own process with users who send as fast as they can, repeat what was refused or not
+// Real servers in processes of their own, with users who send as fast as they can, repeat what was refused or not
 // answered, and reconnect when they are cut off. At the end all messages are accounted for.
 
 import { once } from 'node:events'
@@ -17,6 +17,8 @@ import { expectedBy, type Kept, keptIn, wrongCounts } from './message-accounting
 export interface WorldOptions {
   /** A PostgreSQL database; without one the embedded database is used. */
   readonly url?: string
+  /** How many servers there are; several need a database and a bus in the settings. One by default. */
+  readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
   readonly nodeWords?: readonly string[]
   /** Made from the data folder: a program that runs the server, for example with fewer rights. */
@@ -56,18 +58,21 @@ const strangers = ['mallory', 'hugo', 'victor']
 export class World {
   readonly directory: string
   readonly people: Person[] = []
-  server: Child
+  /** The nodes of a cluster; usually there is one. */
+  readonly servers: Child[]
   private readonly options: WorldOptions
   private readonly secret: string
   private isOver = false
   private isSending = false
   private coming: Promise<unknown> | undefined
+  /** Raised whenever everybody has to return to their node. */
+  private placement = 0
 
-  private constructor(directory: string, options: WorldOptions, secret: string, server: Child) {
+  private constructor(directory: string, options: WorldOptions, secret: string, servers: Child[]) {
     this.directory = directory
     this.options = options
     this.secret = secret
-    this.server = server
+    this.servers = servers
   }
 
   /** Starts a server with users who are signed in and do not send yet. The caller closes it. */
@@ -75,16 +80,31 @@ export class World {
     const directory = await mkdtemp(join(tmpdir(), 'parley-faults-'))
     const names = [...pairs.flat().map(([name]) => name), ...strangers]
     const secret = await makePeople(directory, names, options.url)
-    const world = new World(directory, options, secret, await start(directory, options))
+    const servers: Child[] = []
+    for (let node = 0; node < (options.nodes ?? 1); node++)
+      servers.push(await start(directory, options, node))
+    const world = new World(directory, options, secret, servers)
     await world.makePeople()
     // A new device starts at the position of the user's other devices, so every device signs in before anything is
     // sent.
-    for (const person of world.people) expect(await person.come(world.url, { sending: false })).toBe(true)
+    for (const [index, person] of world.people.entries())
+      expect(await person.come(world.urlOf(index), { sending: false })).toBe(true)
     return world
   }
 
+  /** The only server, or the first one. */
+  get server(): Child {
+    return this.servers[0] as Child
+  }
+
   get url(): string {
-    return `ws://127.0.0.1:${this.server.port}/websocket`
+    return this.urlOf(0)
+  }
+
+  /** The nodes in turn. */
+  private urlOf(turn: number): string {
+    const { port } = this.servers[turn % this.servers.length] as Child
+    return `ws://127.0.0.1:${port}/websocket`
   }
 
   get answered(): number {
@@ -102,16 +122,34 @@ export class World {
       for (const person of this.people) person.startSending()
       return
     }
-    const lane = async (person: Person): Promise<void> => {
+    const lane = async (person: Person, index: number): Promise<void> => {
       await person.leave()
+      let turn = index
+      let { placement } = this
       while (!this.isOver) {
-        if (!person.isConnected) await person.come(this.url, { sending: this.isSending })
+        if (placement !== this.placement) {
+          placement = this.placement
+          turn = index
+          await person.leave()
+        }
+        // Whoever finds no server tries the next one, like a client behind a load balancer.
+        if (!person.isConnected && !(await person.come(this.urlOf(turn), { sending: this.isSending }))) turn++
         // Signing in takes a while, and sending may have been stopped meanwhile.
         if (!this.isSending) person.stopSending()
         await pause()
       }
     }
     this.coming = Promise.all(this.people.map(lane))
+  }
+
+  /** Puts everybody back on their own node, so that those who write to each other are on different ones. */
+  async spread(): Promise<void> {
+    const before = new Map(this.people.map((person) => [person, person.arrivals]))
+    this.placement++
+    await until(
+      () => this.people.every((person) => person.isConnected && person.arrivals !== before.get(person)),
+      'a return of everybody to their node',
+    )
   }
 
   /** Waits until this many more sends were acknowledged, which shows that the server works. */
@@ -135,8 +173,9 @@ export class World {
   }
 
   /** Starts the server again on the same port, after it has ended. */
-  async restart(): Promise<void> {
-    this.server = await start(this.directory, this.options, this.server.port)
+  async restart(node = 0): Promise<void> {
+    const { port } = this.servers[node] as Child
+    this.servers[node] = await start(this.directory, this.options, node, port)
   }
 
   /** Sends an order to tests/faults/process-control.mjs. */
@@ -237,7 +276,7 @@ export class World {
   async close(): Promise<void> {
     this.isOver = true
     this.isSending = false
-    await this.server.end('SIGKILL')
+    await Promise.all(this.servers.map((server) => server.end('SIGKILL')))
     await this.coming
     await rm(this.directory, { recursive: true, force: true })
   }
@@ -253,9 +292,10 @@ export class World {
   }
 }
 
-function start(directory: string, options: WorldOptions, port = 0): Promise<Child> {
+function start(directory: string, options: WorldOptions, node: number, port = 0): Promise<Child> {
   return startServer({
-    directory,
+    // Each program locks its folder.
+    directory: node === 0 ? directory : join(directory, `node-${node}`),
     port,
     nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
     environment: {

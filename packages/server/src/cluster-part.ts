@@ -1,17 +1,16 @@
 // Connects the cluster with the other parts of a server.
 
 import type { Broadcasts } from './areas/messages/broadcasts.ts'
-import type { Cluster } from './cluster/cluster.ts'
+import { Cluster, type ClusterParts } from './cluster/cluster.ts'
 import { Lease } from './cluster/lease.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { Metrics } from './metrics.ts'
-import type { Host } from './platform/host.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Pushing, PushingParts } from './push/push.ts'
+import type { ClusterOptions } from './server-options.ts'
 import type { ServerPart } from './server-parts.ts'
 import type { SendCommits } from './sessions/send-context.ts'
 import type { SignIn } from './sessions/sign-in.ts'
-import type { Database } from './storage/database.ts'
 
 interface Connected {
   readonly delivery: Delivery
@@ -23,20 +22,25 @@ interface Connected {
 }
 
 export interface ClusterPart {
-  /** Options of the pushes: one node sends those of all. */
+  readonly cluster: Cluster
+  /** Options of the pushes: one node sends those of all. The same node sends the events for back ends. */
   readonly pushes: Pick<PushingParts, 'isSender' | 'added' | 'whenRegistered'>
   readonly parts: readonly ServerPart[]
   /** Called before the parts are started. */
   connect(connected: Connected): void
 }
 
-export function clusterPart(of: {
-  readonly cluster: Cluster
-  readonly database: Database
-  readonly host: Host
-  readonly metrics: Metrics
-}): ClusterPart {
-  const { cluster, database, host, metrics } = of
+/** Makes this server a node. `leased` is the number of this program in the database. */
+export function joinCluster(
+  { bus, node: given }: ClusterOptions,
+  leased: number | undefined,
+  parts: Omit<ClusterParts, 'bus' | 'node'> & { readonly metrics: Metrics },
+): ClusterPart {
+  const node = given ?? leased
+  if (node === undefined) throw new Error('The nodes of a cluster share a PostgreSQL database.')
+  const { database, host, metrics, sessions } = parts
+  const cluster = new Cluster({ ...parts, bus, node })
+  sessions.peers = cluster
   let wakePushes: () => void = () => undefined
   const lease = new Lease({
     database,
@@ -47,6 +51,7 @@ export function clusterPart(of: {
     failed: (error) => metrics.problem('lease', error),
   })
   return {
+    cluster,
     pushes: {
       isSender: () => lease.isHeld,
       added: () => cluster.pushesAdded(),

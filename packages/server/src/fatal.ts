@@ -17,6 +17,15 @@ export function databaseLost(reason: Error): string {
   )
 }
 
+/** A node that was paused for too long. */
+export const numberLost =
+  'This node did not renew its lease in time, for example because the process was paused, and another node has its number. ' +
+  'The server exits now, so that a supervisor such as systemd or Docker starts it with a new number. Everything acknowledged is stored.'
+
+/** The bus is the only way to the other nodes. */
+export const busUnreachable = (reason: unknown): string =>
+  `The bus does not answer (${reason instanceof Error ? reason.message : String(reason)}): check PARLEY_BUS.`
+
 export function stoppedLate(limitMs: number): string {
   return (
     `The stop took longer than ${limitMs / 1000} seconds (PARLEY_STOP_SECONDS), so the process exits now. ` +

@@ -4,13 +4,16 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
+import type { Bus } from './bus/bus.ts'
+import { natsBus } from './bus/nats.ts'
 import { demoApp, help, runCommand } from './cli/commands.ts'
 import { doctor } from './cli/doctor.ts'
+import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { secretsOf } from './config/secrets.ts'
-import { databaseLost, endProcess, stoppedLate } from './fatal.ts'
+import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
 import { processProbe } from './health/platform/process-probe.ts'
-import { processLog, withoutSecrets } from './log.ts'
+import { type Log, processLog, withoutSecrets } from './log.ts'
 import { reclaimWhenQuiet, started } from './platform/memory-reclaim.ts'
 import { makePrivate } from './platform/private-folder.ts'
 import { realHost } from './platform/real-host.ts'
@@ -50,7 +53,16 @@ async function open(config: Config, lost?: (reason: Error) => void): Promise<Dat
   })
 }
 
+/** Connects to the other nodes; undefined if this server is alone. */
+async function openBus({ bus: url, busName: name }: Config, log: Log): Promise<Bus | undefined> {
+  if (!url) return undefined
+  return natsBus({ url, name, report: (text) => log.warn(text) }).catch((error: unknown) => {
+    throw new Error(busUnreachable(error))
+  })
+}
+
 async function serve(config: Config): Promise<void> {
+  checkCluster(config)
   const log = processLog(config.logLevel, secretsOf(config))
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
   // Uploads are in the folder even with another database. The lock ends with the process.
@@ -62,10 +74,12 @@ async function serve(config: Config): Promise<void> {
   })
   if (hasSample(config))
     await prepareSample({ database, app, host: realHost, config, log, createServer }, isNew)
+  const bus = await openBus(config, log)
   const server = await createServer({
     database,
     config,
     log,
+    ...(bus ? { cluster: { bus, fenced: () => endProcess(log, numberLost) } } : {}),
     processMetrics: true,
     probe: processProbe(resolve(config.data)),
   })
@@ -85,6 +99,7 @@ async function serve(config: Config): Promise<void> {
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
     await server.stop()
+    await bus?.close()
     await database.close()
     lock.release()
     process.exit(0)

@@ -22,14 +22,22 @@ import type { Database } from './storage/database.ts'
 import type { Cost } from './tokens/passwords.ts'
 import type { TranslationProvider } from './translation/provider.ts'
 
+export interface ClusterOptions {
+  readonly bus: Bus
+  /** The number (0 to 63) by which other nodes know this one. By default the one that was leased from the database. */
+  readonly node?: number
+  /** The leased number now belongs to another node. This one must end: others no longer know it by its number. */
+  readonly fenced?: () => void
+}
+
 /** What a server is made from; everything but the database has a default. */
 export interface ServerOptions {
   readonly database: Database
   readonly config?: Partial<Config>
   readonly host?: Host
   readonly log?: Log
-  /** Makes this server a node of a cluster. Two nodes never have the same number (0 to 63) at the same time. */
-  readonly cluster?: { readonly bus: Bus; readonly node: number }
+  /** Makes this server a node of a cluster. */
+  readonly cluster?: ClusterOptions
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
   /** Reads images, instead of a separate thread. */

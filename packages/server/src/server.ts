@@ -17,9 +17,8 @@ import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
-import { Cluster } from './cluster/cluster.ts'
 import { withoutRooms } from './cluster/unavailable.ts'
-import { clusterPart } from './cluster-part.ts'
+import { joinCluster } from './cluster-part.ts'
 import { type Config, defaults } from './config/config.ts'
 import { Delivery } from './delivery/delivery.ts'
 import { refuseFailed } from './delivery/refuse-failed.ts'
@@ -107,11 +106,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
-  const cluster =
+  const clustered =
     options.cluster &&
-    new Cluster({ ...options.cluster, database, directory, sessions, host, config, metrics })
-  if (cluster) sessions.peers = cluster
-  const clustered = cluster && clusterPart({ cluster, database, host, metrics })
+    joinCluster(options.cluster, node.fence?.node, { database, directory, sessions, host, config, metrics })
+  const cluster = clustered?.cluster
+  node.whenMoved = () => options.cluster?.fenced?.()
   const push = new Pushing({
     database,
     directory,
@@ -157,6 +156,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     log,
     post: options.postEvents ?? eventRequests.post,
+    isSender: clustered?.pushes.isSender,
   })
   sessions.watch(events.watcher)
   const indexer = new Indexer({ database, host, metrics, isBusy: () => commits.isBusy })

@@ -1,6 +1,8 @@
-// Settings of the database, of stored devices, and of health checks.
+// Settings of the database, of programs that share it, of stored devices, and of health checks.
 
-export interface DatabaseConfig {
+import { type ClusterConfig, clusterDefaults, clusterFrom } from './cluster.ts'
+
+export interface DatabaseConfig extends ClusterConfig {
   /** A PostgreSQL address; empty means the embedded database in `data`. */
   database: string
   /** PostgreSQL time limits: for a connection, a statement, a lock, and an idle transaction. */
@@ -30,6 +32,7 @@ const day = 86_400_000
 const megabyte = 1024 * 1024
 
 export const databaseDefaults: DatabaseConfig = {
+  ...clusterDefaults,
   database: '',
   databaseConnectMs: 5000,
   databaseStatementMs: 20_000,
@@ -51,6 +54,7 @@ export function databaseFrom(
   number: (name: string, fallback: number) => number,
 ): Partial<DatabaseConfig> {
   return {
+    ...clusterFrom(env),
     database: env.PARLEY_DATABASE ?? '',
     databaseConnectMs:
       number('PARLEY_DATABASE_CONNECT_SECONDS', databaseDefaults.databaseConnectMs / 1000) * 1000,

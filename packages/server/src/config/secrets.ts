@@ -16,6 +16,7 @@ export function secretsOf(config: Config): string[] {
     config.callsSecret,
     config.metricsToken,
     ...passwordIn(config.database),
+    ...config.bus.split(',').flatMap(passwordIn),
   ]
   return values.filter((value) => value.length >= shortest)
 }

@@ -21,6 +21,8 @@ export interface EventsParts {
   readonly metrics: Metrics
   readonly log: Pick<Log, 'error'>
   readonly post: PostEvents
+  /** In a cluster one node sends the events of all. */
+  readonly isSender?: (() => boolean) | undefined
 }
 
 /** Endpoints that the command line changed, and events that were recorded without a wake-up, are found by looking. */
@@ -121,8 +123,8 @@ export class Events {
 
   /** Starts, replaces and ends lanes as the rows say, and wakes all of them. */
   private async look(): Promise<void> {
-    const { database, directory } = this.parts
-    const rows = await database.read(allEndpoints)
+    const { database, directory, isSender } = this.parts
+    const rows = isSender?.() === false ? [] : await database.read(allEndpoints)
     const there = new Set(rows.map(({ id }) => id))
     for (const [id, { lane, row }] of this.lanes)
       if (!there.has(id)) {

@@ -25,6 +25,8 @@ export interface NodeNumberParts {
 
 export class NodeNumber {
   private held: Fence | undefined
+  /** Another program has the number that this one had. Set after the first number was leased. */
+  whenMoved: () => void = () => undefined
   private running: Promise<void> | undefined
   private readonly renewing: Periodic
   private readonly parts: NodeNumberParts
@@ -89,6 +91,7 @@ export class NodeNumber {
     if (changes > 0 || this.held !== held) return
     this.parts.problem(new Error(`The lease of node number ${held.node} has ended; taking another one.`))
     await this.claim()
+    this.whenMoved()
   }
 
   /** Gives the number back, so that the next program need not wait. */

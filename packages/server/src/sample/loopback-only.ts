@@ -14,7 +14,9 @@ import { samplePeople } from './sample-setting.ts'
 export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => host === 'localhost' || isLoopback(host)
 
 /** Whether sample users are created, shown and may sign in. */
-export const hasSample = (config: Pick<Config, 'host' | 'empty'>): boolean => isLocal(config) && !config.empty
+/** Not in a cluster: the sample has rooms and a bot, which live on one node. */
+export const hasSample = (config: Pick<Config, 'host' | 'empty'> & Partial<Pick<Config, 'bus'>>): boolean =>
+  isLocal(config) && !config.empty && !config.bus
 
 /** The sample users, for clients that may know their password. */
 export async function shownSample(

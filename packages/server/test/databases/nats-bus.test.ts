@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNats, type TestNats } from '../../../../tools/testing/nats-program.ts'
 import { busContract } from '../../src/bus/contract.ts'
 import { natsBus } from '../../src/bus/nats.ts'
-import { startNats, type TestNats } from '../../src/test-support/nats-server.ts'
 
 let nats: TestNats
 beforeAll(async () => {

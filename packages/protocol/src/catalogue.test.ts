@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type CallDefinition, pathNames } from './call.ts'
-import { backendCalls, calls, events } from './catalogue.ts'
+import { backendCalls, calls, events, olderCalls } from './catalogue.ts'
 import { reasons } from './errors/index.ts'
 import type { EventDefinition } from './event.ts'
 import { refusals } from './refusals.ts'
 
-const all = [...Object.entries(calls), ...Object.entries(backendCalls)].flatMap(([area, topics]) =>
+const all = [calls, olderCalls, backendCalls].flatMap(Object.entries<object>).flatMap(([area, topics]) =>
   Object.entries(topics).map(([method, definition]) => ({
     area,
     method,

@@ -96,8 +96,8 @@ test('[DIA-5] operators read logs and reports from the command line, and their c
   await alice.ask('POST', 'sdk/users/alice/client/logs', log)
   await report(alice, [{ event: 'connected' }, { event: 'disconnected', code: 39 }])
   const { json, text } = await run('log', 'list', '--app', 'parley#demo')
-  const [row] = json as { id: string; user: string; letters: number }[]
-  expect(row).toMatchObject({ user: 'alice', letters: 11 })
+  const [row] = json as { id: string; user: string; characters: number }[]
+  expect(row).toMatchObject({ user: 'alice', characters: 11 })
   expect(text).toContain('alice on "web_1"')
   expect((await run('log', 'list', '--app', 'other#app')).json).toEqual([])
   expect((await run('log', 'show', row?.id ?? '')).text).toBe('one\n?[2Jtwo')

@@ -156,7 +156,9 @@ describe('switching between conversations', () => {
     await page.getByRole('region', { name: 'Conversation with Mei Lin' }).waitFor()
     await page.evaluate(() => {
       for (let times = 0; times < 2; times++)
-        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, cancelable: true }))
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }),
+        )
     })
     await soon(() => hashOf(page)).toBe('#/c/single/bob')
   })

@@ -162,8 +162,18 @@ export class Cast {
     const gone = another(device.client, 'onDisconnected')
     const outcome = await settled(device.client, 'close', [])
     await gone
+    await this.#untilOffline(device)
     device.isHere = false
     return { name: 'close', given: [], outcome }
+  }
+
+  /** The server learns of a closed socket by itself, at a time of its own. What it tells others then belongs to this step. */
+  async #untilOffline({ user, name }: Device): Promise<void> {
+    const isOnline = async () => {
+      const { data } = await this.#ground.admin.ask('GET', `users/${user}/resources`)
+      return (data as readonly { readonly res: string }[]).some(({ res }) => res.endsWith(`device-${name}`))
+    }
+    while (await isOnline()) await new Promise((resolve) => setImmediate(resolve))
   }
 
   /**

@@ -41,6 +41,9 @@ function asPostgres(program: string, parameters: readonly string[]): [string, st
   return ['setpriv', ['--pdeathsig=SIGQUIT', ...user, program, ...parameters]]
 }
 
+/** How long a start waits for what is left of the server before. */
+const longestStartMs = 30_000
+
 // No test cuts the power, so nothing has to wait for the disk. Commits work as usual otherwise.
 const always = ['listen_addresses=127.0.0.1', 'fsync=off', 'full_page_writes=off']
 
@@ -84,11 +87,19 @@ export async function makePostgres(settings: readonly string[]): Promise<Postgre
   return {
     address: `postgres://parley@127.0.0.1:${port}`,
     async start() {
-      const child = spawn(program, parameters, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      running = { child, ended }
-      await readyToTalk(child)
-      return child.pid as number
+      const tries = performance.now() + longestStartMs
+      for (;;) {
+        const child = spawn(program, parameters, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+        const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+        running = { child, ended }
+        try {
+          await readyToTalk(child)
+          return child.pid as number
+        } catch (error) {
+          // After a crash, its other processes end a moment later, and hold the shared memory until then.
+          if (!String(error).includes('still in use') || performance.now() > tries) throw error
+        }
+      }
     },
     end,
     async remove() {

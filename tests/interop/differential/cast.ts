@@ -49,6 +49,13 @@ interface Device {
 export const printed = ({ device, call, given }: Seen): string =>
   `${device}: ${call}(${(given as unknown[]).map((one) => JSON.stringify(one)).join(', ')})`
 
+type Lists<T> = Readonly<Record<string, readonly T[]>>
+
+const joined = <T>(first: Lists<T>, second: Lists<T>): Lists<T> =>
+  Object.fromEntries(
+    Object.entries(first).map(([device, list]) => [device, [...list, ...(second[device] ?? [])]]),
+  )
+
 /** Anna has two devices. Ben's client confirms the delivery of everything. */
 export const deviceNames = ['anna', 'phone', 'ben', 'cem'] as const
 const fenceWord = 'fence '
@@ -112,6 +119,18 @@ export class Cast {
     const done = await this.#do(device, step)
     await this.#quiet()
     return this.#seen(device, done)
+  }
+
+  /** The outcome of a step with what has arrived since: a busy server tells some things, such as presence, late. */
+  async later(seen: Seen): Promise<Seen> {
+    await this.#quiet()
+    const { requests, sent, events } = this.#collect()
+    return {
+      ...seen,
+      requests: joined(seen.requests, requests),
+      sent: joined(seen.sent, sent),
+      events: joined(seen.events, events),
+    }
   }
 
   dispose(): void {
@@ -200,8 +219,13 @@ export class Cast {
   }
 
   #seen(actor: Device, { name, given, outcome }: Done): Seen {
+    const told = this.#normal.value(outcome)
+    return { device: actor.name, call: name, given, outcome: told, ...this.#collect() }
+  }
+
+  /** What every device has sent and received since the last time. */
+  #collect(): Pick<Seen, 'requests' | 'sent' | 'events'> {
     const normal = this.#normal
-    const told = normal.value(outcome)
     const requests: Record<string, SeenRequest[]> = {}
     const sent: Record<string, unknown[]> = {}
     const events: Record<string, { name: string; payload: unknown }[]> = {}
@@ -221,7 +245,7 @@ export class Cast {
         .map(({ name: handler, payload }) => ({ name: handler, payload: normal.value(payload) }))
       device.eventsSeen = all.length
     }
-    return { device: actor.name, call: name, given, outcome: told, requests, sent, events }
+    return { requests, sent, events }
   }
 
   /** Events of the crier are not part of the script. */

@@ -29,6 +29,9 @@ export type Grounds = readonly [foreign: Ground, ours: Ground]
 
 let casts = 0
 
+/** How often a step that differs is given time for what comes late. A real difference stays. */
+const mostWaits = 20
+
 export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Played> {
   casts += 1
   const [foreign, ours] = [new Cast(grounds[0], casts), new Cast(grounds[1], casts)]
@@ -38,7 +41,9 @@ export async function play(grounds: Grounds, steps: readonly Step[]): Promise<Pl
   try {
     await Promise.all([foreign.prepare(), ours.prepare()])
     for (const [number, step] of steps.entries()) {
-      const [first, second] = await Promise.all([foreign.play(step), ours.play(step)])
+      let [first, second] = await Promise.all([foreign.play(step), ours.play(step)])
+      for (let waits = 0; waits < mostWaits && compare(...withoutKnown([first, second])).length > 0; waits++)
+        [first, second] = await Promise.all([foreign.later(first), ours.later(second)])
       calls.push(printed(first))
       needed.push(...neededFor([first, second]))
       const all = compare(...withoutKnown([first, second]))

@@ -92,6 +92,22 @@ describe('a known difference', () => {
     expect(places(inRoom('high'), inRoom('high'))).not.toEqual([])
   })
 
+  it('is the order of presence and other events, which the server does not promise', () => {
+    const events = (...names: string[]) => seen({ events: { anna: names.map((name) => event(name)) } })
+    expect(
+      places(
+        events('onPresenceStatusChange', 'onChatroomEvent'),
+        events('onChatroomEvent', 'onPresenceStatusChange'),
+      ),
+    ).toEqual([])
+    expect(
+      places(events('onChatroomEvent'), events('onChatroomEvent', 'onPresenceStatusChange')),
+    ).not.toEqual([])
+    expect(
+      places(events('onGroupEvent', 'onChatroomEvent'), events('onChatroomEvent', 'onGroupEvent')),
+    ).not.toEqual([])
+  })
+
   it('is ignored only where ours is correct', () => {
     const events = (...names: string[]) => seen({ events: { anna: names.map((name) => event(name)) } })
     const [early, late] = [

@@ -82,7 +82,7 @@ export function compare(foreign: Seen, ours: Seen): Difference[] {
   return [
     ...differences(theirs, rest),
     ...pages.flatMap((page) => {
-      const [before, after] = [theirEvents[page] ?? [], ourEvents[page] ?? []]
+      const [before, after] = [presenceLast(theirEvents[page] ?? []), presenceLast(ourEvents[page] ?? [])]
       const names = (list: typeof before) => list.map(({ name }) => name)
       const isSame = differences(names(before), names(after)).length === 0
       if (isSame) return differences(before, after, `events.${page}`)
@@ -92,6 +92,16 @@ export function compare(foreign: Seen, ours: Seen): Difference[] {
 }
 
 type Events = Seen['events'][string]
+
+/**
+ * The server tells presence beside everything else, in no order that a client could rely on: somebody who leaves goes
+ * offline and out of a room. At a sign-in of this device the order matters.
+ */
+function presenceLast(events: Events): Events {
+  if (events.some(({ name }) => name === 'onConnected')) return events
+  const isPresence = ({ name }: Events[number]) => name === 'onPresenceStatusChange'
+  return [...events.filter((event) => !isPresence(event)), ...events.filter(isPresence)]
+}
 
 /** The names in order, with payloads where the other side has a different number of events of that name. */
 function without(events: Events, others: Events): unknown[] {

@@ -49,11 +49,11 @@ const isMedia = ({ kind }: Message): boolean => kind === 'image' || kind === 'vi
 /** The caption of the set that ends with this message, if another picture of the set carries it. */
 export function captionOfSet(timeline: Timeline | undefined, last: Message | undefined): string {
   if (!last || !isMedia(last) || captionOf(last)) return ''
-  const isOther = (one: Message) => !isMedia(one) || one.from !== last.from
-  const found = [...(timeline?.segments.at(-1)?.messages ?? [])]
-    .reverse()
-    .find((one) => isOther(one) || (one.ext.parley_album && captionOf(one)))
-  return found && !isOther(found) ? captionOf(found) : ''
+  let caption = ''
+  for (const one of timeline?.segments.at(-1)?.messages ?? [])
+    if (!isMedia(one) || one.from !== last.from) caption = ''
+    else if (one.ext.parley_album) caption = captionOf(one) || caption
+  return caption
 }
 
 /** The caption of a picture or video says more than its kind, which the icon shows. */

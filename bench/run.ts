@@ -44,7 +44,7 @@ const { values } = parseArgs({
     node: { type: 'string', default: '' },
     /** An empty PostgreSQL database for the part `neighbours`; without one the embedded database is used. */
     database: { type: 'string', default: '' },
-    /** In the part `neighbours`: nobody is limited, as on the operator's own machine. */
+    /** For `neighbours`: switches rate limits off, as for connections from loopback. */
     unlimited: { type: 'boolean', default: false },
   },
 })

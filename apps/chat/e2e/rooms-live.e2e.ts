@@ -72,7 +72,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   await ann.page.getByRole('button', { name: 'Room details' }).click()
   await roomPanel(ann.page).getByText('You own this room').waitFor()
 
-  // Slow mode: Bob sees when he may write again, and what he has written stays.
+  // Slow mode: Bob sees a countdown until the next message, and the draft stays.
   await roomPanel(ann.page).getByLabel('Slow mode').selectOption('3600')
   await say(bob, 'One thing')
   await bob.page.getByRole('timer').getByText('Slow mode: you can write again in').waitFor()

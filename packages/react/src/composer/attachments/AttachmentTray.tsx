@@ -103,17 +103,12 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
               />
             )}
             {described === attachment.id && (
-              <input
-                className="parley-tray-caption"
-                dir="auto"
-                ref={focused}
-                value={attachment.alt ?? ''}
-                placeholder={t('attach.alt.hint')}
-                aria-label={t('attach.alt', { name: attachment.file.name })}
-                enterKeyHint="next"
-                maxLength={longestCaption}
-                onBlur={() => setDescribed(undefined)}
-                onChange={(event) => write(attachment.id, { alt: event.target.value })}
+              <TrayField
+                value={attachment.alt}
+                hint={t('attach.alt.hint')}
+                label={t('attach.alt', { name: attachment.file.name })}
+                onLeave={() => setDescribed(undefined)}
+                onText={(alt) => write(attachment.id, { alt })}
                 onKeyDown={(event) =>
                   onCaptionKey(event, `.parley-tray-alt[data-file="${attachment.id}"]`, 0)
                 }
@@ -125,17 +120,12 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
               </span>
             )}
             {files.length > 1 && edited === attachment.id && (
-              <input
-                className="parley-tray-caption"
-                dir="auto"
-                ref={focused}
-                value={attachment.caption ?? ''}
-                placeholder={t('composer.caption')}
-                aria-label={t('attach.caption', { name: attachment.file.name })}
-                enterKeyHint="next"
-                maxLength={longestCaption}
-                onBlur={() => setEdited(undefined)}
-                onChange={(event) => write(attachment.id, { caption: event.target.value })}
+              <TrayField
+                value={attachment.caption}
+                hint={t('composer.caption')}
+                label={t('attach.caption', { name: attachment.file.name })}
+                onLeave={() => setEdited(undefined)}
+                onText={(caption) => write(attachment.id, { caption })}
                 onKeyDown={(event) => onCaptionKey(event, '.parley-tray-pencil', index)}
               />
             )}
@@ -150,6 +140,32 @@ export function AttachmentTray({ conversation, files, onRemove, onEmpty }: Attac
 const longestCaption = 1000
 
 const focused = (field: HTMLInputElement | null) => field?.focus()
+
+/** A text about one file: its caption, or its description for people who cannot see it. */
+function TrayField(props: {
+  readonly value: string | undefined
+  readonly hint: string
+  readonly label: string
+  readonly onText: (text: string) => void
+  readonly onLeave: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}) {
+  return (
+    <input
+      className="parley-tray-caption"
+      dir="auto"
+      ref={focused}
+      value={props.value ?? ''}
+      placeholder={props.hint}
+      aria-label={props.label}
+      enterKeyHint="next"
+      maxLength={longestCaption}
+      onBlur={props.onLeave}
+      onChange={(event) => props.onText(event.target.value)}
+      onKeyDown={props.onKeyDown}
+    />
+  )
+}
 
 function Card({ attachment }: { readonly attachment: Attachment }) {
   const { file, kind } = attachment

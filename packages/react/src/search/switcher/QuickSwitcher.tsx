@@ -92,7 +92,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The question mark is not for us while somebody types. */
+/** A question mark opens the list, except while typing. */
 function asksForShortcuts({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || altKey) return false
   if (ctrlKey || metaKey) return key === '/'

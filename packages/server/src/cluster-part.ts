@@ -1,9 +1,12 @@
 // Connects the cluster with the other parts of a server.
 
 import type { Broadcasts } from './areas/messages/broadcasts.ts'
-import { Cluster, type ClusterParts } from './cluster/cluster.ts'
+import { Cluster } from './cluster/cluster.ts'
 import { Lease } from './cluster/lease.ts'
+import type { ClusterParts } from './cluster/parts.ts'
+import { type ClusterRoomsParts, shareRooms } from './cluster-rooms.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import { leasedNumbers } from './logs/node-number.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Pushing, PushingParts } from './push/push.ts'
@@ -32,14 +35,16 @@ export interface ClusterPart {
 
 /** Makes this server a node. `leased` is the number of this program in the database. */
 export function joinCluster(
-  { bus, node: given }: ClusterOptions,
+  { bus, node: given, running }: ClusterOptions,
   leased: number | undefined,
-  parts: Omit<ClusterParts, 'bus' | 'node'> & { readonly metrics: Metrics },
+  parts: Omit<ClusterParts, 'bus' | 'node' | 'running'> &
+    Omit<ClusterRoomsParts, 'cluster' | 'isLeader'> & { readonly metrics: Metrics },
 ): ClusterPart {
   const node = given ?? leased
   if (node === undefined) throw new Error('The nodes of a cluster share a PostgreSQL database.')
   const { database, host, metrics, sessions } = parts
-  const cluster = new Cluster({ ...parts, bus, node })
+  const leases = () => leasedNumbers(database)
+  const cluster = new Cluster({ ...parts, bus, node, running: running ?? leases })
   sessions.peers = cluster
   let wakePushes: () => void = () => undefined
   const lease = new Lease({
@@ -50,6 +55,7 @@ export function joinCluster(
     gained: () => wakePushes(),
     failed: (error) => metrics.problem('lease', error),
   })
+  const rooms = shareRooms({ ...parts, cluster, isLeader: () => lease.isHeld })
   return {
     cluster,
     pushes: {
@@ -70,6 +76,7 @@ export function joinCluster(
         stop: () => cluster.stop(),
         busy: () => cluster.isBusy,
       },
+      rooms.part,
     ],
     connect({ delivery, signIn, commits, presence, push, broadcasts }) {
       wakePushes = () => push.wake()
@@ -88,6 +95,7 @@ export function joinCluster(
         },
         registered: (userId) => push.registeredElsewhere(userId),
         pushesAdded: () => push.wake(),
+        ...rooms.actions,
       }
     },
   }

@@ -14,6 +14,7 @@ import type { ClusterOptions } from './server-options.ts'
 import type { ServerPart } from './server-parts.ts'
 import type { SendCommits } from './sessions/send-context.ts'
 import type { SignIn } from './sessions/sign-in.ts'
+import type { Streams } from './streams/streams.ts'
 
 interface Connected {
   readonly delivery: Delivery
@@ -22,6 +23,7 @@ interface Connected {
   readonly presence: Presence
   readonly push: Pushing
   readonly broadcasts: Broadcasts
+  readonly streams: Streams
 }
 
 export interface ClusterPart {
@@ -78,7 +80,7 @@ export function joinCluster(
       },
       rooms.part,
     ],
-    connect({ delivery, signIn, commits, presence, push, broadcasts }) {
+    connect({ delivery, signIn, commits, presence, push, broadcasts, streams }) {
       wakePushes = () => push.wake()
       cluster.actions = {
         offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),
@@ -92,6 +94,7 @@ export function joinCluster(
         tookOver() {
           push.examineAgain()
           broadcasts.start()
+          streams.start().catch((error) => metrics.problem('stream', error))
         },
         registered: (userId) => push.registeredElsewhere(userId),
         pushesAdded: () => push.wake(),

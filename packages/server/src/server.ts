@@ -80,9 +80,7 @@ import { Passwords } from './tokens/passwords.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
-  // Open streams are in the memory of one node.
-  const limits = options.cluster ? { streamsOpen: 0 } : {}
-  const config: Config = { ...defaults, ...options.config, ...limits }
+  const config: Config = { ...defaults, ...options.config }
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
@@ -176,6 +174,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     deliver,
+    isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
   const signInRate = new SignInRate(config, host)
@@ -252,7 +251,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts })
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
@@ -391,7 +390,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
     {
       name: 'streams',
-      start: () => (cluster ? undefined : streams.start()),
+      start: () => streams.start(),
       stop: () => streams.stop(),
       busy: () => streams.isBusy,
     },

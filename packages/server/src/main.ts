@@ -98,6 +98,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await server.drain()
     await server.stop()
     await bus?.close()
     await database.close()

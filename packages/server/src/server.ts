@@ -23,6 +23,7 @@ import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { ClientAddresses } from './doors/client-addresses.ts'
+import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
@@ -177,7 +178,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
-  const signInRate = new SignInRate(config, host)
+  const signInRate = new SignInRate(config, host, () => cluster?.size ?? 1)
   const signIn = new SignIn({
     directory,
     database,
@@ -435,6 +436,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     get awaitsOthers() {
       return cluster?.links.isWaiting ?? false
+    },
+    async drain() {
+      isStopping = true
+      if (cluster) await drain({ host, config, channel })
     },
     stop() {
       isStopping = true

@@ -71,6 +71,11 @@ export class Cluster implements Peers, LinkListener {
     addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
   }
 
+  /** The number of nodes that are alive, with this one. */
+  get size(): number {
+    return this.links.alive.length + 1
+  }
+
   get isBusy(): boolean {
     return this.repair.isBusy
   }

@@ -417,8 +417,7 @@ export function fakeServer(clock: VirtualClock) {
     },
     /** Closes the sockets of a user, or of all. */
     cut(user?: string, code?: number) {
-      for (const session of [...connected])
-        if (user === undefined || session.user === user) cut(session, code)
+      for (const each of [...connected]) if (user === undefined || each.user === user) cut(each, code)
     },
     /** Frames of a kind that a user sent, decoded. */
     sent: {

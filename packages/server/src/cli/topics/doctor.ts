@@ -2,10 +2,25 @@
 // server.
 
 import { existsSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lockFolder } from '../storage/folder-lock.ts'
-import type { Output } from './output.ts'
+import { lockFolder } from '../../storage/folder-lock.ts'
+import { plainCommand } from '../command.ts'
+import type { Output } from '../output.ts'
+
+export const doctorCommands = [
+  plainCommand({
+    name: 'doctor',
+    summary: 'check the data, the disk and the setup',
+    details:
+      'It changes nothing and works beside a running server. The exit code is 1 if it finds a problem.',
+    examples: ['parley doctor', 'parley doctor --json'],
+    async run(_, { config }) {
+      const { isFine, ...output } = await doctor({ data: resolve(config.data), database: config.database })
+      return isFine ? output : { ...output, exitCode: 1 }
+    },
+  }),
+]
 
 export interface Finding {
   readonly what: string

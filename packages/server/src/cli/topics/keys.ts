@@ -1,14 +1,64 @@
 // `parley key …`: keys of back ends. The text of a key is shown once, when it is made; only its hash is stored.
 
-import { listApps } from '../areas/session/apps.ts'
-import type { App } from '../directory/directory.ts'
-import { updateRecording } from '../events/queries.ts'
-import type { Host } from '../platform/host.ts'
-import type { Database } from '../storage/database.ts'
-import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../tokens/app-keys.ts'
-import { isScope, scopes } from '../tokens/scopes.ts'
-import { readDuration } from './duration.ts'
-import type { Output } from './output.ts'
+import { listApps } from '../../areas/session/apps.ts'
+import type { App } from '../../directory/directory.ts'
+import { updateRecording } from '../../events/queries.ts'
+import type { Host } from '../../platform/host.ts'
+import type { Database } from '../../storage/database.ts'
+import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../../tokens/app-keys.ts'
+import { isScope, scopes } from '../../tokens/scopes.ts'
+import { appOption, dataCommand, demoApp } from '../command.ts'
+import { readDuration } from '../duration.ts'
+import type { Output } from '../output.ts'
+
+const withApp = ({ database, host }: Pick<KeyTools, 'database' | 'host'>, app = demoApp): KeyTools => ({
+  database,
+  host,
+  app,
+})
+
+export const keyCommands = [
+  dataCommand({
+    name: 'key create',
+    args: '<name>',
+    summary: 'create a key for a back end',
+    details: 'The key is shown once. Only its hash is stored.',
+    options: {
+      scopes: { value: '<scopes>', help: `some of ${scopes.join(',')}; read if missing` },
+      ...appOption,
+    },
+    examples: ['parley key create shop --scopes read,send,manage', 'parley key create hooks --scopes events'],
+    run: ({ args: [name = ''], options }, tools) =>
+      keyCreate(withApp(tools, options.app), name, options.scopes ?? 'read'),
+  }),
+  dataCommand({
+    name: 'key list',
+    summary: 'list all keys with their scopes and last use',
+    options: appOption,
+    examples: ['parley key list --app acme#chat'],
+    run: ({ options }, tools) => keyList(withApp(tools, options.app)),
+  }),
+  dataCommand({
+    name: 'key rotate',
+    args: '<name>',
+    summary: 'replace a key; the old one works for a while',
+    options: {
+      overlap: { value: '<time>', help: 'how long the old key works; 1d if missing' },
+      ...appOption,
+    },
+    examples: ['parley key rotate shop --overlap 1h'],
+    run: ({ args: [name = ''], options }, tools) =>
+      keyRotate(withApp(tools, options.app), name, options.overlap ?? '1d'),
+  }),
+  dataCommand({
+    name: 'key revoke',
+    args: '<name>',
+    summary: 'revoke a key at once',
+    options: appOption,
+    examples: ['parley key revoke shop'],
+    run: ({ args: [name = ''], options }, tools) => keyRevoke(withApp(tools, options.app), name),
+  }),
+]
 
 export interface KeyTools {
   readonly database: Database

@@ -7,6 +7,7 @@ import { auditCommands } from './topics/audit.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { keyCommands } from './topics/keys.ts'
+import { migrateCommands } from './topics/migrate.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...migrateCommands,
 ]

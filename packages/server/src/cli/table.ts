@@ -8,6 +8,7 @@ import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
+import { moveCommands } from './topics/move.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   ...pushListCommands,
   ...doctorCommands,
   ...migrateCommands,
+  ...moveCommands,
 ]

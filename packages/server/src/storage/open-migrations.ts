@@ -15,6 +15,8 @@ export interface OpenMigrationsOptions {
   readonly connectMs: number
   /** Only asks for the status, and writes nothing at all. */
   readonly isCheck: boolean
+  /** A move may continue in a database that nobody else may use until it is complete. */
+  readonly isMove?: boolean
   /** Other steps than the program's, for tests. */
   readonly migrations?: readonly Migration[]
 }
@@ -63,8 +65,9 @@ async function openTarget({
   directory,
   connectMs,
   isCheck,
+  isMove = false,
 }: OpenMigrationsOptions): Promise<OpenedTarget> {
-  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresTarget(url, connectMs)
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgresTarget(url, connectMs, isMove)
   const path = join(directory, 'parley.db')
   // Opening a missing file would create it.
   if (!existsSync(path)) return { target: undefined, close: async () => undefined }
@@ -73,7 +76,7 @@ async function openTarget({
   return { target: sqliteTarget(engine, directory), close: async () => engine.close() }
 }
 
-async function openPostgresTarget(url: string, connectMs: number): Promise<OpenedTarget> {
+async function openPostgresTarget(url: string, connectMs: number, isMove: boolean): Promise<OpenedTarget> {
   const { default: pg } = await import('pg')
   const { migrationTarget } = await import('./dialects/postgres-migrations.ts')
   const { createCatalogue, postgresSql, types } = await import('./dialects/postgres-sql.ts')
@@ -86,6 +89,6 @@ async function openPostgresTarget(url: string, connectMs: number): Promise<Opene
   // A broken connection fails the statement that uses it. Without a listener the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  const target = migrationTarget(client, postgresSql(client, createCatalogue()))
+  const target = migrationTarget(client, postgresSql(client, createCatalogue()), isMove)
   return { target, close: () => client.end() }
 }

@@ -18,7 +18,7 @@ const ATTEMPTS = 30
 const LOOK_SECONDS = 0.2
 
 /** On one connection, which holds the lock. A process that dies loses both. */
-export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
+export function migrationTarget(client: ClientBase, sql: Sql, isMove = false): MigrationTarget {
   const pause = (seconds: number) => client.query('SELECT pg_sleep($1)', [seconds])
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -37,9 +37,14 @@ export function migrationTarget(client: ClientBase, sql: Sql): MigrationTarget {
   return {
     dialect: 'postgres',
     sql,
-    schemaExists: async () =>
-      (await sql.first<{ found: string | null }>("SELECT to_regclass('migrations')::text AS found"))?.found !=
-      null,
+    async schemaExists() {
+      const row = await sql.first<{ found: string | null; moving: string | null }>(
+        "SELECT to_regclass('migrations')::text AS found, to_regclass('move_progress')::text AS moving",
+      )
+      if (row?.moving && !isMove)
+        throw new Error('A move into this database was interrupted: complete it with parley move.')
+      return row?.found != null
+    },
     async alone(work) {
       // Not one statement that waits: building an index concurrently waits for all statements that began before it.
       const take = 'SELECT pg_try_advisory_lock($1)::int AS taken'

@@ -11,6 +11,7 @@ import { requireData } from './cli/data-folder.ts'
 import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { secretsOf } from './config/secrets.ts'
+import { openOperatorSocket } from './doors/operator-socket.ts'
 import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
 import { processProbe } from './health/platform/process-probe.ts'
 import { type Log, processLog, withoutSecrets } from './log.ts'
@@ -85,6 +86,15 @@ async function serve(config: Config): Promise<void> {
   })
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
+  const commandLine = await openOperatorSocket({
+    folder: resolve(config.data),
+    server,
+    maxBodyBytes: config.maxBodyBytes,
+    trustedProxies: config.trustedProxies,
+    url,
+    now: realHost.now,
+    warn: (text) => log.warn(text),
+  })
   if (hasSample(config) && (await samplePeople(database)))
     await startPip(server, app).catch((error) => log.warn({ err: error }, 'The sample bot could not start.'))
   started()
@@ -98,6 +108,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await commandLine.close()
     await server.stop()
     await bus?.close()
     await database.close()

@@ -16,7 +16,8 @@ export class ClientAddresses {
   private readonly trusted: BlockList
   private readonly trustsNobody: boolean
   private readonly warn: (text: string) => void
-  private hasWarned = false
+  /** Requests came through a proxy on this machine that the settings do not name. */
+  hasUnknownProxy = false
 
   /** `proxies` are comma-separated addresses and networks. `loopback` stands for this machine. */
   constructor(proxies: string, warn: (text: string) => void = () => undefined) {
@@ -52,8 +53,8 @@ export class ClientAddresses {
   }
 
   private warnOnce(): void {
-    if (this.hasWarned) return
-    this.hasWarned = true
+    if (this.hasUnknownProxy) return
+    this.hasUnknownProxy = true
     this.warn(
       'Requests arrive through a proxy on this machine, so all of its clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback if you trust that proxy.',
     )

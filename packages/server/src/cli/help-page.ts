@@ -24,7 +24,7 @@ const introduction = [
   '',
   'Commands differ in what they need:',
   '',
-  '- **A running server.** They talk to the server of `PARLEY_DATA` over the socket `parley.sock` in that folder, which only the user that runs the server can open. They work at once: when `parley ban bob` ends, his devices are signed out. To manage a server on another machine, add',
+  '- **A running server.** They talk to the server of `PARLEY_DATA` over the socket `parley.sock` in that folder, which only the user that runs the server can open. They work at once: when `parley ban bob` ends, the devices of bob are signed out. To manage a server on another machine, add',
   '  `--server https://chat.example.com` and a [key](server-api.md#keys-and-the-audit), in `--key` or better in the variable `PARLEY_KEY`. The key needs the scopes of the calls. The [audit](server-api.md#keys-and-the-audit) has a row for every change; without a key its name is `command line`.',
   '- **The data.** They read and change the database in `PARLEY_DATA` or `PARLEY_DATABASE`, with or without a running server, which notices changes within seconds. A folder without a database is refused, so a wrong `PARLEY_DATA` does not become an empty one.',
   '- **Nothing.**',

@@ -142,7 +142,7 @@ function upgrades(url: string): Promise<boolean> {
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': '13',
-        'sec-websocket-key': 'cGFybGV5IGRvY3RvciBrZXk=',
+        'sec-websocket-key': Buffer.from('parley doctor 16').toString('base64'),
       },
     })
     request.on('upgrade', (_response, socket) => {

@@ -13,7 +13,7 @@ import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
-import type { ClientAddresses } from './client-addresses.ts'
+import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
@@ -76,6 +76,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
   })
+  // What a proxy says about the protocol of its client, or nothing if it is not trusted.
+  http.addHook('onRequest', async ({ raw }) => {
+    if (isForwarded(raw.headers))
+      raw.headers['x-forwarded-proto'] = parts.addresses.isSecure(raw) ? 'https' : 'http'
+  })
   // Before cors, which copies request headers unchecked.
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.method !== 'OPTIONS') return
@@ -105,7 +110,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   openHealthDoor(http, parts.health)
   http.get('/metrics', async (request, reply) => {
-    const address = request.raw.socket.remoteAddress ?? ''
+    const address = parts.addresses.of(request.raw)
     if (!mayReadMetrics(config, { address, headers: request.headers })) return notFound(request, reply)
     return reply.type(metrics.contentType).send(await metrics.text())
   })

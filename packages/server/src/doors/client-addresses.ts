@@ -55,12 +55,18 @@ export class ClientAddresses {
   }
 
   /** Whether the client used TLS, as far as a trusted proxy says so. */
-  isSecure({ socket, headers }: Forwardable): boolean {
-    if (this.trustsNobody || !this.isTrusted(plain(socket.remoteAddress ?? ''))) return false
+  isSecure(request: Forwardable): boolean {
+    const { headers } = request
+    if (!this.isFromProxy(request)) return false
     const said = headers['x-forwarded-proto']
     const list = said === undefined ? [] : String(said).split(',')
     const nearest = list.at(-1) ?? valueIn('proto', (headers.forwarded ?? '').split(',').at(-1) ?? '')
     return nearest.trim().replaceAll('"', '').toLowerCase() === 'https'
+  }
+
+  /** Whether a trusted proxy sent this request. */
+  isFromProxy({ socket }: Pick<Forwardable, 'socket'>): boolean {
+    return !this.trustsNobody && this.isTrusted(plain(socket.remoteAddress ?? ''))
   }
 
   /** The rightmost hop that is not a trusted proxy. */

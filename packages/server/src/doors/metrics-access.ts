@@ -10,8 +10,15 @@ export function mayReadMetrics(
   { metricsToken }: { readonly metricsToken: string },
   { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },
 ): boolean {
-  if (metricsToken !== '') return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
+  if (metricsToken !== '') return hasMetricsToken({ metricsToken }, headers)
   return isLoopback(address) && !isForwarded(headers)
+}
+
+export function hasMetricsToken(
+  { metricsToken }: { readonly metricsToken: string },
+  headers: IncomingHttpHeaders,
+): boolean {
+  return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }
 
 /** Digests have a fixed length, so that the comparison does not reveal the length of the token. */

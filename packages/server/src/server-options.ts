@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { AccessLog } from './doors/access-log.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
@@ -60,6 +61,8 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** Adds the memory and the event loop of the process to /metrics. */
   readonly processMetrics?: boolean
+  /** Told about every request over HTTP. */
+  readonly accessLog?: AccessLog | undefined
   /** Measures the process, for health checks. */
   readonly probe?: ProcessProbe
 }

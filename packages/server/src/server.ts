@@ -303,6 +303,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     entriesWaiting: () => commits.queued,
     lastCommitFailed: () => commits.hasFailed,
     isStopping: () => isStopping,
+    bus: options.cluster?.bus,
   })
   const http = await createHttp({
     pipeline,
@@ -314,6 +315,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     config,
     host,
+    log,
+    accessLog: options.accessLog,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
     openApi: once(() => JSON.stringify(openApiOf(all))),

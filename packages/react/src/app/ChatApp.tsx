@@ -23,19 +23,31 @@ import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
 import { createShelf } from './shared-client.ts'
 import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
 
-export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
-  /** 'http://localhost:4000' */
+interface ChatAppBase extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
+  /** The origin of the server, for example 'http://localhost:4000'. */
   readonly server: string
-  /** 'org#app' */
+  /** The app on the server, 'org#app'; 'parley#demo' by default. */
   readonly appKey?: string
+  /** The user to sign in. Another one signs in anew. */
   readonly user: string
-  /** A token that your back end made for the user … */
-  readonly token?: string
-  /** … or a function that asks for one whenever it is needed. */
-  readonly tokenProvider?: () => Promise<string>
   /** Start with this conversation. */
   readonly conversation?: ConversationRef
 }
+
+/** What signs the user in. One of them is required; a provider can renew a token that expires. */
+type ChatAppToken =
+  | {
+      /** A token that your back end made for the user. */
+      readonly token: string
+      readonly tokenProvider?: () => Promise<string>
+    }
+  | {
+      readonly token?: string
+      /** Asks your back end for a token whenever one is needed. */
+      readonly tokenProvider: () => Promise<string>
+    }
+
+export type ChatAppProps = ChatAppBase & ChatAppToken
 
 interface Held {
   readonly client: Client

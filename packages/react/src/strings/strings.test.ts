@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { errorsTexts } from './en/errors.ts'
 import { strings as en } from './en/index.ts'
 import { listMenuTexts } from './en/list-menu.ts'
-import { addEnglish, directionOf, errorText, loadLanguage, translator } from './strings.ts'
+import { errorText } from './public-error-text.ts'
+import { addEnglish, directionOf, loadLanguage, translator } from './strings.ts'
 import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {

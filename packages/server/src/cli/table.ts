@@ -9,8 +9,10 @@ import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { eventCommands } from './topics/events.ts'
 import { keyCommands } from './topics/keys.ts'
+import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
+
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
@@ -35,4 +37,5 @@ export const commands: readonly Command[] = [
   ...pushListCommands,
   ...doctorCommands,
   ...completionCommands(() => commands),
+  ...migrateCommands,
 ]

@@ -4,6 +4,7 @@ import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
 import { noModuleState, oneWriter } from './house-rules/client-state.ts'
 import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
+import { documentedMetrics } from './house-rules/metrics.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
 import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
@@ -30,6 +31,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   boundedNormalising,
   docPaths,
   documentedSettings,
+  documentedMetrics,
   oneWriter,
   noModuleState,
   wholeRows,

@@ -197,6 +197,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // The other nodes: what they are told, and what they tell.
     cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     'cluster-part.ts': 'everything',
+    'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [

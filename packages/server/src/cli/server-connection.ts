@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join, resolve } from 'node:path'
+import { type ServerStatus, socketName } from '../doors/operator-socket.ts'
 
 export type Json = Record<string, unknown>
 
@@ -13,6 +14,16 @@ export interface ServerConnection {
   readonly address: string
   /** Makes a call of the server API. The path is below that of the app. Throws a refusal as a sentence. */
   ask(app: string, method: string, path: string, body?: unknown): Promise<Json>
+}
+
+/** What the server of a data folder says about itself. Undefined if none is running. */
+export async function statusOf(data: string): Promise<ServerStatus | undefined> {
+  const socketPath = join(resolve(data), socketName)
+  if (!existsSync(socketPath)) return undefined
+  return exchange({ url: new URL('http://localhost/'), socketPath }, 'GET', undefined, socketPath).then(
+    (answer) => answer as unknown as ServerStatus,
+    () => undefined,
+  )
 }
 
 /** The answer to a request that was refused. */
@@ -24,8 +35,6 @@ export class Refused extends Error {
     this.status = status
   }
 }
-
-export const socketName = 'parley.sock'
 
 const waitMs = 30_000
 const mostBytes = 64 * 1_048_576

@@ -4,26 +4,39 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
+import { eventCommands } from './topics/events.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
+import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
+import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
+import { sendCommands } from './topics/send.ts'
 import { tokenCommands } from './topics/tokens.ts'
+import { userCommands } from './topics/users.ts'
 
 export const commands: readonly Command[] = [
+  ...userCommands,
+  ...sendCommands,
+  ...groupCommands,
+  ...roomCommands,
+  ...moderationCommands,
+  ...reportCommands,
+  ...eventCommands,
   ...appCommands,
   ...keyCommands,
   ...auditCommands,
   ...tokenCommands,
-  ...reportCommands,
   ...logCommands,
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,
 ]

@@ -155,6 +155,7 @@ export const roomColumns = columnsOf<RoomRow>({
   announcement: true,
   created_at: true,
   slow_seconds: true,
+  version: true,
 })
 
 export const roomPersonColumns = columnsOf<RoomPersonRow>({

@@ -228,6 +228,8 @@ export type RoomRow = {
   created_at: number
   /** Members wait this long between two messages. 0: no slow mode. */
   slow_seconds: number
+  /** Counts the changes. */
+  version: number
 }
 
 /** The state of a user in a room, whether they are a member now or not. */

@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { AccessLog } from './doors/access-log.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
@@ -62,6 +63,8 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** Adds the memory and the event loop of the process to /metrics. */
   readonly processMetrics?: boolean
+  /** Told about every request over HTTP. */
+  readonly accessLog?: AccessLog | undefined
   /** Measures the process, for health checks. */
   readonly probe?: ProcessProbe
 }
@@ -84,6 +87,8 @@ export interface Server {
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
   accept(wire: Wire): WireListener
+  /** Whether a proxy on this machine forwards requests that the settings do not trust. */
+  readonly addresses: { readonly hasUnknownProxy: boolean }
   /** Unfinished work: requests and entries without an answer. */
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */

@@ -66,7 +66,7 @@ import { sampleDoor } from './sample/http-routes.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import type { Server, ServerOptions } from './server-options.ts'
-import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
+import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
@@ -303,6 +303,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     entriesWaiting: () => commits.queued,
     lastCommitFailed: () => commits.hasFailed,
     isStopping: () => isStopping,
+    bus: options.cluster?.bus,
   })
   const http = await createHttp({
     pipeline,
@@ -314,6 +315,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     config,
     host,
+    log,
+    accessLog: options.accessLog,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
     openApi: once(() => JSON.stringify(openApiOf(all))),
@@ -354,18 +357,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
-    {
-      name: 'device expiry',
-      start: () => deviceExpiry.start(),
-      stop: () => deviceExpiry.stop(),
-      busy: () => deviceExpiry.isBusy,
-    },
-    {
-      name: 'file cleanup',
-      start: () => fileCleanup.start(),
-      stop: () => fileCleanup.stop(),
-      busy: () => fileCleanup.isBusy,
-    },
+    running('device expiry', deviceExpiry),
+    running('file cleanup', fileCleanup),
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },
     { name: 'video frames', stop: () => videoFrames.close() },
     { name: 'images', stop: () => images.close() },
@@ -375,12 +368,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'delivery', stop: () => delivery.flush(), busy: () => delivery.isBusy },
     { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
     { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
-    {
-      name: 'presence',
-      start: () => presence.start(),
-      stop: () => presence.stop(),
-      busy: () => presence.isBusy,
-    },
+    running('presence', presence),
     { name: 'join and leave notices', stop: () => joinLeaveNotices.stop() },
     {
       name: 'rooms',
@@ -427,6 +415,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     files,
     sharedFiles,
     recognitions,
+    addresses,
     accept: (wire) => channel.accept(wire),
     get asking() {
       return busyIn(parts)

@@ -5,6 +5,7 @@
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
+import { entryColumns } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
 import { storedEntry } from '../storage/procedures/sessions.ts'
 import type { EntryRow } from '../storage/tables.ts'
@@ -104,11 +105,10 @@ export class MessageOrder {
     const { replica, logId } = room
     const after = Math.max(replica.said, upTo - mostRead)
     const rows = await this.parts.database.read((sql) =>
-      sql.all<EntryRow>('SELECT * FROM entries WHERE log_id = ? AND seq > ? AND seq <= ? ORDER BY seq', [
-        logId,
-        after,
-        upTo,
-      ]),
+      sql.all<EntryRow>(
+        `SELECT ${entryColumns()} FROM entries WHERE log_id = ? AND seq > ? AND seq <= ? ORDER BY seq`,
+        [logId, after, upTo],
+      ),
     )
     if (!replica.isFollowing || room.here.size === 0) return
     // Some may have arrived meanwhile.

@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const roomVersions: Migration = {
-  version: 20,
+  version: 21,
   name: 'room versions',
   statements: ['ALTER TABLE rooms ADD COLUMN version INTEGER NOT NULL DEFAULT 0'],
 }

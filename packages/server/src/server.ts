@@ -428,7 +428,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     async drain() {
       isStopping = true
-      if (cluster) await drain({ host, config, channel })
+      if (!cluster) return
+      cluster.isDraining = true
+      await drain({ host, config, channel })
     },
     stop() {
       isStopping = true

@@ -143,6 +143,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A simulated bad network between the client and its host.
     chaos: ['platform'],
+    // Bots of programs in Node, around a client that they are handed.
+    bot: ['client.ts', 'state', 'platform'],
     // Observes from outside; imports only the type of the client.
     devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
@@ -303,6 +305,7 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
     'miniprogram-all.ts',
     'devtools.ts',
     'devtools',
+    'bot',
   ],
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }

@@ -4,6 +4,7 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...reportCommands,
+  ...botCommands,
   ...eventCommands,
   ...appCommands,
   ...keyCommands,

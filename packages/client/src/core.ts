@@ -99,6 +99,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       reads.flush()
       extras.ready?.()
     },
+    restarting: () => outbox.sendAgain(),
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++

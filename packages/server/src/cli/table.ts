@@ -13,6 +13,7 @@ import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
+import { nodeCommands } from './topics/nodes.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...nodeCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

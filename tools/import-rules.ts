@@ -23,6 +23,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/store',
     '@parley/protocol',
   ],
+  // For back ends; has no dependencies.
+  'packages/token': [],
   'packages/testkit': [
     '@parley/server',
     '@parley/client',

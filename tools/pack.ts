@@ -1,4 +1,4 @@
-// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit and drop-in as
+// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in and token as
 // JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
 // Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
 // explains the decisions.
@@ -16,7 +16,7 @@ import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
 
 /** The published packages, in the order of their dependencies. */
-export const packed = ['protocol', 'client', 'react', 'compat'] as const
+export const packed = ['protocol', 'client', 'react', 'compat', 'token'] as const
 
 /** A built package. */
 export interface Packed {

@@ -6,6 +6,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
   'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  // For back ends: the definitions, and nothing of the client.
+  'packages/admin': ['@parley/protocol'],
   'packages/react': [
     '@parley/client',
     '@parley/client/groups',
@@ -52,6 +54,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
 export const mayUseNode: readonly RegExp[] = [
   /^packages\/server\//,
   /^packages\/testkit\//,
+  /^packages\/admin\//,
   /^packages\/client\/src\/node\.ts$/,
   /^packages\/client\/src\/platform\/node(-files|-upload)?\.ts$/,
   /^apps\/[^/]+\/vite\.config\.ts$/,

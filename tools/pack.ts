@@ -16,7 +16,7 @@ import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
 
 /** The published packages, in the order of their dependencies. */
-export const packed = ['protocol', 'client', 'react', 'compat', 'token'] as const
+export const packed = ['protocol', 'client', 'react', 'compat', 'token', 'admin'] as const
 
 /** A built package. */
 export interface Packed {

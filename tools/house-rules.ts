@@ -10,6 +10,7 @@ import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { longFiles, machinePaths, referenceNames, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
+import { wholeRows } from './house-rules/whole-rows.ts'
 import { wholeTests } from './house-rules/whole-tests.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { readFiles, report } from './repository.ts'
@@ -33,6 +34,7 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   documentedMetrics,
   oneWriter,
   noModuleState,
+  wholeRows,
 ]
 
 if (import.meta.main) {

@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import type { Bus } from './bus/bus.ts'
 import { natsBus } from './bus/nats.ts'
-import { demoApp, help, runCommand } from './cli/commands.ts'
-import { doctor } from './cli/doctor.ts'
+import { demoApp, runCommand } from './cli/commands.ts'
+import { requireData } from './cli/data-folder.ts'
 import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { loadSettings, withOrigins } from './config/load-settings.ts'
 import { secretsOf } from './config/secrets.ts'
+import { openOperatorSocket } from './doors/operator-socket.ts'
 import { openAccessLog } from './doors/platform/access-log-file.ts'
 import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
 import { processProbe } from './health/platform/process-probe.ts'
@@ -89,6 +90,15 @@ async function serve(config: Config): Promise<void> {
   })
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
+  const commandLine = await openOperatorSocket({
+    folder: resolve(config.data),
+    server,
+    maxBodyBytes: config.maxBodyBytes,
+    trustedProxies: config.trustedProxies,
+    url,
+    now: realHost.now,
+    warn: (text) => log.warn(text),
+  })
   if (hasSample(config) && (await samplePeople(database)))
     await startPip(server, app).catch((error) => log.warn({ err: error }, 'The sample bot could not start.'))
   started()
@@ -102,6 +112,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await commandLine.close()
     await server.stop()
     await bus?.close()
     await database.close()
@@ -113,20 +124,23 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function command(config: Config): Promise<void> {
-  const database = await open({ ...config, logLevel: 'silent' })
-  try {
-    const { text, json } = await runCommand(words, { database, host: realHost })
-    process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Checks the data without changing anything, and fails if something is wrong with it. */
-async function examine(config: Config): Promise<void> {
-  const { text, json, isFine } = await doctor({ data: resolve(config.data), database: config.database })
-  process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
-  if (!isFine) process.exitCode = 1
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+  process.once('SIGTERM', () => interrupted.abort())
+  const { text, json, exitCode } = await runCommand(words, {
+    host: realHost,
+    config,
+    key: process.env.PARLEY_KEY,
+    signal: interrupted.signal,
+    print: (line) => process.stdout.write(`${line}\n`),
+    openDatabase() {
+      requireData(config)
+      return open({ ...config, logLevel: 'silent' })
+    },
+  })
+  const written = words.includes('--json') ? JSON.stringify(json) : text
+  if (written) process.stdout.write(`${written}\n`)
+  if (exitCode) process.exitCode = exitCode
 }
 
 let secrets: string[] = []
@@ -136,9 +150,8 @@ try {
   ;({ origins } = settings)
   const config: Config = { ...configFrom(settings.env), webRoot }
   secrets = secretsOf(config)
-  if (words.includes('--help') || words[0] === 'help') process.stdout.write(`${help}\n`)
-  else if (words[0] === 'doctor') await examine(config)
-  else if (words.length === 0 || words[0] === 'serve') await serve(config)
+  const asksForHelp = words.includes('--help') || words[0] === 'help'
+  if (!asksForHelp && (words.length === 0 || words[0] === 'serve')) await serve(config)
   else await command(config)
 } catch (error) {
   process.stderr.write(`${withoutSecrets(withOrigins(explained(error), origins), secrets)}\n`)

@@ -85,6 +85,8 @@ export interface Server {
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
   accept(wire: Wire): WireListener
+  /** Whether a proxy on this machine forwards requests that the settings do not trust. */
+  readonly addresses: { readonly hasUnknownProxy: boolean }
   /** Unfinished work: requests and entries without an answer. */
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */

@@ -430,6 +430,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     files,
     sharedFiles,
     recognitions,
+    addresses,
     accept: (wire) => channel.accept(wire),
     get asking() {
       return busyIn(parts)

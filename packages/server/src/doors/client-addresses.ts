@@ -23,7 +23,8 @@ export class ClientAddresses {
   private readonly trusted: BlockList
   private readonly trustsNobody: boolean
   private readonly warn: (text: string) => void
-  private hasWarned = false
+  /** Requests came through a proxy on this machine that the settings do not name. */
+  hasUnknownProxy = false
 
   /** `proxies` are comma-separated addresses and networks. `loopback` stands for this machine. */
   constructor(proxies: string, warn: (text: string) => void = () => undefined) {
@@ -86,8 +87,8 @@ export class ClientAddresses {
   }
 
   private warnOnce(text: string): void {
-    if (this.hasWarned) return
-    this.hasWarned = true
+    if (this.hasUnknownProxy) return
+    this.hasUnknownProxy = true
     this.warn(text)
   }
 }

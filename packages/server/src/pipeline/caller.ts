@@ -13,6 +13,16 @@ export interface Caller {
   readonly tokenEndsAt: number
   /** The key of the back end. Undefined: it uses the app's own credentials, which may do everything. */
   readonly key?: AppKey | undefined
+  /** The operator of the server, on its local socket. */
+  readonly isOperator?: boolean
+}
+
+/** The operator, who may do everything that a back end may do. */
+export const operator: Caller = {
+  me: undefined,
+  isApp: true,
+  tokenEndsAt: Number.MAX_SAFE_INTEGER,
+  isOperator: true,
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -22,9 +22,10 @@ import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
 import { actorOf, mayStandFor } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
+import { operatorName } from './audit-log.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
 import { CallRate } from './call-costs.ts'
-import { type Caller, callerOf, openApp } from './caller.ts'
+import { type Caller, callerOf, openApp, operator } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
@@ -141,7 +142,7 @@ export class Pipeline {
     if (!caller.isApp || scopeOf(handler.call) === 'read') return answer
     await this.services.audit.note({
       appId: app.id,
-      key: caller.key?.name ?? '',
+      key: caller.isOperator ? operatorName : (caller.key?.name ?? ''),
       call: handler.call.name,
       actedAs,
       target,
@@ -272,11 +273,11 @@ export class Pipeline {
 
   /** The caller by bearer token. Refuses if the call is not for them. */
   private async caller(
-    request: Pick<RestRequest, 'headers'>,
+    request: Pick<RestRequest, 'headers' | 'isOperator'>,
     app: App,
     call: CallDefinition,
   ): Promise<Caller> {
-    const shown = await callerOf(this.services, app, request.headers)
+    const shown = request.isOperator ? operator : await callerOf(this.services, app, request.headers)
     if (typeof shown === 'string')
       return call.by === 'anyone' ? nobody : fail('noPermission', { form: shown })
     const scope = scopeOf(call)

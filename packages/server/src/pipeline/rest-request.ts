@@ -10,6 +10,8 @@ export interface RestRequest {
   readonly headers: Headers
   readonly body: Uint8Array | string | undefined
   readonly address: string
+  /** Whether it came over the local socket of the operator. No request of the network has it. */
+  readonly isOperator?: boolean
 }
 
 export interface RestAnswer {

@@ -2,6 +2,7 @@
 
 import type { App } from '../directory/directory.ts'
 import type { Role } from '../directory/groups.ts'
+import { roomAttributeColumns, roomColumns, roomPersonColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { runIn } from '../storage/procedures/batched-statements.ts'
 import type { LogRow, MemberRow, RoomAttributeRow, RoomPersonRow, RoomRow } from '../storage/tables.ts'
@@ -10,7 +11,7 @@ import { isPlain, Room, type RoomFacts, type RoomStanding } from './room.ts'
 /** The stored room with this public id. */
 export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Promise<Room | undefined> {
   const row = await sql.first<RoomRow & Pick<LogRow, 'key'> & { owner: string | null }>(
-    `SELECT r.*, l.key, u.name AS owner FROM logs l JOIN rooms r ON r.log_id = l.id LEFT JOIN users u ON u.id = r.owner_id
+    `SELECT ${roomColumns('r')}, l.key, u.name AS owner FROM logs l JOIN rooms r ON r.log_id = l.id LEFT JOIN users u ON u.id = r.owner_id
      WHERE l.app_id = ? AND l.kind = 'room' AND l.key = ?`,
     [app.id, id],
   )
@@ -23,7 +24,7 @@ export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Prom
     facts: factsOf(row, row.owner ?? ''),
   })
   const people = await sql.all<RoomPersonRow & { name: string }>(
-    'SELECT p.*, u.name FROM room_people p JOIN users u ON u.id = p.user_id WHERE p.log_id = ?',
+    `SELECT ${roomPersonColumns('p')}, u.name FROM room_people p JOIN users u ON u.id = p.user_id WHERE p.log_id = ?`,
     [room.logId],
   )
   for (const person of people) room.standings.set(person.user_id, standingOf(person))
@@ -33,9 +34,10 @@ export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Prom
     [room.logId],
   )
   for (const { user_id, name, joined_at } of present) room.present.set(user_id, { name, joinedAt: joined_at })
-  const attributes = await sql.all<RoomAttributeRow>('SELECT * FROM room_attributes WHERE log_id = ?', [
-    room.logId,
-  ])
+  const attributes = await sql.all<RoomAttributeRow>(
+    `SELECT ${roomAttributeColumns()} FROM room_attributes WHERE log_id = ?`,
+    [room.logId],
+  )
   for (const { key, value, user_id, auto_delete } of attributes)
     room.attributes.set(key, { value, userId: user_id, isBound: auto_delete === 1 })
   return room

@@ -2,6 +2,7 @@
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { appFrom, type Conversation, type Directory } from '../directory/directory.ts'
+import { appColumns, entryColumns } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type OpenStreamRow, openStreams } from '../storage/procedures/streams.ts'
 import type { EntryRow } from '../storage/tables.ts'
@@ -19,9 +20,11 @@ export async function restoreStreams(database: Database, directory: Directory): 
   const restored: Restored[] = []
   for (const row of rows) {
     const entry = await database.read((sql) =>
-      sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [row.message_id]),
+      sql.first<EntryRow>(`SELECT ${entryColumns()} FROM entries WHERE id = ?`, [row.message_id]),
     )
-    const app = await database.read((sql) => sql.first('SELECT * FROM apps WHERE id = ?', [row.app_id]))
+    const app = await database.read((sql) =>
+      sql.first(`SELECT ${appColumns()} FROM apps WHERE id = ?`, [row.app_id]),
+    )
     const conversation =
       row.kind === 'group'
         ? app && (await directory.group(appFrom(app), row.key))

@@ -5,6 +5,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { App } from '../directory/directory.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
+import { columnsOf } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { isScope, type Scope } from './scopes.ts'
 
@@ -26,6 +27,19 @@ export type AppKeyRow = {
   used_at: number
   revoked_at: number
 }
+
+export const appKeyColumns = columnsOf<AppKeyRow>({
+  id: true,
+  app_id: true,
+  name: true,
+  scopes: true,
+  hash: true,
+  old_hash: true,
+  old_until: true,
+  created_at: true,
+  used_at: true,
+  revoked_at: true,
+})
 
 /** The text begins with the number of the key, so that finding it needs no search for hashes. */
 const written = /^pk_(\d{1,15})_([\w-]{43})$/
@@ -75,7 +89,7 @@ export class AppKeys {
     if (known && this.host.monotonic() - known.readAt < freshMs)
       return known.row.app_id === app.id ? known.row : undefined
     const row = await this.database.read((sql) =>
-      sql.first<AppKeyRow>('SELECT * FROM app_keys WHERE id = ? AND revoked_at = 0', [id]),
+      sql.first<AppKeyRow>(`SELECT ${appKeyColumns()} FROM app_keys WHERE id = ? AND revoked_at = 0`, [id]),
     )
     if (!row) this.rows.delete(id)
     else this.rows.set(id, { row, readAt: this.host.monotonic() })

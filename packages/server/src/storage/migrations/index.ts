@@ -18,6 +18,7 @@ import { appendStatement } from './0016-append-statement.ts'
 import { mentions } from './0017-mentions.ts'
 import { events } from './0018-events.ts'
 import { slowMode } from './0019-slow-mode.ts'
+import { appendWithEvents } from './0020-append-with-events.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   mentions,
   events,
   slowMode,
+  appendWithEvents,
 ]

@@ -1,6 +1,8 @@
 // Streamed messages. The stored text of the message grows with every piece, so that readers get the text so far. Pieces
 // are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
+
 import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
+import { entryColumns, streamColumns } from '../columns.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
 import { appendEntries, lockLog } from './append.ts'
@@ -54,11 +56,13 @@ export const changeStream = procedure(
   'changeStream',
   async (sql: Sql, { logId, messageId, piece, end }: StreamChange): Promise<StreamChanged> => {
     await lockLog(sql, logId)
-    const message = await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ? AND log_id = ?', [
+    const message = await sql.first<EntryRow>(
+      `SELECT ${entryColumns()} FROM entries WHERE id = ? AND log_id = ?`,
+      [messageId, logId],
+    )
+    const open = await sql.first<StreamRow>(`SELECT ${streamColumns()} FROM streams WHERE message_id = ?`, [
       messageId,
-      logId,
     ])
-    const open = await sql.first<StreamRow>('SELECT * FROM streams WHERE message_id = ?', [messageId])
     const isOpen = open && message && (message.flags & EntryFlag.streaming) !== 0
     if (!isOpen) {
       await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
@@ -149,6 +153,6 @@ export type OpenStreamRow = StreamRow & {
 
 export async function openStreams(sql: Sql): Promise<OpenStreamRow[]> {
   return sql.all<OpenStreamRow>(
-    `SELECT s.*, l.kind, l.key, l.app_id FROM streams s JOIN logs l ON l.id = s.log_id ORDER BY s.message_id`,
+    `SELECT ${streamColumns('s')}, l.kind, l.key, l.app_id FROM streams s JOIN logs l ON l.id = s.log_id ORDER BY s.message_id`,
   )
 }

@@ -1,7 +1,17 @@
 // `parley push keys`: generates VAPID keys.
 
 import { createECDH } from 'node:crypto'
-import type { Output } from './output.ts'
+import { plainCommand } from '../command.ts'
+import type { Output } from '../output.ts'
+
+export const pushKeyCommands = [
+  plainCommand({
+    name: 'push keys',
+    summary: 'generate a key pair for Web Push',
+    examples: ['parley push keys'],
+    run: () => pushKeys(),
+  }),
+]
 
 /** A pair of VAPID keys for web push, as settings. */
 export function pushKeys(): Output {

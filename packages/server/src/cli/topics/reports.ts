@@ -1,20 +1,35 @@
 // `parley report …`: the queue of reported messages.
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
-import { closeReport, type ListedReport, listReports } from '../areas/messages/report-queries.ts'
-import type { Database } from '../storage/database.ts'
-import type { Output } from './output.ts'
+import { closeReport, type ListedReport, listReports } from '../../areas/messages/report-queries.ts'
+import type { Database } from '../../storage/database.ts'
+import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
+import type { Output } from '../output.ts'
 
-const shownAtOnce = 100
+export const reportCommands = [
+  dataCommand({
+    name: 'report list',
+    summary: 'list open reports of messages',
+    options: { all: { help: 'also closed ones' }, ...filterOption, ...limitOption },
+    examples: ['parley report list', 'parley report list --all --app acme#chat'],
+    run: ({ options }, { database }) =>
+      reportList(database, { app: options.app, withClosed: options.all, limit: options.limit }),
+  }),
+  dataCommand({
+    name: 'report close',
+    args: '<number>',
+    summary: 'close a report',
+    examples: ['parley report close 7'],
+    run: ({ args: [number = ''] }, { database }) => reportClose(database, number),
+  }),
+]
 
 /** Reports, the oldest first. */
 export async function reportList(
   database: Database,
   asked: { app: string | undefined; withClosed: boolean; limit: string | undefined },
 ): Promise<Output> {
-  const limit = asked.limit === undefined ? shownAtOnce : Number(asked.limit)
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
+  const limit = limitOf(asked.limit)
   const rows = await database.read((sql) => listReports(sql, { ...asked, limit }))
   const json = rows.map(reportForm)
   return { text: json.length === 0 ? 'No reports.' : json.map(shown).join('\n'), json }

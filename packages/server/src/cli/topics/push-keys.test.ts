@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { stage } from '../push/providers/test-support/stage.ts'
+import { stage } from '../../push/providers/test-support/stage.ts'
 import { pushKeys } from './push-keys.ts'
 
 test('[PSH-67] the keys form a pair, differ each time, and are valid settings', () => {

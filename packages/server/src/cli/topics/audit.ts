@@ -1,9 +1,18 @@
 // `parley audit …`: what back ends changed.
 
-import type { Database } from '../storage/database.ts'
-import type { Output } from './output.ts'
+import type { Database } from '../../storage/database.ts'
+import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
+import type { Output } from '../output.ts'
 
-const shownAtOnce = 100
+export const auditCommands = [
+  dataCommand({
+    name: 'audit list',
+    summary: 'list what back ends and operators changed, newest first',
+    options: { ...filterOption, ...limitOption },
+    examples: ['parley audit list', 'parley audit list --app acme#chat --limit 20 --json'],
+    run: ({ options }, { database }) => auditList(database, options),
+  }),
+]
 
 type ListedRow = {
   id: number
@@ -22,12 +31,12 @@ export async function auditList(
   database: Database,
   asked: { readonly app: string | undefined; readonly limit: string | undefined },
 ): Promise<Output> {
-  const limit = asked.limit === undefined ? shownAtOnce : Number(asked.limit)
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
+  const limit = limitOf(asked.limit)
   const rows = await database.read((sql) =>
     sql.all<ListedRow>(
-      `SELECT audit.*, a.org || '#' || a.name AS app FROM audit JOIN apps a ON a.id = audit.app_id
+      `SELECT audit.id, audit.at, audit.key_name, audit.call, audit.acted_as, audit.target, audit.address, audit.status,
+         a.org || '#' || a.name AS app
+       FROM audit JOIN apps a ON a.id = audit.app_id
        WHERE CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ? ORDER BY audit.id DESC LIMIT ?`,
       [asked.app ?? '', asked.app ?? '', limit],
     ),

@@ -1,14 +1,64 @@
 // `parley key …`: keys of back ends. The text of a key is shown once, when it is made; only its hash is stored.
 
-import { listApps } from '../areas/session/apps.ts'
-import type { App } from '../directory/directory.ts'
-import { updateRecording } from '../events/queries.ts'
-import type { Host } from '../platform/host.ts'
-import type { Database } from '../storage/database.ts'
-import { type AppKeyRow, keyHash, keyText } from '../tokens/app-keys.ts'
-import { isScope, scopes } from '../tokens/scopes.ts'
-import { readDuration } from './duration.ts'
-import type { Output } from './output.ts'
+import { listApps } from '../../areas/session/apps.ts'
+import type { App } from '../../directory/directory.ts'
+import { updateRecording } from '../../events/queries.ts'
+import type { Host } from '../../platform/host.ts'
+import type { Database } from '../../storage/database.ts'
+import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../../tokens/app-keys.ts'
+import { isScope, scopes } from '../../tokens/scopes.ts'
+import { appOption, dataCommand, demoApp } from '../command.ts'
+import { readDuration } from '../duration.ts'
+import type { Output } from '../output.ts'
+
+const withApp = ({ database, host }: Pick<KeyTools, 'database' | 'host'>, app = demoApp): KeyTools => ({
+  database,
+  host,
+  app,
+})
+
+export const keyCommands = [
+  dataCommand({
+    name: 'key create',
+    args: '<name>',
+    summary: 'create a key for a back end',
+    details: 'The key is shown once. Only its hash is stored.',
+    options: {
+      scopes: { value: '<scopes>', help: `some of ${scopes.join(',')}; read if missing` },
+      ...appOption,
+    },
+    examples: ['parley key create shop --scopes read,send,manage', 'parley key create hooks --scopes events'],
+    run: ({ args: [name = ''], options }, tools) =>
+      keyCreate(withApp(tools, options.app), name, options.scopes ?? 'read'),
+  }),
+  dataCommand({
+    name: 'key list',
+    summary: 'list all keys with their scopes and last use',
+    options: appOption,
+    examples: ['parley key list --app acme#chat'],
+    run: ({ options }, tools) => keyList(withApp(tools, options.app)),
+  }),
+  dataCommand({
+    name: 'key rotate',
+    args: '<name>',
+    summary: 'replace a key; the old one works for a while',
+    options: {
+      overlap: { value: '<time>', help: 'how long the old key works; 1d if missing' },
+      ...appOption,
+    },
+    examples: ['parley key rotate shop --overlap 1h'],
+    run: ({ args: [name = ''], options }, tools) =>
+      keyRotate(withApp(tools, options.app), name, options.overlap ?? '1d'),
+  }),
+  dataCommand({
+    name: 'key revoke',
+    args: '<name>',
+    summary: 'revoke a key at once',
+    options: appOption,
+    examples: ['parley key revoke shop'],
+    run: ({ args: [name = ''], options }, tools) => keyRevoke(withApp(tools, options.app), name),
+  }),
+]
 
 export interface KeyTools {
   readonly database: Database
@@ -32,7 +82,7 @@ export async function keyCreate(tools: KeyTools, name: string, written: string):
   const row = await database.write(async (sql) => {
     const made = await sql.first<AppKeyRow>(
       `INSERT INTO app_keys (app_id, name, scopes, hash, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
+       ON CONFLICT (app_id, name) DO NOTHING RETURNING ${appKeyColumns()}`,
       [app.id, name, [...new Set(wanted)].join(' '), keyHash(secret), host.now()],
     )
     // A key that may read events is somebody who listens.
@@ -51,7 +101,7 @@ export async function keyRotate(tools: KeyTools, name: string, overlap: string):
   const row = await database.write((sql) =>
     sql.first<AppKeyRow>(
       `UPDATE app_keys SET old_hash = hash, old_until = ?, hash = ?
-       WHERE app_id = ? AND name = ? AND revoked_at = 0 RETURNING *`,
+       WHERE app_id = ? AND name = ? AND revoked_at = 0 RETURNING ${appKeyColumns()}`,
       [host.now() + readDuration(overlap), keyHash(secret), app.id, name],
     ),
   )
@@ -63,7 +113,7 @@ export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> 
   const app = await appOf(tools)
   const row = await tools.database.write(async (sql) => {
     const removed = await sql.first<AppKeyRow>(
-      'DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING *',
+      `DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING ${appKeyColumns()}`,
       [app.id, name],
     )
     await updateRecording(sql, app.id)
@@ -76,7 +126,7 @@ export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> 
 export async function keyList(tools: KeyTools): Promise<Output> {
   const app = await appOf(tools)
   const rows = await tools.database.read((sql) =>
-    sql.all<AppKeyRow>('SELECT * FROM app_keys WHERE app_id = ? ORDER BY name', [app.id]),
+    sql.all<AppKeyRow>(`SELECT ${appKeyColumns()} FROM app_keys WHERE app_id = ? ORDER BY name`, [app.id]),
   )
   const json = rows.map((row) => ({
     app: app.key,

@@ -2,16 +2,34 @@
 // server.
 
 import { existsSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lockFolder } from '../storage/folder-lock.ts'
-import type { Output } from './output.ts'
+import { lockFolder } from '../../storage/folder-lock.ts'
+import { plainCommand } from '../command.ts'
+import type { Output } from '../output.ts'
+import { type Finding, publicAddress, setup } from './doctor-setup.ts'
 
-export interface Finding {
-  readonly what: string
-  readonly ok: boolean
-  readonly says: string
-}
+export const doctorCommands = [
+  plainCommand({
+    name: 'doctor',
+    summary: 'check the data, the disk and the setup',
+    details:
+      'It changes nothing and works beside a running server. With --url it also looks at the server as clients reach it: TLS, the proxy, the clock. The exit code is 1 if it finds a problem.',
+    options: { url: { value: '<url>', help: 'the public address, such as https://chat.example.com' } },
+    examples: ['parley doctor', 'parley doctor --url https://chat.example.com --json'],
+    async run({ options }, { config, host }) {
+      const data = resolve(config.data)
+      const { isFine, ...output } = await doctor({
+        data,
+        database: config.database,
+        url: options.url,
+        now: host.now(),
+        more: await setup(data),
+      })
+      return isFine ? output : { ...output, exitCode: 1 }
+    },
+  }),
+]
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
 
@@ -19,18 +37,27 @@ export async function doctor(options: {
   readonly data: string
   /** The address of PostgreSQL. Empty: the embedded database. */
   readonly database: string
+  /** The public address of the server. */
+  readonly url?: string | undefined
+  readonly now: number
+  readonly more?: readonly Finding[]
 }): Promise<Output & { readonly isFine: boolean }> {
-  const findings = options.database ? [await ofPostgres(options.database)] : ofFolder(options.data)
+  const { url, now, more = [] } = options
+  const findings = [
+    ...(options.database ? [await ofPostgres(options.database)] : ofFolder(options.data, now)),
+    ...more,
+    ...(url === undefined ? [] : await publicAddress(url, now)),
+  ]
   const isFine = findings.every(({ ok }) => ok)
   const lines = findings.map(({ what, ok, says }) => `${ok ? 'ok     ' : 'PROBLEM'}  ${what}: ${says}`)
   return { text: lines.join('\n'), json: { isFine, findings }, isFine }
 }
 
-function ofFolder(data: string): Finding[] {
+function ofFolder(data: string, now: number): Finding[] {
   const path = join(data, 'parley.db')
   if (!existsSync(path))
     return [{ what: 'database', ok: false, says: `There is no ${path}. Check PARLEY_DATA.` }]
-  return [server(data), size(path), disk(data), ...pages(path)]
+  return [server(data), size(path), disk(data), clock(path, now), ...pages(path)]
 }
 
 function server(data: string): Finding {
@@ -49,6 +76,20 @@ function size(path: string): Finding {
     ok: true,
     says: `${megabytes(statSync(path).size)}, write-ahead log ${megabytes(log)}`,
   }
+}
+
+const clockToleranceMs = 60_000
+
+/** A clock that was set back makes messages appear in the past, and tokens of back ends invalid. */
+function clock(path: string, now: number): Finding {
+  const ahead = statSync(path).mtimeMs - now
+  return ahead <= clockToleranceMs
+    ? { what: 'time', ok: true, says: new Date(now).toISOString() }
+    : {
+        what: 'time',
+        ok: false,
+        says: `The last write is ${Math.round(ahead / 1000)} s in the future: the clock was set back. Let a time service (chrony, systemd-timesyncd) set it.`,
+      }
 }
 
 const least = 100 * 1_048_576

@@ -1,20 +1,36 @@
 // `parley log …` and `parley usage …`: uploaded client logs and usage reports.
 
-import type { Database } from '../storage/database.ts'
-import type { Output } from './output.ts'
+import type { Database } from '../../storage/database.ts'
+import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
+import type { Output } from '../output.ts'
 
-const shownAtOnce = 100
+export const logCommands = [
+  dataCommand({
+    name: 'log list',
+    summary: 'list uploaded client logs, newest first',
+    options: { ...filterOption, ...limitOption },
+    examples: ['parley log list --app acme#chat'],
+    run: ({ options }, { database }) => logList(database, options),
+  }),
+  dataCommand({
+    name: 'log show',
+    args: '<number>',
+    summary: 'show a client log',
+    examples: ['parley log show 7'],
+    run: ({ args: [number = ''] }, { database }) => logShow(database, number),
+  }),
+  dataCommand({
+    name: 'usage list',
+    summary: 'list usage reports of clients, newest first',
+    options: { ...filterOption, ...limitOption },
+    examples: ['parley usage list --limit 20'],
+    run: ({ options }, { database }) => usageList(database, options),
+  }),
+]
 
 interface Asked {
   readonly app: string | undefined
   readonly limit: string | undefined
-}
-
-function limitOf(text: string | undefined): number {
-  const limit = text === undefined ? shownAtOnce : Number(text)
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new Error(`--limit must be a number of one or more, not "${text}".`)
-  return limit
 }
 
 /** Client logs, newest first, without their content. */

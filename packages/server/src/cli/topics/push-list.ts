@@ -1,9 +1,19 @@
 // `parley push list`: waiting pushes and, with --all, the outcomes of the last day.
 
-import type { Database } from '../storage/database.ts'
-import type { Output } from './output.ts'
+import type { Database } from '../../storage/database.ts'
+import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
+import type { Output } from '../output.ts'
 
-const shownAtOnce = 100
+export const pushListCommands = [
+  dataCommand({
+    name: 'push list',
+    summary: 'list waiting pushes',
+    options: { all: { help: 'also those of the last day that are done' }, ...filterOption, ...limitOption },
+    examples: ['parley push list', 'parley push list --all --limit 20'],
+    run: ({ options }, { database }) =>
+      pushList(database, { app: options.app, withDone: options.all, limit: options.limit }),
+  }),
+]
 
 type Listed = {
   readonly id: number
@@ -23,9 +33,7 @@ export async function pushList(
   database: Database,
   asked: { app: string | undefined; withDone: boolean; limit: string | undefined },
 ): Promise<Output> {
-  const limit = asked.limit === undefined ? shownAtOnce : Number(asked.limit)
-  if (!Number.isSafeInteger(limit) || limit < 1)
-    throw new Error(`--limit must be a number of one or more, not "${asked.limit}".`)
+  const limit = limitOf(asked.limit)
   const rows = await database.read((sql) =>
     sql.all<Listed>(
       `SELECT p.id, a.org || '#' || a.name AS app, u.name AS user, t.device, t.notifier, p.entry_id, p.tries, p.next_at,

@@ -31,6 +31,8 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
+  /** The generation of the server's data, before `ready`. */
+  readonly generation?: (generation: string) => void
   /** The session is connected, for the first time or again. */
   readonly ready: () => void
   /** The client no longer tries to reconnect. */
@@ -82,6 +84,7 @@ export function createTransport(
         else if ((frame.sync.metaId ?? '0') === '0') queues.page(frame.sync)
         else channel.answered(frame.sync)
       },
+      generation: (generation) => parts.generation?.(generation),
       ready() {
         queues.connected()
         // OUT-3: waiting messages are sent before the unread queues are requested.

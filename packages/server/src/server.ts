@@ -78,6 +78,7 @@ import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
+import { Webhooks } from './tokens/webhooks.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
@@ -232,6 +233,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
+    webhooks: new Webhooks({ database, host }),
     audit,
     passwords,
     guesses: new PasswordBackOff(config, host),

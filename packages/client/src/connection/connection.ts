@@ -52,6 +52,8 @@ export interface ConnectionCallbacks {
   changed(state: MachineState): void
   /** A frame that is not about the connection itself. */
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
+  /** Before `ready`: the generation of the server's data; empty if it was never restored from a backup. */
+  generation?(generation: string): void
   /** Provisioned: waiting messages are sent now, before anything is requested. */
   ready(): void
   /** The server closes the connection because it restarts. `lost` follows. */
@@ -285,6 +287,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
     if (provision.resource) device = provision.resource
     const expiresAt = expiryIn(provision)
+    callbacks.generation?.(provision.generation ?? '')
     happened({ name: 'provisioned', socket: number })
     if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     for (const { resolve } of expiryWaiters) resolve(expiresAt ?? Number.POSITIVE_INFINITY)

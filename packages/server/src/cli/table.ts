@@ -4,6 +4,8 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { backupCommands } from './topics/backup.ts'
+import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
@@ -28,6 +30,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...reportCommands,
+  ...botCommands,
   ...eventCommands,
   ...appCommands,
   ...keyCommands,
@@ -38,6 +41,7 @@ export const commands: readonly Command[] = [
   ...pushListCommands,
   ...doctorCommands,
   ...nodeCommands,
+  ...backupCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

@@ -160,7 +160,9 @@ class Connection implements WireListener {
           this.wire.signedIn?.()
           this.parts.metrics.signIns++
           const { resource, expiresAt } = outcome.session
-          this.wire.send(provisionAnswer({ status: { errorCode: StatusCode.OK }, resource, expiresAt }))
+          const { generation } = this.parts.signIn
+          const status = { errorCode: StatusCode.OK }
+          this.wire.send(provisionAnswer({ status, resource, expiresAt, generation }))
         }
       },
       (error) => {

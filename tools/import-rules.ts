@@ -143,6 +143,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A simulated bad network between the client and its host.
     chaos: ['platform'],
+    // Bots of programs in Node, around a client that they are handed.
+    bot: ['client.ts', 'state', 'platform'],
     // Observes from outside; imports only the type of the client.
     devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
@@ -197,6 +199,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // The other nodes: what they are told, and what they tell.
     cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     'cluster-part.ts': 'everything',
+    'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
@@ -302,6 +305,7 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
     'miniprogram-all.ts',
     'devtools.ts',
     'devtools',
+    'bot',
   ],
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }

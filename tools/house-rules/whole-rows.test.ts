@@ -9,6 +9,8 @@ test.each([
   ["\n'INSERT INTO a (b) VALUES (?) RETURNING *'", [2]],
   ['`SELECT u.*, l.key FROM users u`', [1]],
   ['`SELECT u.* FROM users u`', [1]],
+  ['`SELECT l.key, u.* FROM users u`', [1]],
+  ["'parley events listen --kinds messages.*,users.created'", []],
   // Counts, globs and products are something else.
   ["'SELECT count(*) FROM users'", []],
   ["'packages/*/src/a.*'", []],

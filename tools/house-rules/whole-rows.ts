@@ -4,7 +4,7 @@ import type { Finding, SourceFile } from '../repository.ts'
 import { isCode, isTest, linesMatching } from '../repository.ts'
 
 /** `SELECT *` (except from a function's result), `RETURNING *`, and `table.*` in a list of columns. */
-const wholeRow = /\bSELECT \*(?! FROM unnest)|\bRETURNING \*|(?<![\w/.])[a-z]\w*\.\*(?=,| FROM\b)/g
+const wholeRow = /\bSELECT \*(?! FROM unnest)|\bRETURNING \*|(?<=\bSELECT |, )[a-z]\w*\.\*(?=,| FROM\b)/g
 
 /** Released migrations stay as they are. */
 const isExempt = (path: string) => isTest(path) || path.includes('/storage/migrations/')

@@ -15,7 +15,14 @@ import { applyOutgoing } from './state/apply/outgoing.ts'
 import { createIngest, type Live } from './state/ingest.ts'
 import type { AddressOf } from './state/message-kinds.ts'
 import { arrivedAs, toMessage } from './state/read-message.ts'
-import { type ConnectionState, type ConversationRef, emptyState, type State, spelled } from './state/state.ts'
+import {
+  type ConnectionState,
+  type ConversationRef,
+  emptyState,
+  type Message,
+  type State,
+  spelled,
+} from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -60,6 +67,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
 
   let sessions = 0
   let generation: string | undefined
+  let isBacklog = false
 
   const transport = createTransport(options, platform, {
     ...extras,
@@ -70,7 +78,14 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         ...(isOnline && { me: me(), device: connection.device }),
       }))
     },
-    apply: (page) => receipts(ingest.page(page)),
+    apply(page) {
+      isBacklog = page.isBacklog
+      try {
+        receipts(ingest.page(page))
+      } finally {
+        isBacklog = false
+      }
+    },
     acknowledge(frame) {
       const send = () => connection.send(frame)
       if (persistence) persistence.afterwards(send)
@@ -112,11 +127,20 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     me,
     address,
     eventTable: extras.eventTable ?? extras.news ?? coreEvents,
-    emit: listeners.emit,
+    emit(event) {
+      listeners.emit(event)
+      if (event.name === 'messages.sent') tellReceived((event.data as { message: Message }).message)
+    },
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
-    committed: options.store && ((what) => persistence?.committed(what)),
+    committed: options.store && ((what) => persistence?.committed({ ...what, isBacklog })),
   })
+
+  /** A message that this device sent itself, and that comes back to it, is not received. */
+  const tellReceived = (message: Message) => {
+    const data = { message, mine: message.from === me(), backlog: isBacklog }
+    if (message.localId === undefined) listeners.emit({ name: 'messages.received', data })
+  }
 
   const receipts = createReceipts({
     areOn: transport.settings.receipts,

@@ -27,6 +27,8 @@ export interface ClusterOptions {
   readonly bus: Bus
   /** The number (0 to 63) by which other nodes know this one. By default the one that was leased from the database. */
   readonly node?: number
+  /** The numbers of all nodes that run. By default those that are leased from the database. */
+  readonly running?: () => Promise<readonly number[]>
   /** The leased number now belongs to another node. This one must end: others no longer know it by its number. */
   readonly fenced?: () => void
 }

@@ -10,14 +10,12 @@ import { Sender } from './areas/messages/send.ts'
 import { withOtherPaths } from './areas/path-aliases.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
-import { rooms as roomHandlers } from './areas/rooms/index.ts'
 import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
 import { leaveWhenAway } from './areas/rooms/membership.ts'
 import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
-import { withoutRooms } from './cluster/unavailable.ts'
 import { joinCluster } from './cluster-part.ts'
 import { type Config, defaults } from './config/config.ts'
 import { Delivery } from './delivery/delivery.ts'
@@ -79,12 +77,11 @@ import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
+import { Webhooks } from './tokens/webhooks.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
-  // Open streams are in the memory of one node.
-  const limits = options.cluster ? { streamsOpen: 0 } : {}
-  const config: Config = { ...defaults, ...options.config, ...limits }
+  const config: Config = { ...defaults, ...options.config }
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
@@ -95,20 +92,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     changed: (number) => ids.useNode(number),
     problem: (error) => metrics.problem('node', error),
   })
-  await node.claim()
+  await node.claim(options.cluster?.node)
   ids.continueAfter(await highestId(database))
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
   live.whenSaid = (room, first, last) => retention.note(room, first, last)
-  const rooms = new Rooms({ database, sessions, host, config, metrics, isOff: options.cluster !== undefined })
+  const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
   const clustered =
     options.cluster &&
-    joinCluster(options.cluster, node.fence?.node, { database, directory, sessions, host, config, metrics })
+    joinCluster(options.cluster, node.fence?.node, {
+      ...{ database, directory, sessions, host, config, metrics, rooms, live },
+      notices: joinLeaveNotices,
+    })
   const cluster = clustered?.cluster
   node.whenMoved = () => options.cluster?.fenced?.()
   const push = new Pushing({
@@ -175,6 +175,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     deliver,
+    isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
   const signInRate = new SignInRate(config, host)
@@ -231,6 +232,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
+    webhooks: new Webhooks({ database, host }),
     audit,
     passwords,
     guesses: new PasswordBackOff(config, host),
@@ -251,13 +253,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts })
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
-  const offered = cluster ? withoutRooms(handlers, roomHandlers) : handlers
-  const all = [...withOtherPaths(offered), ...(cluster ? [] : [joiningOverRest(roomDoors)])]
+  const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
     directory,
@@ -394,7 +395,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
     {
       name: 'streams',
-      start: () => (cluster ? undefined : streams.start()),
+      start: () => streams.start(),
       stop: () => streams.stop(),
       busy: () => streams.isBusy,
     },

@@ -74,6 +74,8 @@ export interface StoredPeople {
 
 /** The changes of one commit, stored atomically. */
 export interface StoreBatch {
+  /** Between tabs: the messages waited on the server until the leading tab connected. */
+  readonly isBacklog?: boolean | undefined
   /** These replace the stored ones with the same keys. */
   readonly conversations?: readonly StoredConversation[]
   readonly stretches?: readonly StoredStretch[]

@@ -5,12 +5,15 @@ import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
 import { backupCommands } from './topics/backup.ts'
+import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { eventCommands } from './topics/events.ts'
 import { keyCommands } from './topics/keys.ts'
+import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
+import { moveCommands } from './topics/move.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -26,6 +29,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...reportCommands,
+  ...botCommands,
   ...eventCommands,
   ...appCommands,
   ...keyCommands,
@@ -37,4 +41,6 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...backupCommands,
   ...completionCommands(() => commands),
+  ...migrateCommands,
+  ...moveCommands,
 ]

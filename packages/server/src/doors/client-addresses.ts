@@ -25,6 +25,7 @@ export class ClientAddresses {
   private readonly warn: (text: string) => void
   /** Requests came through a proxy on this machine that the settings do not name. */
   hasUnknownProxy = false
+  private hasWarned = false
 
   /** `proxies` are comma-separated addresses and networks. `loopback` stands for this machine. */
   constructor(proxies: string, warn: (text: string) => void = () => undefined) {
@@ -38,6 +39,7 @@ export class ClientAddresses {
     const { headers } = request
     if (this.trustsNobody) {
       if (!isLoopback(remote) || !isForwarded(headers)) return limitedAs(remote)
+      this.hasUnknownProxy = true
       this.warnOnce(
         'Requests arrive through a proxy on this machine, so all of its clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback if you trust that proxy.',
       )
@@ -87,8 +89,8 @@ export class ClientAddresses {
   }
 
   private warnOnce(text: string): void {
-    if (this.hasUnknownProxy) return
-    this.hasUnknownProxy = true
+    if (this.hasWarned) return
+    this.hasWarned = true
     this.warn(text)
   }
 }

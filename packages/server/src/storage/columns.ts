@@ -58,6 +58,7 @@ export const userColumns = columnsOf<UserRow>({
   muted_group: true,
   muted_room: true,
   has_terms: true,
+  is_bot: true,
   version: true,
 })
 
@@ -155,6 +156,7 @@ export const roomColumns = columnsOf<RoomRow>({
   announcement: true,
   created_at: true,
   slow_seconds: true,
+  version: true,
 })
 
 export const roomPersonColumns = columnsOf<RoomPersonRow>({

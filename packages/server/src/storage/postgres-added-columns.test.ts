@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts'
 import { newDatabase } from './test-postgres.ts'
 import { addColumn, connected, tablesOf } from './test-postgres-columns.ts'
 
-const mostInATest = 20
+const mostInATest = 8
 const reusable: string[] = []
 let added = 0
 

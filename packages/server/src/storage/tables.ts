@@ -35,6 +35,8 @@ export type UserRow = {
   muted_room: number
   /** 1: the words of the user's names are in `people_terms`. */
   has_terms: Flag
+  /** 1: a program signs in to the account. */
+  is_bot: Flag
   /** Raised when the rules may decide otherwise about messages of this user or to them: mutes, blocks, contacts. */
   version: number
 }
@@ -228,6 +230,8 @@ export type RoomRow = {
   created_at: number
   /** Members wait this long between two messages. 0: no slow mode. */
   slow_seconds: number
+  /** Counts the changes. */
+  version: number
 }
 
 /** The state of a user in a room, whether they are a member now or not. */

@@ -1,4 +1,4 @@
-// Restores streams that had not ended when the last process did.
+// Restores streams that had not ended when the last process did, or that were begun on another node.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { appFrom, type Conversation, type Directory } from '../directory/directory.ts'
@@ -15,8 +15,13 @@ export interface Restored {
   readonly position: number
 }
 
-export async function restoreStreams(database: Database, directory: Directory): Promise<Restored[]> {
-  const rows = await database.read(openStreams)
+/** All open streams, or the one of this message. */
+export async function restoreStreams(
+  database: Database,
+  directory: Directory,
+  messageId?: number,
+): Promise<Restored[]> {
+  const rows = await database.read((sql) => openStreams(sql, messageId))
   const restored: Restored[] = []
   for (const row of rows) {
     const entry = await database.read((sql) =>

@@ -44,7 +44,7 @@ export interface GroupDetailsProps {
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }
 
-const titles: Readonly<Record<GroupPage, StringKey>> = {
+const titles: Readonly<Partial<Record<GroupPage, StringKey>>> = {
   main: 'groupPanel.name',
   members: 'members.title',
   restrained: 'restrained.title',
@@ -52,7 +52,7 @@ const titles: Readonly<Record<GroupPage, StringKey>> = {
 }
 
 export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
-  const { client, t } = useKit()
+  const { client, t, panelTabs } = useKit()
   const manager = groupMemberManager(client, groupId)
   const panel = useRef<HTMLElement>(null)
   const [page, setPage] = useState<GroupPage>('main')
@@ -61,12 +61,13 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
   const { error, load } = useLoaded(groupId)
   const ways = usePanelNavigation(`group:${groupId}`, panel, onClose, onOpen)
   const shown = group && mayLookAt(group, page) ? page : 'main'
+  const tab = panelTabs?.find(({ id }) => shown === `host:${id}`)
 
   return (
     <PanelFrame
       panel={panel}
       name={t('groupPanel.name')}
-      title={t(titles[shown])}
+      title={tab?.label ?? t(titles[shown] ?? 'groupPanel.name')}
       labels={{ back: t('groupPanel.back'), close: t('groupPanel.close') }}
       page={shown}
       onBack={() => setPage('main')}
@@ -100,13 +101,15 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
       )}
       {group && shown === 'restrained' && <RestrictionsPage group={group} manager={manager} />}
       {group && shown === 'settings' && <GroupSettings group={group} />}
+      {tab && <tab.Page conversation={{ type: 'group', id: groupId }} />}
     </PanelFrame>
   )
 }
 
 /** A user who left, or does not manage the group any more, goes back to the main page. */
 const mayLookAt = (group: Group, page: GroupPage): boolean =>
-  group.role !== undefined && (page === 'main' || page === 'members' || isManager(group))
+  group.role !== undefined &&
+  (page === 'main' || page === 'members' || page.startsWith('host:') || isManager(group))
 
 /** Loads the whole group when it is shown; events keep it current. */
 function useLoaded(groupId: string): {

@@ -10,7 +10,7 @@ import {
   whyNot,
 } from '../../members/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
-import { useKit } from '../../state/kit.ts'
+import { isOn, useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
@@ -23,7 +23,8 @@ import { groupMemberManager } from './group-member-manager.ts'
 import { OwnPreferences } from './OwnPreferences.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
-export type GroupPage = 'main' | 'members' | 'restrained' | 'settings'
+/** A page of the panel; pages of the host have their own ids. */
+export type GroupPage = 'main' | 'members' | 'restrained' | 'settings' | `host:${string}`
 
 export interface GroupMainProps {
   readonly group: Group
@@ -35,7 +36,8 @@ export interface GroupMainProps {
 
 /** The main page: what the group is, its members, shared content, and the way to the other pages. */
 export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProps) {
-  const { t } = useKit()
+  const kit = useKit()
+  const { t, panelTabs } = kit
   const isIn = group.role !== undefined && group.ended === undefined
   const manages = isManager(group)
   // A panel placed by the host has no conversation beside it that could show threads.
@@ -51,7 +53,7 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
             </Card>
           )}
           <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
-          {actions && (
+          {actions && isOn(kit, 'threads') && (
             <div className="parley-panel-card" data-look="buttons">
               <PanelButton
                 icon={<ThreadIcon />}
@@ -59,6 +61,13 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
                 leads
                 onClick={() => actions.openThread('all')}
               />
+            </div>
+          )}
+          {panelTabs && (
+            <div className="parley-panel-card" data-look="buttons">
+              {panelTabs.map(({ id, label, icon }) => (
+                <PanelButton key={id} icon={icon} label={label} leads onClick={() => onPage(`host:${id}`)} />
+              ))}
             </div>
           )}
           {manages && (

@@ -35,4 +35,7 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'لا يوجد خادم Parley على هذا العنوان.',
   'error.signInFailed': 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
   'error.authFailed': 'لم يقبل الخادم تسجيل الدخول هذا.',
+
+  'conversation.none.title': 'اختر محادثة',
+  'conversation.none.hint': 'أو ابدأ محادثة جديدة. كل ما تكتبه محفوظ، حتى دون اتصال.',
 }

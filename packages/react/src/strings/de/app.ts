@@ -35,4 +35,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'Unter dieser Adresse gibt es keinen Parley-Server.',
   'error.signInFailed': 'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
   'error.authFailed': 'Der Server hat diese Anmeldung nicht angenommen.',
+
+  'conversation.none.title': 'Wähle eine Unterhaltung',
+  'conversation.none.hint':
+    'Oder beginne eine neue. Alles, was du schreibst, bleibt erhalten, auch wenn du offline bist.',
 }

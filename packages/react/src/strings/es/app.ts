@@ -34,4 +34,7 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'No hay ningún servidor de Parley en esta dirección.',
   'error.signInFailed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   'error.authFailed': 'El servidor no aceptó este inicio de sesión.',
+
+  'conversation.none.title': 'Elige una conversación',
+  'conversation.none.hint': 'O empieza una nueva. Todo lo que escribes se guarda, también sin conexión.',
 }

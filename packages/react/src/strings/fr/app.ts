@@ -35,4 +35,8 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'Il n’y a pas de serveur Parley à cette adresse.',
   'error.signInFailed': 'La connexion n’a pas abouti. Réessayez.',
   'error.authFailed': 'Le serveur a refusé cette connexion.',
+
+  'conversation.none.title': 'Choisissez une conversation',
+  'conversation.none.hint':
+    'Ou commencez-en une nouvelle. Tout ce que vous écrivez est conservé, même hors ligne.',
 }

@@ -34,4 +34,7 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'このアドレスに Parley サーバーはありません。',
   'error.signInFailed': 'サインインできませんでした。もう一度お試しください。',
   'error.authFailed': 'サーバーがこのサインインを受け付けませんでした。',
+
+  'conversation.none.title': '会話を選んでください',
+  'conversation.none.hint': 'または新しい会話を始めましょう。書いた内容はオフラインでもすべて保存されます。',
 }

@@ -19,6 +19,8 @@ import { mentions } from './0017-mentions.ts'
 import { events } from './0018-events.ts'
 import { slowMode } from './0019-slow-mode.ts'
 import { appendWithEvents } from './0020-append-with-events.ts'
+import { roomVersions } from './0021-room-versions.ts'
+import { bots } from './0022-bots.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   events,
   slowMode,
   appendWithEvents,
+  roomVersions,
+  bots,
 ]

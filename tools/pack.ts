@@ -1,5 +1,5 @@
-// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in and the
-// server as JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
+// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in, token, admin
+// and the server as JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
 // Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
 // explains the decisions.
 //
@@ -17,7 +17,7 @@ import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
 
 /** The published packages, in the order of their dependencies. */
-export const packed = ['protocol', 'client', 'react', 'compat'] as const
+export const packed = ['protocol', 'client', 'react', 'compat', 'token', 'admin'] as const
 
 /** Programs, which only Node runs. */
 export const programs = ['server'] as const

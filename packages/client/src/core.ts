@@ -66,8 +66,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const address = extras.address ?? ((source) => source)
 
   let sessions = 0
-  let generation: string | undefined
   let isBacklog = false
+  let generation: string | undefined
 
   const transport = createTransport(options, platform, {
     ...extras,
@@ -106,6 +106,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       reads.flush()
       extras.ready?.()
     },
+    restarting: () => outbox.sendAgain(),
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++

@@ -116,6 +116,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await server.drain()
     await commandLine.close()
     await server.stop()
     await bus?.close()

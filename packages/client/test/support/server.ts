@@ -403,8 +403,8 @@ export function fakeServer(clock: VirtualClock) {
       }
     },
     /** Closes the sockets of a user, or of all. */
-    cut(user?: string) {
-      for (const session of [...connected]) if (user === undefined || session.user === user) cut(session)
+    cut(user?: string, code?: number) {
+      for (const each of [...connected]) if (user === undefined || each.user === user) cut(each, code)
     },
     /** Frames of a kind that a user sent, decoded. */
     sent: {
@@ -426,11 +426,11 @@ export function fakeServer(clock: VirtualClock) {
     },
   }
 
-  function cut(session: Connected): void {
+  function cut(session: Connected, code = 1006): void {
     connected.delete(session)
     if (session.socket.isClosed) return
     session.socket.isClosed = true
-    session.socket.handlers.close({ code: 1006, reason: '' })
+    session.socket.handlers.close({ code, reason: '' })
   }
 }
 

@@ -15,6 +15,7 @@ import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
+import { nodeCommands } from './topics/nodes.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...nodeCommands,
   ...backupCommands,
   ...exportCommands,
   ...completionCommands(() => commands),

@@ -13,6 +13,7 @@ import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
+import { openApiPage } from './api-page.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
@@ -46,6 +47,8 @@ export interface HttpParts extends HistoryDoorParts {
   readonly health: Pick<Health, 'report'>
   /** The calls of this server as an OpenAPI document: JSON text. */
   readonly openApi: () => string
+  /** The same for people: HTML text. */
+  readonly apiPage: () => string
   /** The key of the app with this client id, for clients that are configured with the id. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
@@ -127,6 +130,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(parts.openApi()),
   )
+  openApiPage(http, parts.apiPage)
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample.show()
     return sample ?? notFound(request, reply)

@@ -169,6 +169,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-parts.ts': [],
     cli: 'everything',
     sample: 'everything',
+    // The OpenAPI document and its page, from the definitions.
+    'api-page': ['pipeline', 'platform'],
 
     // Health checks of the parts that the server needs.
     health: ['storage', 'bus', ...serverLeaves],

@@ -4,9 +4,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
 import { budgetsPage } from './budgets.ts'
 import { makePages } from './reference/pages.ts'
-import { type Finding, report, root } from './repository.ts'
+import { definitionSentences } from './reference/sentences.ts'
+import { type Finding, readFiles, report, root } from './repository.ts'
 
 const pages = join(root, 'docs')
 const generated = '<!-- Made from the definitions by tools/reference.ts; change those. -->'
@@ -37,7 +39,44 @@ async function commandLinePage(): Promise<readonly string[]> {
   return commandPage(commands)
 }
 
+/** The sentences of all calls for the page that servers show. */
+function descriptionsFile(): string {
+  const sentences = definitionSentences(
+    readFiles().filter(({ path }) => path.startsWith('packages/protocol/src/')),
+  )
+  const rows = definedCalls().map((name) => {
+    const said = quoted(sentences.get(name) ?? '')
+    const line = `  '${name}': ${said},`
+    // As the formatter breaks lines.
+    return line.length <= lineWidth ? line : `  '${name}':\n    ${said},`
+  })
+  return [
+    '// Generated from the comments of the definitions by tools/reference.ts; change those.',
+    '',
+    '/** What each call does, in a sentence or two. */',
+    'export const descriptions: Readonly<Record<string, string>> = {',
+    ...rows,
+    '}',
+    '',
+  ].join('\n')
+}
+
+const lineWidth = 110
+
+/** The names of all calls. */
+function definedCalls(): string[] {
+  const names = new Set<string>()
+  for (const catalogue of [calls, olderCalls, backendCalls])
+    for (const area of Object.values(catalogue))
+      for (const { name } of Object.values(area as Record<string, CallDefinition>)) names.add(name)
+  return [...names].sort()
+}
+
+/** As the formatter writes a text: in single quotes unless it has one. */
+const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
+
 if (import.meta.main) {
+  const descriptions = join(root, 'packages/server/src/api-page/descriptions.ts')
   const { pages: made, silent } = await referencePages()
   const findings: Finding[] = silent.map((name) => ({
     path: 'packages/protocol/src',
@@ -56,5 +95,12 @@ if (import.meta.main) {
         message: 'is not what the definitions say; run node tools/reference.ts --write',
       })
   }
+  if (process.argv.includes('--write')) writeFileSync(descriptions, descriptionsFile())
+  else if (!existsSync(descriptions) || readFileSync(descriptions, 'utf8') !== descriptionsFile())
+    findings.push({
+      path: 'packages/server/src/api-page/descriptions.ts',
+      line: 1,
+      message: 'is not what the definitions say; run node tools/reference.ts --write',
+    })
   report(findings)
 }

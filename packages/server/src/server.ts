@@ -1,6 +1,7 @@
 // createServer() assembles the parts. It contains no behaviour.
 
 import type { AddressInfo } from 'node:net'
+import { apiDocuments } from './api-page/documents.ts'
 import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/file-sharing.ts'
 import { openHourFile } from './areas/history/hour-files.ts'
@@ -50,9 +51,7 @@ import { AuditLog } from './pipeline/audit-log.ts'
 import { change } from './pipeline/change.ts'
 import type { Services } from './pipeline/context.ts'
 import { GroupAdditionLimits } from './pipeline/group-addition-limits.ts'
-import { openApiOf } from './pipeline/openapi.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
-import { once } from './platform/once.ts'
 import { realHost } from './platform/real-host.ts'
 import { Presence } from './presence/presence.ts'
 import { createProviders } from './push/providers/create.ts'
@@ -321,7 +320,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     accessLog: options.accessLog,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
-    openApi: once(() => JSON.stringify(openApiOf(all))),
+    ...apiDocuments(all),
     historyFile: async (org, name, hour, query) => {
       const app = await directory.app(org, name)
       return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined

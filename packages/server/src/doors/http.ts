@@ -16,6 +16,7 @@ import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
 import { type AccessLog, accessLine, requestIds } from './access-log.ts'
+import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
@@ -52,6 +53,8 @@ export interface HttpParts extends HistoryDoorParts {
   readonly accessLog: AccessLog | undefined
   /** The calls of this server as an OpenAPI document: JSON text. */
   readonly openApi: () => string
+  /** The same for people: HTML text. */
+  readonly apiPage: () => string
   /** The key of the app with this client id, for clients that are configured with the id. */
   readonly appKeyOf: (clientId: string) => Promise<string | undefined>
 }
@@ -152,6 +155,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(parts.openApi()),
   )
+  openApiPage(http, parts.apiPage)
   http.get('/parley/v1/sample', async (request, reply) => {
     const sample = await parts.sample.show()
     return sample ?? notFound(request, reply)

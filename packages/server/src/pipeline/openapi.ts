@@ -36,13 +36,16 @@ const plain: ReadonlyMap<Shape<unknown>['fits'], Schema> = new Map([
   [anything.fits, {}],
 ])
 
-export function openApiOf(handlers: readonly Handler[]): Schema {
+/** What is said about a route besides its definition. `example` is that of its body. */
+export type Describe = (handler: Handler) => Schema & { readonly example?: unknown }
+
+export function openApiOf(handlers: readonly Handler[], describe: Describe = () => ({})): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const handler of handlers) {
     const path = `/{org}/{app}/${handler.path ?? handler.call.path}`
     const operations = paths[path] ?? {}
     paths[path] = operations
-    operations[handler.call.method.toLowerCase()] = operationOf(handler)
+    operations[handler.call.method.toLowerCase()] = operationOf(handler, describe(handler))
   }
   return {
     openapi: '3.1.0',
@@ -91,7 +94,7 @@ const failure: Schema = {
   required: ['error', 'error_description'],
 }
 
-function operationOf({ call, path }: Handler): Schema {
+function operationOf({ call, path }: Handler, { example, ...more }: ReturnType<Describe>): Schema {
   const isForBackEnds = call.by !== 'user' || mayStandFor(call)
   const names = new Set(pathNames(path ?? call.path))
   const rest = Object.fromEntries(Object.entries(call.input).filter(([name]) => !names.has(name)))
@@ -99,6 +102,7 @@ function operationOf({ call, path }: Handler): Schema {
   return {
     operationId: path === undefined ? call.name : `${call.name} ${path}`,
     tags: [call.name.split('.')[0]],
+    ...more,
     'x-parley-caller': call.by,
     ...(isForBackEnds ? { 'x-parley-scope': scopeOf(call) } : {}),
     ...(call.by === 'anyone' ? { security: [{}, { token: [] }] } : {}),
@@ -109,7 +113,13 @@ function operationOf({ call, path }: Handler): Schema {
       ...[...names].map((name) => inPath(name, schemaOf(call.input[name] ?? text))),
       ...(hasBody ? [] : Object.entries(rest).map(([name, shape]) => inQuery(shape.wire ?? name, shape))),
     ],
-    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: objectOf(rest) } } } } : {}),
+    ...(hasBody
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: objectOf(rest), ...(example ? { example } : {}) } },
+          },
+        }
+      : {}),
     responses: { 200: succeeded(call), ...failures(call) },
   }
 }

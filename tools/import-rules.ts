@@ -25,6 +25,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/store',
     '@parley/protocol',
   ],
+  // For back ends; has no dependencies.
+  'packages/token': [],
   'packages/testkit': [
     '@parley/server',
     '@parley/client',
@@ -204,6 +206,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     // The other nodes: what they are told, and what they tell.
     cluster: ['bus', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     'cluster-part.ts': 'everything',
+    'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [

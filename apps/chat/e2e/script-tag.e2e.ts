@@ -11,7 +11,7 @@ const site = onOtherSite((user, other) =>
   talkPage(
     `${server.url}/parley.js`,
     `const client = Parley.createClient({ appKey: '${server.appKey}', server: '${server.url}' })
-  client.on('messages.sent', ({ data }) => say(data.message.from + ': ' + data.message.text))
+  client.on('messages.received', ({ data }) => say(data.message.from + ': ' + data.message.text))
   document.forms[0].onsubmit = (event) => {
     event.preventDefault()
     client.messages.send({ to: { type: 'single', id: '${other}' }, kind: 'text', text: event.target.text.value })

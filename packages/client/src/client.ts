@@ -31,7 +31,7 @@ import { createCalls } from './calls/run-call.ts'
 import { createCore } from './core.ts'
 import { lazyFiles } from './files/lazy-files.ts'
 import { shownUrl } from './files/urls.ts'
-import type { ClientOptions } from './options.ts'
+import type { BaseClientOptions, ClientOptions } from './options.ts'
 import { createAttachments } from './outbox/attachments.ts'
 import { composeReceipt } from './outbox/compose.ts'
 import { createReadReceipts } from './outbox/read-receipts.ts'
@@ -44,7 +44,8 @@ import type { State } from './state/state.ts'
 export interface Client
   extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
     PeopleAreas {
-  readonly options: Readonly<ClientOptions>
+  /** The options that the client was created with. */
+  readonly options: Readonly<BaseClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
   /** Closes the client for good, timers included. */
@@ -215,11 +216,18 @@ export function createClientWith(
     if (what !== 'list') messages.loadPins(what.pins).catch(() => {})
   })
 
+  const whenOpen =
+    <I, T>(sign: (input: I) => Promise<T>) =>
+    (input: I): Promise<T> => {
+      if (isClosed) return Promise.reject(localError('requestAborted'))
+      return platform.prepare ? platform.prepare().then(() => sign(input)) : sign(input)
+    }
+
   return {
     options,
     register: session.register,
-    signIn: (input) => (isClosed ? Promise.reject(localError('requestAborted')) : session.signIn(input)),
-    resume: (input) => (isClosed ? Promise.reject(localError('requestAborted')) : session.resume(input)),
+    signIn: whenOpen(session.signIn),
+    resume: whenOpen(session.resume),
     signOut: session.signOut,
     renewToken: session.renewToken,
     reconnectNow: () => connection.happened({ name: 'reconnectNow' }),

@@ -15,7 +15,14 @@ import { applyOutgoing } from './state/apply/outgoing.ts'
 import { createIngest, type Live } from './state/ingest.ts'
 import type { AddressOf } from './state/message-kinds.ts'
 import { arrivedAs, toMessage } from './state/read-message.ts'
-import { type ConnectionState, type ConversationRef, emptyState, type State, spelled } from './state/state.ts'
+import {
+  type ConnectionState,
+  type ConversationRef,
+  emptyState,
+  type Message,
+  type State,
+  spelled,
+} from './state/state.ts'
 import { createStore, type Store } from './state/store.ts'
 import { createReceipts } from './sync/delivery-receipts.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -59,6 +66,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   const address = extras.address ?? ((source) => source)
 
   let sessions = 0
+  let isBacklog = false
+  let generation: string | undefined
 
   const transport = createTransport(options, platform, {
     ...extras,
@@ -69,7 +78,14 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
         ...(isOnline && { me: me(), device: connection.device }),
       }))
     },
-    apply: (page) => receipts(ingest.page(page)),
+    apply(page) {
+      isBacklog = page.isBacklog
+      try {
+        receipts(ingest.page(page))
+      } finally {
+        isBacklog = false
+      }
+    },
     acknowledge(frame) {
       const send = () => connection.send(frame)
       if (persistence) persistence.afterwards(send)
@@ -79,14 +95,22 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const sync: State['sync'] = { name: isRunning ? 'running' : 'idle' }
       ingest.event('session', () => ({ sync }))
     },
+    generation(now) {
+      const known = generation ?? persistence?.generation()
+      generation = now
+      if (known !== undefined && known !== now) dropKnown()
+      persistence?.noteGeneration(now)
+    },
     ready() {
       outbox.flush()
       reads.flush()
       extras.ready?.()
     },
+    restarting: () => outbox.sendAgain(),
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++
+      generation = undefined
       persistence?.close()
       outbox.forget(error)
       extras.ended?.(error)
@@ -104,11 +128,20 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     me,
     address,
     eventTable: extras.eventTable ?? extras.news ?? coreEvents,
-    emit: listeners.emit,
+    emit(event) {
+      listeners.emit(event)
+      if (event.name === 'messages.sent') tellReceived((event.data as { message: Message }).message)
+    },
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
-    committed: options.store && ((what) => persistence?.committed(what)),
+    committed: options.store && ((what) => persistence?.committed({ ...what, isBacklog })),
   })
+
+  /** A message that this device sent itself, and that comes back to it, is not received. */
+  const tellReceived = (message: Message) => {
+    const data = { message, mine: message.from === me(), backlog: isBacklog }
+    if (message.localId === undefined) listeners.emit({ name: 'messages.received', data })
+  }
 
   const receipts = createReceipts({
     areOn: transport.settings.receipts,
@@ -152,6 +185,16 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     outbox,
     reads,
   })
+
+  /** The server was restored from a backup: positions and messages may have gone. Unsent messages stay. */
+  function dropKnown(): void {
+    const { outgoing, connection: shown } = store.state
+    sessions++
+    persistence?.drop()
+    reads.forget()
+    ingest.forget(shown)
+    for (const [key, messages] of outgoing) ingest.event('outbox', applyOutgoing(key, messages))
+  }
 
   return {
     ...transport,

@@ -28,7 +28,7 @@ export type { Client } from './client.ts'
 export type { SignedIn } from './connection/connection.ts'
 export { localFile } from './files/local-file.ts'
 export type { LogEntry } from './log.ts'
-export type { ClientOptions, Credentials } from './options.ts'
+export type { BaseClientOptions, ClientOptions, Credentials } from './options.ts'
 export type { Sending } from './outbox/outbox.ts'
 export { browserPlatform } from './platform/browser.ts'
 export type {

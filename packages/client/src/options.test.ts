@@ -1,7 +1,13 @@
 import { hasReason } from '@parley/protocol'
 import { describe, expect, test } from 'vitest'
 import { fakeHost } from '../test/support/host.ts'
-import { type ClientOptions, type Credentials, checkCredentials, settingsFrom } from './options.ts'
+import {
+  type BaseClientOptions,
+  type ClientOptions,
+  type Credentials,
+  checkCredentials,
+  settingsFrom,
+} from './options.ts'
 
 const good: ClientOptions = { appKey: 'org#app', server: 'http://localhost:8080' }
 const textOf = (run: () => unknown) => {
@@ -68,7 +74,7 @@ describe('[CALL-2] an invalid sign-in is refused with the texts of the specifica
 
 describe('settings', () => {
   test('addresses: one origin, or two', () => {
-    const hosts = (change: Partial<ClientOptions>) => {
+    const hosts = (change: Partial<BaseClientOptions>) => {
       const { api, socket } = settingsFrom({ appKey: 'org#app', ...change }, fakeHost()).hosts
       return [api, socket(0), socket(7)]
     }

@@ -5,7 +5,8 @@ import type { LocalStore } from './local-store/persistence.ts'
 import type { LogEntry } from './log.ts'
 import type { Platform, PlatformAnswer } from './platform/platform.ts'
 
-export interface ClientOptions {
+/** All options of a client. `ClientOptions` also requires an address. */
+export interface BaseClientOptions {
   /** 'org#app' */
   readonly appKey: string
   /** 'https://host' – requests and socket on one origin; or `apiUrl` and `url` ('wss://host/websocket') separately. */
@@ -36,6 +37,12 @@ export interface ClientOptions {
   readonly store?: LocalStore
   readonly log?: (entry: LogEntry) => void
 }
+
+/** How to reach the server: an origin, addresses for requests and socket, or a way to look them up. */
+type Addresses = { readonly server: string } | { readonly apiUrl: string } | { readonly discovery: Discovery }
+
+/** The options of `createClient`. Without an address it does not compile. */
+export type ClientOptions = BaseClientOptions & Addresses
 
 /** The addresses of a server. With discovery they may change from one use to the next. */
 export interface Hosts {
@@ -74,7 +81,7 @@ export interface Settings {
 const invalid = (name: string) => localError('optionInvalid', { name })
 
 /** Throws for invalid options, with the texts of the specification. */
-export function settingsFrom(options: ClientOptions, platform: Platform): Settings {
+export function settingsFrom(options: BaseClientOptions, platform: Platform): Settings {
   if (!isObject(options)) throw invalid('options')
   const { appKey, customPlatform, signInNote, signInNote: note = '', discovery } = options
   const { heartbeatMs = connectionLimits.heartbeatMs, maxReconnects = Number.POSITIVE_INFINITY } = options
@@ -105,7 +112,7 @@ export function settingsFrom(options: ClientOptions, platform: Platform): Settin
   }
 }
 
-function hostsFrom({ server, apiUrl, url }: ClientOptions): Hosts {
+function hostsFrom({ server, apiUrl, url }: BaseClientOptions): Hosts {
   const api = (apiUrl ?? server)?.replace(/\/+$/, '') ?? ''
   if (!/^https?:\/\//i.test(api)) throw invalid(apiUrl === undefined ? 'server' : 'apiUrl')
   const socket = url ?? `${(server ?? api).replace(/^http/i, 'ws').replace(/\/+$/, '')}/websocket`

@@ -31,9 +31,13 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
+  /** The generation of the server's data, before `ready`. */
+  readonly generation?: (generation: string) => void
   /** The session is connected, for the first time or again. */
   readonly ready: () => void
   /** The client no longer tries to reconnect. */
+  /** The server restarts: what is in flight has to be sent again. */
+  readonly restarting?: () => void
   readonly gaveUp: (error: ParleyError) => void
   /** The session is over; `why` is set if the application did not ask for it. */
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
@@ -80,12 +84,14 @@ export function createTransport(
         else if ((frame.sync.metaId ?? '0') === '0') queues.page(frame.sync)
         else channel.answered(frame.sync)
       },
+      generation: (generation) => parts.generation?.(generation),
       ready() {
         queues.connected()
         // OUT-3: waiting messages are sent before the unread queues are requested.
         parts.ready()
         tell('client.connected')
       },
+      restarting: () => parts.restarting?.(),
       lost(error) {
         channel.failAll(disconnected())
         tell('client.disconnected', error && { error })

@@ -11,7 +11,7 @@ export {
 export { NewConversation, type NewConversationProps } from './app/NewConversation.tsx'
 export { Panes, type PanesProps } from './app/Panes.tsx'
 export { ParleyProvider, type ParleyProviderProps } from './app/provider.tsx'
-export { Composer, type ComposerProps } from './composer/index.ts'
+export { Composer } from './composer/index.ts'
 export type { ConversationProps } from './conversation/index.ts'
 export { Forwarding, PinBar } from './conversation/index.ts'
 export {
@@ -67,7 +67,7 @@ export {
   StatusButton,
   type StatusButtonProps,
 } from './people/index.ts'
-export { Avatar, type AvatarProps, useOwnPresence, usePresence } from './presence/index.ts'
+export { Avatar, useOwnPresence, usePresence } from './presence/index.ts'
 export {
   RoomBrowser,
   type RoomBrowserProps,
@@ -104,8 +104,24 @@ export {
   useConversationActions,
 } from './state/conversation-actions.ts'
 export { useDraft, useDrafts } from './state/drafts/use-draft.ts'
+export type {
+  AvatarProps,
+  BesideMessage,
+  Components,
+  ComposerProps,
+  ConversationRowProps,
+  Extensions,
+  Feature,
+  Features,
+  InConversation,
+  MessageAction,
+  MessageProps,
+  PanelTab,
+  Replacement,
+  SystemLineProps,
+} from './state/extensions.ts'
 export type { MarkLook, Marks, SendWith } from './state/kit.ts'
-export { type Kit, useClient, useJumpTo, useKit } from './state/kit.ts'
+export { type Kit, useClient, useFeature, useJumpTo, useKit } from './state/kit.ts'
 export { useGroupNames } from './state/names/use-group-names.ts'
 export { useShowPerson } from './state/open-profile.ts'
 export type { JumpTarget } from './state/scroll-positions.ts'
@@ -116,9 +132,11 @@ export { useSelection, useSelectionOf } from './state/use-selection.ts'
 export { useAfterList } from './state/wait-for-list.ts'
 export { format, type Values } from './strings/format.ts'
 export { chooseLanguage, type Language, languageNames, languages } from './strings/languages.ts'
+export { errorText } from './strings/public-error-text.ts'
 export {
+  type AnyLanguage,
+  addLanguage,
   directionOf,
-  errorText,
   loadLanguage,
   type ReasonedError,
   type StringKey,
@@ -133,7 +151,6 @@ export {
   Message,
   MessageList,
   type MessageListProps,
-  type MessageProps,
   type TimelineView,
   useTimeline,
 } from './timeline/index.ts'

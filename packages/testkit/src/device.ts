@@ -1,8 +1,8 @@
 // A user's device: it signs in and out, receives events, and knows what a screen would show.
 
 import {
+  type BaseClientOptions,
   type Client,
-  type ClientOptions,
   type Conversation,
   type ConversationRef,
   createClient,
@@ -37,7 +37,7 @@ export interface SeenEvent {
   readonly at: number
 }
 
-export interface DeviceOptions extends Partial<ClientOptions> {
+export interface DeviceOptions extends Partial<BaseClientOptions> {
   /** The IP address that the server sees. Loopback by default, which has generous limits. */
   readonly address?: string
   /** False: the device exists, but is not signed in yet. */
@@ -66,6 +66,7 @@ const ownEvents = [
 ] as const
 
 const allEvents = new Set<EventName>([
+  'messages.received',
   'messages.sent',
   ...events.map(({ name }) => name as EventName),
   ...ownEvents,

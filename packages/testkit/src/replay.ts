@@ -1,7 +1,14 @@
 // Replays a recorded session: the same client with the same options receives the same inputs in the same order, and the
 // application's calls are made at the same points. It ends in the same state, or reports where it diverged.
 
-import { type Client, type ClientOptions, createClient, preload, type State } from '@parley/client'
+import {
+  type BaseClientOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  preload,
+  type State,
+} from '@parley/client'
 import {
   type EntryOf,
   errorOf,
@@ -26,7 +33,7 @@ export interface ReplayOptions {
   /** Replaces our client. */
   readonly createClient?: (options: ClientOptions) => Client
   /** Options of the recorded client that a trace cannot contain, such as a store. */
-  readonly options?: Partial<ClientOptions>
+  readonly options?: Partial<BaseClientOptions>
   /**
    * How long the client may take for a recorded action, in real time. Only a trace that does not match takes that long.
    */

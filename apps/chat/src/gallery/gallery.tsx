@@ -26,7 +26,7 @@ if (!container) throw new Error('gallery.html has no element with the id root')
 const pseudoText: AppTranslate = (key, values = {}) => format(pseudo(en[key]), values, 'en')
 
 /** Globals that scenes and this page set for tests. */
-const forTests = ['client', 'setShown', 'openMessage', 'stopped', 'flood', 'floodFrames']
+const forTests = ['client', 'told', 'setShown', 'openMessage', 'stopped', 'flood', 'floodFrames']
 
 function Index() {
   return (
@@ -45,7 +45,7 @@ interface StageProps extends Scene {
   readonly strings: Partial<Strings> | undefined
 }
 
-function Stage({ client, show, ownNames, strings }: StageProps) {
+function Stage({ client, show, ownNames, strings, extensions }: StageProps) {
   const choices = usePreferences()
   const translate = useAppTranslator(choices.language)
   const text = strings ? pseudoText : translate
@@ -59,6 +59,7 @@ function Stage({ client, show, ownNames, strings }: StageProps) {
           {...(strings && { strings })}
           {...(!ownNames && { nameOf })}
           marks={marks}
+          {...extensions}
         >
           {show}
         </ParleyProvider>

@@ -1,7 +1,7 @@
 // The scenes of the gallery: a client in some state, and what to render with it.
 
 import type { Client, ConnectionState, State } from '@parley/client'
-import { ChatApp } from '@parley/react'
+import { ChatApp, type Extensions } from '@parley/react'
 import { createFakeClient, type FakeClient } from '@parley/react/testing'
 import type { ReactNode } from 'react'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
@@ -10,6 +10,7 @@ import { Unreachable } from '../screens/SignIn/Unreachable.tsx'
 import type { Sessions } from '../session.ts'
 import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 import { composerScenes } from './scenes-composer.tsx'
+import { extensionScenes } from './scenes-extensions.tsx'
 import { groupLifeScenes } from './scenes-group-life.tsx'
 import { groupPanelScenes } from './scenes-group-panel.tsx'
 import { hostedScenes } from './scenes-hosted.tsx'
@@ -26,6 +27,8 @@ export interface Scene {
   readonly client?: Client
   /** Names come from the client, not from the gallery. */
   readonly ownNames?: true
+  /** How the host extends the kit. */
+  readonly extensions?: Extensions
   readonly show: ReactNode
 }
 
@@ -102,6 +105,7 @@ function Embedded() {
 export const scenes: Readonly<Record<string, () => Scene>> = {
   ...partScenes,
   ...hostedScenes,
+  ...extensionScenes,
   inbox: () => inbox(busyClient()),
   conversation: () => inbox(busyClient(), 'bob'),
   long: () => inbox(longClient(), 'bob'),

@@ -15,6 +15,7 @@ export interface Follower {
 }
 
 const ownEvents = [
+  'messages.received',
   'messages.sent',
   'messages.streamed',
   'groups.notice',

@@ -7,7 +7,7 @@ import type { FakeHost } from '../../test/support/host.ts'
 import { errorOf, name } from '../../test/support/told.ts'
 import { createWorld, type Person, type World } from '../../test/support/world.ts'
 import { createClientOn } from '../client.ts'
-import type { ClientOptions } from '../options.ts'
+import type { BaseClientOptions } from '../options.ts'
 import type { DownloadAnswer, RequestFailure } from '../platform/platform.ts'
 import { type ServerJsonOptions, serverJson } from './discovery.ts'
 
@@ -51,7 +51,7 @@ interface Found extends Person {
 function person(
   says: (address: string) => string | DownloadAnswer | RequestFailure | Promise<never>,
   options: Partial<ServerJsonOptions> = {},
-  more: Partial<ClientOptions> = {},
+  more: Partial<BaseClientOptions> = {},
 ): Found {
   const discovery = serverJson({ addresses: ['https://one.example', 'https://two.example/'], ...options })
   const made = world.person({ server: '', discovery, ...more })

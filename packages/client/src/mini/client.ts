@@ -44,7 +44,7 @@ export interface MiniClient
   ): Promise<AnswerOf<C>>
 }
 
-export interface MiniOptions extends ClientOptions {
+export type MiniOptions = ClientOptions & {
   /** The host: `wechat(wx)`, `alipay(my)` and so on. */
   readonly platform: Platform
 }

@@ -1,11 +1,13 @@
 // The platform of Node. From Node 22 on everything is built in; on Node 20 the socket comes from the package `ws`.
 
+import { ParleyError } from '@parley/protocol'
 import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
 import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
 import { webDownload } from './web-files.ts'
 
 export function nodePlatform(): Platform {
   return {
+    ...(typeof WebSocket !== 'function' && { prepare }),
     clock: webClock,
     soon: webSoon,
     random: () => Math.random(),
@@ -20,6 +22,16 @@ export function nodePlatform(): Platform {
   }
 }
 
+const noSocket = 'This Node has no WebSocket. Use Node 22 or newer, or install the package ws: npm install ws'
+
+const prepare = (): Promise<void> =>
+  import('ws').then(
+    () => {},
+    () => {
+      throw new ParleyError('socketError', noSocket)
+    },
+  )
+
 /** A socket whose implementation must be loaded first. */
 function openLater(url: string, handlers: SocketHandlers): Socket {
   let inner: Socket | undefined
@@ -33,7 +45,7 @@ function openLater(url: string, handlers: SocketHandlers): Socket {
     ({ WebSocket: Implementation }) => {
       if (!isClosed) inner = wireSocket(new Implementation(url) as unknown as WebSocketLike, handlers)
     },
-    () => end('this Node has no WebSocket: use Node 22 or newer, or install the package ws'),
+    () => end(noSocket),
   )
   return {
     send: (data) => inner?.send(data),

@@ -115,6 +115,8 @@ export interface Platform {
   soon(run: () => void): void
   /** 0 ≤ x < 1 */
   random(): number
+  /** Called before every sign-in. Rejects if this host cannot open sockets, and says what is missing. */
+  prepare?(): Promise<void>
   openSocket(url: string, handlers: SocketHandlers): Socket
   request(request: PlatformRequest): Promise<PlatformAnswer>
   /** Progress only grows, and ends with the total when the file has arrived. */

@@ -49,6 +49,8 @@ export interface LedgerParts {
 export interface Committed {
   readonly changes: readonly { readonly before: Facts | undefined; readonly after: Facts }[]
   readonly missed: readonly { readonly ref: ConversationRef; readonly id: string }[]
+  /** The messages waited on the server until this client connected. */
+  readonly isBacklog?: boolean
 }
 
 export function createLedger(parts: LedgerParts): Ledger {

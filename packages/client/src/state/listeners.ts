@@ -22,7 +22,22 @@ export type StoreProblem = 'refused' | 'full' | 'gone' | 'broken'
 
 /** Events about the client itself, and about messages, which carry more than their protocol definition. */
 interface OwnEvents {
-  /** A message arrived at this client. */
+  /**
+   * A message arrived: from another user, or from another device or tab of this user (`mine`). `backlog`: it was sent
+   * before this client connected, and waited on the server. Messages that this client sends do not come back as
+   * received; `send(…).done` tells when they are sent.
+   */
+  readonly 'messages.received': {
+    readonly message: Message
+    readonly mine: boolean
+    readonly backlog: boolean
+  }
+  /**
+   * A message arrived.
+   *
+   * @deprecated The name suggests the opposite. Listen to `messages.received`, which also tells own messages and the
+   * backlog apart.
+   */
   readonly 'messages.sent': { readonly message: Message }
   /** A streamed message has grown or ended. `text` is the new part, `message` the whole. */
   readonly 'messages.streamed': {

@@ -19,7 +19,13 @@ export interface QueueParts {
   /** Acknowledges a page, once its contents are stored. */
   acknowledge(frame: Uint8Array): void
   /** Applies a page. An error is logged, and the page counts as not applied. */
-  apply(page: { queue: string; metas: readonly Meta[]; coversUpTo: number }): void
+  apply(page: {
+    queue: string
+    metas: readonly Meta[]
+    coversUpTo: number
+    /** Messages that waited on the server until this client connected. */
+    isBacklog: boolean
+  }): void
   catchingUp(isRunning: boolean): void
   /** Requests the list of unread queues again. */
   askUnread(): void
@@ -77,6 +83,7 @@ export function createQueues(parts: QueueParts): Queues {
         queue: name,
         metas: readMetas(sync, parts.skipped),
         coversUpTo: Number(seq ?? nextKey ?? 0),
+        isBacklog: state.name === 'running' && state.queues.includes(name),
       })
       if (!queue || name === '') return
       // SYNC-5: without this check a key that does not advance would request the same page for ever.

@@ -301,3 +301,59 @@ describe('[SYNC-9] delivery receipts', () => {
     }
   })
 })
+
+describe('[SYNC-11] received messages', () => {
+  const received = ({ client }: Person) => {
+    const told: unknown[] = []
+    client.on('messages.received', ({ data: { message, mine, backlog } }) => {
+      told.push([
+        message.kind === 'text' && message.text,
+        mine ? 'mine' : 'theirs',
+        backlog ? 'backlog' : 'live',
+      ])
+    })
+    return told
+  }
+
+  test('the backlog is told from messages that arrive live, in every page of it', async () => {
+    world.server.switches.pageSize = 2
+    for (let n = 1; n <= 3; n++) world.server.say('bob', 'ann', `b${n}`)
+    const a = world.person()
+    const told = received(a)
+    await a.client.signIn({ user: 'ann', token: 't' })
+    await settle()
+    world.server.say('bob', 'ann', 'live')
+    await settle()
+    expect(told).toEqual([
+      ['b1', 'theirs', 'backlog'],
+      ['b2', 'theirs', 'backlog'],
+      ['b3', 'theirs', 'backlog'],
+      ['live', 'theirs', 'live'],
+    ])
+  })
+
+  test('a message of another conversation is live while the backlog is still being read', async () => {
+    world.server.switches.pageSize = 1
+    for (let n = 1; n <= 3; n++) world.server.say('bob', 'ann', `b${n}`)
+    const a = world.person()
+    const told = received(a)
+    let isSaid = false
+    a.client.on('messages.received', () => {
+      if (!isSaid) queueMicrotask(() => world.server.say('carl', 'ann', 'now'))
+      isSaid = true
+    })
+    await a.client.signIn({ user: 'ann', token: 't' })
+    await settle()
+    expect(told).toHaveLength(4)
+    expect(told).toContainEqual(['now', 'theirs', 'live'])
+  })
+
+  test('own messages of another device are mine, and those of this device are not received', async () => {
+    const a = await world.online('ann')
+    const told = received(a)
+    await a.client.messages.send({ to: bob, kind: 'text', text: 'from here' }).done
+    world.server.say('ann', 'bob', 'from another device')
+    await settle()
+    expect(told).toEqual([['from another device', 'mine', 'live']])
+  })
+})

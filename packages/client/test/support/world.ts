@@ -3,7 +3,7 @@
 import { preload } from '../../src/areas/load-lazy-bundle.ts'
 import { type Client, createClientOn } from '../../src/client.ts'
 import type { LogEntry } from '../../src/log.ts'
-import type { ClientOptions } from '../../src/options.ts'
+import type { BaseClientOptions } from '../../src/options.ts'
 import { settle, virtualClock } from './clock.ts'
 import { type FakeHost, fakeHost } from './host.ts'
 import { fakeServer } from './server.ts'
@@ -27,7 +27,7 @@ export function createWorld() {
   let devices = 0
 
   /** A client that is not signed in yet. */
-  function person(options: Partial<ClientOptions> = {}): Person {
+  function person(options: Partial<BaseClientOptions> = {}): Person {
     const host = fakeHost(clock)
     const log: LogEntry[] = []
     server.attach(host)
@@ -45,7 +45,7 @@ export function createWorld() {
   }
 
   /** A client with this user signed in and caught up. */
-  async function online(user: string, options?: Partial<ClientOptions>): Promise<Person> {
+  async function online(user: string, options?: Partial<BaseClientOptions>): Promise<Person> {
     const made = person(options)
     await made.client.signIn({ user, token: `token-of-${user}` })
     await settle()

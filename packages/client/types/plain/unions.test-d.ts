@@ -127,3 +127,13 @@ export const noText: Draft = { to: bob, kind: 'text' }
 client.rooms.setAttribute('r', 'any', 'text')
 // @ts-expect-error texts only
 client.rooms.setAttribute('r', 'any', 1)
+
+// Options that cannot work do not compile.
+createClient({ appKey: 'a#b', apiUrl: 'https://chat.example' })
+createClient({ appKey: 'a#b', apiUrl: 'https://chat.example', url: 'wss://chat.example/websocket' })
+// @ts-expect-error no address
+createClient({ appKey: 'a#b' })
+// @ts-expect-error the address of the socket alone
+createClient({ appKey: 'a#b', url: 'wss://chat.example/websocket' })
+// @ts-expect-error neither password nor token
+client.signIn({ user: 'ann' })

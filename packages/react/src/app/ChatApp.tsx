@@ -7,7 +7,9 @@ import { ConversationList } from '../list/index.ts'
 import { Contacts, ContactsButton, ProfileEditor, StatusButton } from '../people/index.ts'
 import { RoomBrowser, RoomsButton } from '../rooms/index.ts'
 import { ConversationSearch, QuickSwitcher } from '../search/index.ts'
-import { useKit } from '../state/kit.ts'
+import type { Feature } from '../state/extensions.ts'
+import { isOn, useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { errorText } from '../strings/strings.ts'
 import { ThreadInbox, ThreadsButton } from '../threads/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,19 +25,31 @@ import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
 import { createShelf } from './shared-client.ts'
 import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
 
-export interface ChatAppProps extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
-  /** 'http://localhost:4000' */
+interface ChatAppBase extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
+  /** The origin of the server, for example 'http://localhost:4000'. */
   readonly server: string
-  /** 'org#app' */
+  /** The app on the server, 'org#app'; 'parley#demo' by default. */
   readonly appKey?: string
+  /** The user to sign in. Another one signs in anew. */
   readonly user: string
-  /** A token that your back end made for the user … */
-  readonly token?: string
-  /** … or a function that asks for one whenever it is needed. */
-  readonly tokenProvider?: () => Promise<string>
   /** Start with this conversation. */
   readonly conversation?: ConversationRef
 }
+
+/** What signs the user in. One of them is required; a provider can renew a token that expires. */
+type ChatAppToken =
+  | {
+      /** A token that your back end made for the user. */
+      readonly token: string
+      readonly tokenProvider?: () => Promise<string>
+    }
+  | {
+      readonly token?: string
+      /** Asks your back end for a token whenever one is needed. */
+      readonly tokenProvider: () => Promise<string>
+    }
+
+export type ChatAppProps = ChatAppBase & ChatAppToken
 
 interface Held {
   readonly client: Client
@@ -122,7 +136,9 @@ function Chat({
   /** Lets code outside of this component open a conversation. */
   readonly opener: RefObject<((conversation: ConversationRef) => void) | undefined>
 }) {
-  const { client, t } = useKit()
+  const kit = useKit()
+  const { client, t } = kit
+  const has = (name: Feature) => isOn(kit, name)
   const [open, setOpen] = useState(first)
   const [search, setSearch] = useState('')
   // In a narrow box, search results are in front of the conversation.
@@ -158,6 +174,14 @@ function Chat({
   const close = () => setAsks(undefined)
   const box = useRef<HTMLDivElement>(null)
   useHeightCheck(box)
+  const list = (
+    <ConversationList
+      selected={open}
+      onSelect={({ ref }) => show(ref)}
+      onNew={ask}
+      onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && setOpen(undefined)}
+    />
+  )
   return (
     <div ref={box} className="parley-chat">
       <ConnectionBanner />
@@ -167,15 +191,17 @@ function Chat({
           <>
             <header className="parley-list-head">
               <h1 className="parley-list-title">{t('list.title')}</h1>
-              <button
-                type="button"
-                className="parley-icon-button"
-                aria-label={t('group.new')}
-                title={t('group.new')}
-                onClick={() => setAsks('group')}
-              >
-                <NewGroupIcon />
-              </button>
+              {has('groups') && (
+                <button
+                  type="button"
+                  className="parley-icon-button"
+                  aria-label={t('group.new')}
+                  title={t('group.new')}
+                  onClick={() => setAsks('group')}
+                >
+                  <NewGroupIcon />
+                </button>
+              )}
               <button
                 type="button"
                 className="parley-icon-button"
@@ -187,29 +213,36 @@ function Chat({
                 <PlusIcon />
               </button>
               <div className="parley-list-places">
-                <StatusButton onProfile={() => visit('profile')} />
-                <ContactsButton isCurrent={place === 'contacts'} onClick={() => visit('contacts')} />
-                <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
-                <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
-                <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />
-                <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
+                {has('status') && <StatusButton onProfile={() => visit('profile')} />}
+                {has('contacts') && (
+                  <ContactsButton isCurrent={place === 'contacts'} onClick={() => visit('contacts')} />
+                )}
+                {has('groups') && (
+                  <InboxButton isCurrent={place === 'requests'} onClick={() => visit('requests')} />
+                )}
+                {has('threads') && (
+                  <ThreadsButton isCurrent={place === 'threads'} onClick={() => visit('threads')} />
+                )}
+                {has('rooms') && <RoomsButton isCurrent={place === 'rooms'} onClick={() => visit('rooms')} />}
+                {has('discover') && (
+                  <DiscoverButton isCurrent={place === 'discover'} onClick={() => visit('discover')} />
+                )}
               </div>
             </header>
-            <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
-              <ConversationList
-                selected={open}
-                onSelect={({ ref }) => show(ref)}
-                onNew={ask}
-                onRemoved={(ref) => open && keyOf(ref) === keyOf(open) && setOpen(undefined)}
-              />
-            </ConversationSearch>
+            {has('search') ? (
+              <ConversationSearch text={search} onText={setSearch} selected={open} onOpen={show} hasSwitcher>
+                {list}
+              </ConversationSearch>
+            ) : (
+              list
+            )}
           </>
         }
         conversation={
           place === 'requests' ? (
             <GroupInbox
               onOpen={show}
-              onDiscover={() => visit('discover')}
+              {...(has('discover') && { onDiscover: () => visit('discover') })}
               onBack={() => setPlace(undefined)}
             />
           ) : place === 'discover' ? (
@@ -235,32 +268,38 @@ function Chat({
               onRooms={() => visit('rooms')}
             />
           ) : (
-            <EmptyState
-              icon={<ChatsIcon />}
-              title={t('conversation.none.title')}
-              hint={t('conversation.none.hint')}
-            />
+            <Part part="NoConversation">
+              <EmptyState
+                icon={<ChatsIcon />}
+                title={t('conversation.none.title')}
+                hint={t('conversation.none.hint')}
+              />
+            </Part>
           )
         }
       />
       <GroupNews open={open} onOpen={show} onInbox={() => visit('requests')} />
-      <QuickSwitcher
-        selected={open}
-        onOpen={show}
-        onSearch={(text) => {
-          setListFirst(true)
-          setSearch(text)
-        }}
-      />
+      {has('search') && (
+        <QuickSwitcher
+          selected={open}
+          onOpen={show}
+          onSearch={(text) => {
+            setListFirst(true)
+            setSearch(text)
+          }}
+        />
+      )}
       {asks === 'conversation' && (
         <NewConversation
           onOpen={show}
           onClose={close}
-          onNewGroup={() => setAsks('group')}
-          onRooms={() => {
-            close()
-            visit('rooms')
-          }}
+          {...(has('groups') && { onNewGroup: () => setAsks('group') })}
+          {...(has('rooms') && {
+            onRooms() {
+              close()
+              visit('rooms')
+            },
+          })}
         />
       )}
       {asks === 'group' && <NewGroup onOpen={show} onClose={close} />}

@@ -22,7 +22,8 @@ import {
   ConversationActionsContext,
   useConversationAction,
 } from '../state/conversation-actions.ts'
-import { useKit } from '../state/kit.ts'
+import { isOn, useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useSearchRequest } from '../state/search-requests.ts'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useConnection } from '../state/use-connection.ts'
@@ -49,7 +50,8 @@ export function Conversation(props: ConversationProps) {
 
 function Talk(props: ConversationProps) {
   const { conversation, onBack, actions: buttons } = props
-  const { client, t, titleOf } = useKit()
+  const kit = useKit()
+  const { client, t, titleOf } = kit
   const name = titleOf(conversation)
   const typing = useTyping(conversation)
   const connection = useConnection()
@@ -115,39 +117,41 @@ function Talk(props: ConversationProps) {
               </Suspense>
             ) : (
               <>
-                <Avatar
-                  id={id}
-                  name={isSingle ? undefined : name}
-                  size="small"
-                  picture={group?.avatar}
-                  hasPresence
-                />
-                <div className="parley-conversation-titles">
-                  <h2 className="parley-conversation-title">
-                    {isSingle ? (
-                      <button type="button" className="parley-title-button" data-person={id}>
+                <Part part="HeaderTitle" conversation={conversation}>
+                  <Avatar
+                    id={id}
+                    name={isSingle ? undefined : name}
+                    size="small"
+                    picture={group?.avatar}
+                    hasPresence
+                  />
+                  <div className="parley-conversation-titles">
+                    <h2 className="parley-conversation-title">
+                      {isSingle ? (
+                        <button type="button" className="parley-title-button" data-person={id}>
+                          <bdi>{name}</bdi>
+                        </button>
+                      ) : (
                         <bdi>{name}</bdi>
-                      </button>
-                    ) : (
-                      <bdi>{name}</bdi>
+                      )}
+                    </h2>
+                    {typing && (
+                      <span className="parley-conversation-id parley-typing" role="status">
+                        {typing}
+                      </span>
                     )}
-                  </h2>
-                  {typing && (
-                    <span className="parley-conversation-id parley-typing" role="status">
-                      {typing}
-                    </span>
-                  )}
-                  {!typing && group?.memberCount !== undefined && group.memberCount > 0 && (
-                    <span className="parley-conversation-id">
-                      {t('conversation.members', { count: group.memberCount })}
-                    </span>
-                  )}
-                  {!typing && isSingle && <PersonPart part="line" user={id} />}
-                </div>
+                    {!typing && group?.memberCount !== undefined && group.memberCount > 0 && (
+                      <span className="parley-conversation-id">
+                        {t('conversation.members', { count: group.memberCount })}
+                      </span>
+                    )}
+                    {!typing && isSingle && <PersonPart part="line" user={id} />}
+                  </div>
+                </Part>
                 <Suspense fallback={<span className="parley-icon-button" />}>
                   <HeaderButtons conversation={conversation} />
                 </Suspense>
-                {!isEnded && (
+                {!isEnded && isOn(kit, 'search') && (
                   <button
                     ref={searchButton}
                     type="button"
@@ -164,7 +168,9 @@ function Talk(props: ConversationProps) {
                 {isSingle && !isEnded && <PersonPart part="menu" user={id} />}
                 {isGroup && !isEnded && (
                   <>
-                    <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
+                    {isOn(kit, 'threads') && (
+                      <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
+                    )}
                     <button
                       ref={panelButton}
                       type="button"
@@ -183,6 +189,7 @@ function Talk(props: ConversationProps) {
                     </button>
                   </>
                 )}
+                <Part part="HeaderEnd" conversation={conversation} />
                 {buttons}
               </>
             )}
@@ -192,6 +199,7 @@ function Talk(props: ConversationProps) {
           ) : (
             <>
               <TimelineBars>
+                <Part part="HeaderBelow" conversation={conversation} />
                 <TopBars>
                   {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
                   {showsPins && <PinBar key={key} conversation={conversation} />}

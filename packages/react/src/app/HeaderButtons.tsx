@@ -4,7 +4,7 @@ import { type ConversationRef, keyOf } from '@parley/client'
 import { Suspense, useMemo } from 'react'
 import { TranslationToggle } from '../conversation/index.ts'
 import { MuteChoices, useMuted } from '../notifications/index.ts'
-import { useKit } from '../state/kit.ts'
+import { isOn, useKit } from '../state/kit.ts'
 import { useTranslator } from '../state/translation/use-translator.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { conversationTexts } from '../strings/en/conversation.ts'
@@ -24,12 +24,13 @@ export function HeaderButtons({ conversation }: { readonly conversation: Convers
     [segments],
   )
   const canTranslate = useTranslator().length > 0
+  const kit = useKit()
   return (
     <>
-      {(hasTranslations || canTranslate) && (
+      {(hasTranslations || canTranslate) && isOn(kit, 'translate') && (
         <TranslationToggle conversation={key} hasTranslations={hasTranslations} />
       )}
-      {conversation.type !== 'thread' && <MuteButton conversation={conversation} />}
+      {conversation.type !== 'thread' && isOn(kit, 'mute') && <MuteButton conversation={conversation} />}
     </>
   )
 }

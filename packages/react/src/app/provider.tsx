@@ -4,6 +4,7 @@
 import type { Client, ConversationRef } from '@parley/client'
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -16,6 +17,7 @@ import { leftPlaying, stopLeft, watchLeft } from '../media/voice-player/backgrou
 import type { KindRenderer } from '../messages/kinds.ts'
 import { PeopleLayer } from '../people/index.ts'
 import { createDraftStore, type DraftStorage } from '../state/drafts/draft-store.ts'
+import type { Extensions } from '../state/extensions.ts'
 import type { Marks, SendWith } from '../state/kit.ts'
 import { type Kit, KitProvider } from '../state/kit.ts'
 import { useGroupNamesOf } from '../state/names/use-group-names.ts'
@@ -24,21 +26,30 @@ import { createPlaceStore } from '../state/scroll-positions.ts'
 import { type Slots, SlotsContext } from '../state/slots.ts'
 import { useSelectionOf } from '../state/use-selection.ts'
 import { useAfterListOf } from '../state/wait-for-list.ts'
-import { directionOf, type Language, type Strings, translator, useReadyLanguage } from '../strings/strings.ts'
+import {
+  type AnyLanguage,
+  directionOf,
+  type Language,
+  type Strings,
+  translator,
+  useReadyLanguage,
+} from '../strings/strings.ts'
 import { StartThread, ThreadPart } from '../threads/index.ts'
 import { fetchKinds, ownKinds } from '../timeline/index.ts'
 import { Announcer, useAnnouncements } from '../ui/announcer/Announcer.tsx'
 import type { Contrast, Density, Layout, Theme } from '../ui/appearance.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { dateLocale } from '../ui/format/times.ts'
+import { useStable } from '../ui/hooks/use-stable.ts'
 import type { Layers } from '../ui/layers/layer-stack.ts'
 import { LayersContext } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
-export interface ParleyProviderProps {
+export interface ParleyProviderProps extends Extensions {
   readonly client: Client
   readonly children: ReactNode
-  readonly language?: Language
+  /** A language of the kit, a variant of one ('zh' is 'zh-CN'), or one that you added with `addLanguage`. */
+  readonly language?: AnyLanguage
   /** Texts of the host that replace those of the kit. */
   readonly strings?: Partial<Strings>
   /** 'system', the default, follows the system or a data-theme attribute further up. */
@@ -109,6 +120,18 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const isFlat = props.layout === 'flat'
   const { maxFileBytes = hundredMegabytes, maxPhotoSide = largePhoto, pictureHosts = noHosts } = props
   const { mapTiles } = props
+  const extensions: Extensions = {
+    components: props.components,
+    features: props.features,
+    onBeforeSend: props.onBeforeSend,
+    messageMenu: props.messageMenu,
+    conversationFilter: props.conversationFilter,
+    conversationOrder: props.conversationOrder,
+    findPeople: props.findPeople,
+    reactions: props.reactions,
+    onOpenFile: props.onOpenFile,
+    panelTabs: props.panelTabs,
+  }
   const { announce, spoken } = useAnnouncements()
   const isAfterList = useAfterListOf(client)
   useEffect(() => {
@@ -123,8 +146,8 @@ export function ParleyProvider(props: ParleyProviderProps) {
   const drafts = useMemo(() => createDraftStore(user, pageStorage()), [user])
   const places = useMemo(() => createPlaceStore(user, pageStorage('sessionStorage')), [user])
 
-  const ready = useReadyLanguage(wanted)
-  const language = ready ?? wanted
+  const ready = useReadyLanguage(wanted as Language)
+  const language = ready ?? (wanted as Language)
   const locale = dateLocale(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a language come later than its name
   const t = useMemo(() => translator(language, strings, locale), [language, strings, ready])
@@ -141,48 +164,28 @@ export function ParleyProvider(props: ParleyProviderProps) {
     [groupNames, nameOf, host, t],
   )
 
-  const kit = useMemo<Kit>(
-    () => ({
-      client,
-      t,
-      language,
-      locale,
-      sendWith,
-      isFlat,
-      nameOf,
-      titleOf,
-      drafts,
-      places,
-      kinds: { ...ownKinds, ...kinds },
-      marks,
-      recallLimitMs,
-      pictureHosts,
-      mapTiles,
-      maxFileBytes,
-      maxPhotoSide,
-      announce,
-    }),
-    [
-      client,
-      t,
-      language,
-      locale,
-      sendWith,
-      isFlat,
-      nameOf,
-      drafts,
-      places,
-      kinds,
-      marks,
-      recallLimitMs,
-      titleOf,
-      pictureHosts,
-      mapTiles,
-      maxFileBytes,
-      maxPhotoSide,
-      announce,
-    ],
-  )
+  const allKinds = useMemo(() => ({ ...ownKinds, ...kinds }), [kinds])
+  const kit = useStable<Kit>({
+    ...extensions,
+    client,
+    t,
+    language,
+    locale,
+    sendWith,
+    isFlat,
+    nameOf,
+    titleOf,
+    drafts,
+    places,
+    kinds: allKinds,
+    marks,
+    recallLimitMs,
+    pictureHosts,
+    mapTiles,
+    maxFileBytes,
+    maxPhotoSide,
+    announce,
+  })
 
   return (
     <LayersContext.Provider value={props.layers}>
@@ -195,7 +198,7 @@ export function ParleyProvider(props: ParleyProviderProps) {
           data-density={props.density}
           data-layout={props.layout}
           {...(theme !== 'system' && { 'data-theme': theme })}
-          {...keys}
+          {...events(props.onOpenLink)}
         >
           <SlotsContext.Provider value={slots}>{ready && children}</SlotsContext.Provider>
           {isAfterList && (
@@ -217,7 +220,17 @@ function keepEscape(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && isUsed) event.stopPropagation()
 }
 
-const keys = { onKeyDown: keepEscape }
+/** Links of messages open as the host wants. Modified clicks are the user's own wish. */
+function openLink(event: MouseEvent<HTMLElement>, open: Extensions['onOpenLink']): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.parley-timeline a[href]')
+  if (!link || !open || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (open(link.href) !== false) event.preventDefault()
+}
+
+const events = (open: Extensions['onOpenLink']) => ({
+  onKeyDown: keepEscape,
+  onClick: (event: MouseEvent<HTMLElement>) => openLink(event, open),
+})
 
 const slots: Slots = { ThreadChip: ThreadPart, StartThread }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKit } from '../state/kit.ts'
+import { isOn, useKit } from '../state/kit.ts'
 import { CameraIcon, EyeIcon, FileIcon, PictureIcon, PlaceIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { Menu, type MenuItem } from '../ui/menu/Menu.tsx'
 
@@ -13,19 +13,25 @@ export interface AttachMenuProps {
 
 /** The menu of everything that can be sent besides text. */
 export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts }: AttachMenuProps) {
-  const { t } = useKit()
+  const kit = useKit()
+  const { t } = kit
   const media = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
 
+  const item = (label: MenuItem['label'], icon: MenuItem['icon'], run: () => void) => ({ label, icon, run })
   const items: readonly MenuItem[] = [
-    { label: t('composer.attach.media'), icon: <PictureIcon />, run: () => media.current?.click() },
-    // On computers it would open the same file dialog.
-    ...(isTouch()
-      ? [{ label: t('composer.attach.camera'), icon: <CameraIcon />, run: () => camera.current?.click() }]
+    ...(isOn(kit, 'files')
+      ? [
+          item(t('composer.attach.media'), <PictureIcon />, () => media.current?.click()),
+          // On computers it would open the same file dialog.
+          ...(isTouch()
+            ? [item(t('composer.attach.camera'), <CameraIcon />, () => camera.current?.click())]
+            : []),
+          item(t('composer.attach.file'), <FileIcon />, () => files.current?.click()),
+        ]
       : []),
-    { label: t('composer.attach.file'), icon: <FileIcon />, run: () => files.current?.click() },
-    { label: t('composer.attach.location'), icon: <PlaceIcon />, run: onLocation },
+    ...(isOn(kit, 'location') ? [item(t('composer.attach.location'), <PlaceIcon />, onLocation)] : []),
     ...(wantsReceipts === undefined
       ? []
       : [
@@ -49,6 +55,7 @@ export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts
     onChange: (event: { readonly currentTarget: HTMLInputElement }) => choose(event.currentTarget),
   } as const
 
+  if (items.length === 0) return null
   return (
     <>
       <Menu label={t('composer.attach')} className="parley-icon-button" items={items} align="start">

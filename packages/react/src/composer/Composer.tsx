@@ -15,7 +15,9 @@ import {
 import { VoiceRecorder } from '../media/lazy.tsx'
 import type { Hold } from '../media/voice-recorder/use-hold-to-record.ts'
 import { kindWord } from '../messages/message-text.ts'
-import { useKit } from '../state/kit.ts'
+import type { ComposerProps } from '../state/extensions.ts'
+import { isOn, useFeature, useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useWhyClosed } from '../state/why-closed.ts'
 import { useUntil } from '../ui/hooks/use-now.ts'
 import {
@@ -33,15 +35,17 @@ import { AttachmentTray, ClosedNotice, DropZone, LocationDialog, MentionBox } fr
 import { ReplyEditBar } from './ReplyEditBar.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 
-export interface ComposerProps {
-  readonly conversation: ConversationRef
-  /** Why the user cannot write here, as text. */
-  readonly disabledReason?: string | undefined
-  /** The user may write, but not send yet. */
-  readonly isPaused?: boolean
-}
+/** Text field, attachments, emoji and voice messages of a conversation. */
+export const Composer = (props: ComposerProps) => (
+  <>
+    <Part part="ComposerAbove" conversation={props.conversation} />
+    <Part part="Composer" {...props}>
+      <OwnComposer {...props} />
+    </Part>
+  </>
+)
 
-export function Composer({ conversation, disabledReason, isPaused }: ComposerProps) {
+function OwnComposer({ conversation, disabledReason, isPaused }: ComposerProps) {
   const why = useWhyClosed(conversation)
   // Re-renders when a mute ends.
   useUntil(why?.until ?? 0, why !== undefined)
@@ -76,7 +80,8 @@ function OpenComposer({
   readonly isBack: boolean
   readonly isPaused: boolean | undefined
 }) {
-  const { t, titleOf, sendWith } = useKit()
+  const kit = useKit()
+  const { t, titleOf, sendWith } = kit
   const composer = useComposer(conversation, isBack, isPaused)
   const { writing, attachments, room } = composer
   const { text, editing, more } = writing
@@ -111,10 +116,15 @@ function OpenComposer({
         <AttachMenu
           onFiles={composer.addFiles}
           onLocation={() => setAsks('location')}
-          wantsReceipts={isGroup && conversation.type !== 'room' ? composer.wantsReceipts : undefined}
+          wantsReceipts={
+            isGroup && conversation.type !== 'room' && isOn(kit, 'readBy')
+              ? composer.wantsReceipts
+              : undefined
+          }
           onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
         />
       )}
+      <Part part="ComposerStart" conversation={conversation} />
       <textarea
         ref={composer.field}
         className="parley-composer-field"
@@ -145,7 +155,8 @@ function OpenComposer({
           <EyeIcon />
         </button>
       )}
-      <EmojiButton onPick={composer.insertEmoji} />
+      {isOn(kit, 'emoji') && <EmojiButton onPick={composer.insertEmoji} />}
+      <Part part="ComposerEnd" conversation={conversation} />
       <MainButton
         composer={composer}
         onVoice={(press) => {
@@ -199,7 +210,11 @@ function OpenComposer({
         <div className="parley-composer-row">{asks === 'voice' ? recorder : row}</div>
       </div>
       <Suspense fallback={null}>
-        <DropZone anchor={dock} name={name} onDrop={editing || asks ? undefined : composer.addFiles} />
+        <DropZone
+          anchor={dock}
+          name={name}
+          onDrop={editing || asks || !composer.takesFiles ? undefined : composer.addFiles}
+        />
       </Suspense>
       {asks === 'location' && (
         <Suspense fallback={null}>
@@ -257,6 +272,7 @@ function MainButton({
   const { t } = useKit()
   const { writing, attachments, canSend } = composer
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const hasVoice = useFeature('voice')
   const isEmpty = writing.text === '' && attachments.files.length === 0
   const look = (label: string, icon: ReactNode) => ({
     className: 'parley-send',
@@ -264,7 +280,7 @@ function MainButton({
     title: label,
     children: icon,
   })
-  if (isEmpty && !writing.editing) {
+  if (isEmpty && !writing.editing && hasVoice) {
     return (
       <button
         type="button"

@@ -5,7 +5,8 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, u
 import type { RecordedVoice } from '../media/voice-recorder/recording.ts'
 import type { Attachment } from '../state/attachments/attachment.ts'
 import { useConversationActions } from '../state/conversation-actions.ts'
-import { useKit } from '../state/kit.ts'
+import type { Extensions } from '../state/extensions.ts'
+import { isOn, useKit } from '../state/kit.ts'
 import { isSmallGroup } from '../state/small-group.ts'
 import { typingOf } from '../state/typing/typing-store.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -27,7 +28,9 @@ import { useFocusOnOpening, useFocusOnWish, useFocusOnWordsFromElsewhere, useStr
 import { useWriting } from './use-reply-or-edit.ts'
 
 export function useComposer(conversation: ConversationRef, isBack: boolean, isPaused = false) {
-  const { client, t, announce, drafts, sendWith, language } = useKit()
+  const kit = useKit()
+  const { client, t, announce, drafts, sendWith, language } = kit
+  const takesFiles = isOn(kit, 'files')
   const key = keyOf(conversation)
   const actions = useConversationActions()
   const writing = useWriting(conversation, actions)
@@ -76,9 +79,13 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       if (isText && drafts.get(key) === '') drafts.set(key, words)
       drafts.setMore(key, { reply, ...(isText && { mentions }) })
       attachments.putBack(taken)
-      complain(errorText(t, error))
+      // An error of the host has no reason, and its message is for the user.
+      complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error))
     }
-    if (made instanceof Promise) made.then((ready) => handOver(client, ready, refused), refused)
+    const { onBeforeSend } = kit
+    if (onBeforeSend)
+      throughHost(made, onBeforeSend).then((ready) => handOver(client, ready, refused), refused)
+    else if (made instanceof Promise) made.then((ready) => handOver(client, ready, refused), refused)
     else handOver(client, made, refused)
     typing.sent(conversation)
     setProblem(undefined)
@@ -111,12 +118,12 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     if (event.key === 'Escape' && cancel()) {
       event.preventDefault()
       event.stopPropagation()
-    } else if (isPlainUp(event) && text === '' && files.length === 0 && !editing) {
+    } else if (isPlainUp(event) && isOn(kit, 'edit') && text === '' && files.length === 0 && !editing) {
       const last = lastOwnText(client.state, key)
       if (!last) return
       event.preventDefault()
       actions.edit(last)
-    } else if (replyKey(event) && !editing) {
+    } else if (replyKey(event) && !editing && isOn(kit, 'reply')) {
       const step = replyKey(event) || 1
       const next = replyStep(timelineRows(client.state, key), more.reply?.id, step)
       if (!next && !more.reply) return
@@ -139,6 +146,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     canSend,
     wantsReceipts,
     isSmall,
+    takesFiles,
     problem: problem ?? attachments.problem,
     submit,
     cancel() {
@@ -178,7 +186,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
         mentioning.current?.look(event.currentTarget),
       onKeyDown,
       onPaste(event: ClipboardEvent) {
-        const pasted = editing ? [] : pastedFiles(event.clipboardData)
+        const pasted = editing || !takesFiles ? [] : pastedFiles(event.clipboardData)
         if (pasted.length === 0) return
         event.preventDefault()
         attachments.add(pasted)
@@ -192,6 +200,15 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       },
     },
   }
+}
+
+/** What the host makes of the drafts. */
+async function throughHost(
+  drafts: Drafts,
+  onBeforeSend: NonNullable<Extensions['onBeforeSend']>,
+): Promise<readonly Draft[]> {
+  const ready = await Promise.all((await drafts).map((draft) => onBeforeSend(draft)))
+  return ready.filter((draft) => draft !== undefined)
 }
 
 type MediaDrafts = typeof import('./media-drafts.ts')

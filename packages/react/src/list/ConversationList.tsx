@@ -4,6 +4,7 @@ import { getOrCreate } from '../get-or-create.ts'
 import { perClient } from '../state/client-store.ts'
 import { useDrafts } from '../state/drafts/use-draft.ts'
 import { useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
 import { useConversations } from '../state/use-conversations.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -54,7 +55,7 @@ const listView = perClient((): { filter: Filter; readonly places: Map<Filter, Li
 /** All conversations: pinned ones first, then the newest, with the last message, unread counts and drafts. */
 export function ConversationList(props: ConversationListProps) {
   const { selected, hrefOf, onSelect, onNew, otherStarts, onRemoved } = props
-  const { client, t, titleOf, marks } = useKit()
+  const { client, t, titleOf, marks, conversationFilter, conversationOrder } = useKit()
   const { conversations, load, again } = useConversations()
   const outgoing = useSelection((state) => state.outgoing)
   const me = useSelection((state) => state.me)
@@ -73,13 +74,15 @@ export function ConversationList(props: ConversationListProps) {
   const place = getOrCreate(view.places, filter, () => ({ top: 0 }))
 
   const selectedKey = selected && keyOf(selected)
-  const listed = useMemo(
-    () =>
-      isPartial && !hasShown.current
-        ? []
-        : conversations.filter((each) => each.key === selectedKey || isListed(each, outgoing, drafts)),
-    [conversations, outgoing, drafts, selectedKey, isPartial],
-  )
+  const listed = useMemo(() => {
+    if (isPartial && !hasShown.current) return []
+    const all = conversations.filter(
+      (each) =>
+        (each.key === selectedKey || isListed(each, outgoing, drafts)) &&
+        conversationFilter?.(each) !== false,
+    )
+    return conversationOrder ? all.sort(conversationOrder) : all
+  }, [conversations, outgoing, drafts, selectedKey, isPartial, conversationFilter, conversationOrder])
   const choices = useMemo(() => choicesOf(listed, marks), [listed, marks])
   // The open conversation stays in the list of unread ones.
   const shown = useMemo(
@@ -155,6 +158,7 @@ export function ConversationList(props: ConversationListProps) {
           </span>
         </div>
       )}
+      <Part part="ListTop" />
       <div ref={rows.scroller} className="parley-list-scroll" onScroll={rows.onScroll}>
         {shown.length > 0 ? (
           <ul
@@ -204,13 +208,15 @@ export function ConversationList(props: ConversationListProps) {
             action={{ label: t('action.retry'), run: again }}
           />
         ) : load.name === 'loaded' ? (
-          <EmptyState
-            icon={<ChatsIcon />}
-            title={t('list.empty.title')}
-            hint={t('list.empty.hint')}
-            {...(onNew && { action: { label: t('list.new'), run: onNew } })}
-            {...(otherStarts && { more: otherStarts })}
-          />
+          <Part part="EmptyList" onNew={onNew}>
+            <EmptyState
+              icon={<ChatsIcon />}
+              title={t('list.empty.title')}
+              hint={t('list.empty.hint')}
+              {...(onNew && { action: { label: t('list.new'), run: onNew } })}
+              {...(otherStarts && { more: otherStarts })}
+            />
+          </Part>
         ) : isComing ? (
           <ListSkeleton label={t('list.loading')} />
         ) : connection === 'signedOut' ? null : (

@@ -1,10 +1,12 @@
-import { type Conversation, mentionsIn, type Outgoing } from '@parley/client'
+import { mentionsIn } from '@parley/client'
 import { memo } from 'react'
 import { kindIcons } from '../messages/kind-icons.ts'
 import { Ticks } from '../messages/Ticks.tsx'
 import { useMuted } from '../notifications/index.ts'
 import { Avatar } from '../presence/index.ts'
+import type { ConversationRowProps } from '../state/extensions.ts'
 import { useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useTyping } from '../state/typing/use-typing.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { listTime } from '../ui/format/times.ts'
@@ -12,25 +14,18 @@ import { MoreIcon, PinIcon, QuietIcon, ShieldedIcon } from '../ui/icons/icons.ts
 import { MarkDot } from './MarkDot.tsx'
 import { captionOfSet, previewOf } from './preview.ts'
 
-export interface ConversationRowProps {
-  readonly conversation: Conversation
-  readonly outgoing: readonly Outgoing[] | undefined
-  readonly me: string | undefined
-  readonly draft: string
-  readonly isSelected: boolean
-  readonly isTabStop: boolean
-  readonly today: number
-  /** With a URL the row is a link, otherwise a button. */
-  readonly href: string | undefined
-  readonly onSelect: ((conversation: Conversation) => void) | undefined
-  /** Opens the menu beside the button. */
-  readonly onMenu: (key: string, button: HTMLElement) => void
-}
-
 /** The maximum number of marks shown as dots. */
 const mostDots = 3
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  return (
+    <Part part="ConversationRow" {...props}>
+      <OwnRow {...props} />
+    </Part>
+  )
+})
+
+function OwnRow(props: ConversationRowProps) {
   const { t, nameOf, titleOf, locale, marks } = useKit()
   const { conversation, outgoing, me, isSelected, isTabStop, today, href, onSelect, onMenu } = props
   const { key, unread } = conversation
@@ -89,25 +84,27 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         </span>
         <span className="parley-conversation-line">
           <span className="parley-conversation-preview">
-            {draft ? (
-              <>
-                <span className="parley-draft">{t('list.draft')}</span> <span dir="auto">{draft}</span>
-              </>
-            ) : typing ? (
-              <span className="parley-typing">{typing}</span>
-            ) : preview ? (
-              <>
-                {prefix && <span>{t('list.prefix', { name: prefix })}</span>}
-                {Icon && (
-                  <span className="parley-preview-icon">
-                    <Icon />
-                  </span>
-                )}
-                <span dir="auto">{preview.text}</span>
-              </>
-            ) : (
-              <span>{t('list.nothing')}</span>
-            )}
+            <Part part="RowPreview" conversation={conversation}>
+              {draft ? (
+                <>
+                  <span className="parley-draft">{t('list.draft')}</span> <span dir="auto">{draft}</span>
+                </>
+              ) : typing ? (
+                <span className="parley-typing">{typing}</span>
+              ) : preview ? (
+                <>
+                  {prefix && <span>{t('list.prefix', { name: prefix })}</span>}
+                  {Icon && (
+                    <span className="parley-preview-icon">
+                      <Icon />
+                    </span>
+                  )}
+                  <span dir="auto">{preview.text}</span>
+                </>
+              ) : (
+                <span>{t('list.nothing')}</span>
+              )}
+            </Part>
           </span>
           {mentions > 0 && (
             <>
@@ -159,4 +156,4 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       </button>
     </>
   )
-})
+}

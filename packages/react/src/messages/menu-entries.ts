@@ -34,7 +34,23 @@ export interface Standing {
   readonly hostEdits: boolean
   /** The user is owner or admin of the group or room, and may recall any message at any time. */
   readonly isManager?: boolean
+  /** Parts of the kit that the host has switched off. */
+  readonly features?: Switches
 }
+
+type Switches = Readonly<Record<string, boolean | undefined>> | undefined
+
+/** Entries that belong to a feature of another name. */
+const featureOf: Readonly<Partial<Record<MenuEntry, string>>> = {
+  thread: 'threads',
+  unpin: 'pin',
+  original: 'translate',
+  reactionUsers: 'react',
+}
+
+/** Whether the host has switched the feature of an entry off. */
+export const isOff = (features: Switches, entry: MenuEntry): boolean =>
+  features?.[featureOf[entry] ?? entry] === false
 
 export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuEntry[] {
   if (row.type === 'outgoing') return entriesOfOutgoing(row)
@@ -55,7 +71,7 @@ export function entriesOf(row: ShownMessage, standing: Standing): readonly MenuE
     report: !mine,
     recall: canRecall(row, standing.now, standing.recallLimitMs, standing.isManager),
   }
-  return order.filter((entry) => offered[entry])
+  return order.filter((entry) => offered[entry] && !isOff(standing.features, entry))
 }
 
 const order: readonly MenuEntry[] = [

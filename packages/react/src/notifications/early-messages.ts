@@ -18,7 +18,7 @@ export function createEarlyMessages(): EarlyMessages {
   let isTaken = false
   return {
     listen: (client) =>
-      client.on('messages.sent', ({ data }) => {
+      client.on('messages.received', ({ data }) => {
         if (isTaken || !isCaughtUp(client.state)) return
         messages = [...messages, data.message].slice(-most)
       }),

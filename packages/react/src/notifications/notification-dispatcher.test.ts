@@ -51,7 +51,7 @@ function stage(choices: Partial<NoticeChoices> = {}, more: Partial<TellerParts> 
     ...more,
   })
   const arrive = async (one: TextMessage) => {
-    client.emit('messages.sent', { message: one })
+    client.emit('messages.received', { message: one, mine: false, backlog: false })
     await vi.waitFor(() => {}, patience)
     await Promise.resolve()
   }
@@ -94,12 +94,12 @@ describe('messages that arrive', () => {
     const { client } = stage()
     const stop = early.listen(client)
     client.set({ sync: { name: 'running' } })
-    client.emit('messages.sent', { message: message(1) })
+    client.emit('messages.received', { message: message(1), mine: false, backlog: false })
     client.set({ sync: { name: 'idle' } })
-    client.emit('messages.sent', { message: message(2) })
+    client.emit('messages.received', { message: message(2), mine: false, backlog: false })
     const { shown } = stage({}, { early: early.take() })
     await vi.waitFor(() => expect(shown).toEqual(['m2 1']), patience)
-    client.emit('messages.sent', { message: message(3) })
+    client.emit('messages.received', { message: message(3), mine: false, backlog: false })
     expect(early.take()).toEqual([])
     stop()
   })
@@ -138,10 +138,10 @@ describe('messages that arrive', () => {
       play() {},
       missed() {},
     })
-    client.emit('messages.sent', { message: message(1) })
+    client.emit('messages.received', { message: message(1), mine: false, backlog: false })
     client.set({ connection: { name: 'online', since: noon } })
     await vi.waitFor(() => {}, patience)
-    client.emit('messages.sent', { message: message(2) })
+    client.emit('messages.received', { message: message(2), mine: false, backlog: false })
     await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce(), patience)
   })
 })

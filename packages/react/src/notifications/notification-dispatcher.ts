@@ -83,7 +83,7 @@ export function createTeller(parts: TellerParts): () => void {
     client.watch((state) => state.sync, settle),
     client.watch((state) => state.connection, settle),
     client.watch((state) => state.conversations, sweep),
-    client.on('messages.sent', ({ data }) => {
+    client.on('messages.received', ({ data }) => {
       if (isReady) void tell(data.message)
     }),
   ]

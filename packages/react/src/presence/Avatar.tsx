@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
+import type { AvatarProps } from '../state/extensions.ts'
 import { useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useSelection } from '../state/use-selection.ts'
 import { useAfterList } from '../state/wait-for-list.ts'
 import { hueOf, initialsOf } from '../ui/avatar/initials.ts'
@@ -11,20 +13,14 @@ const PresenceDot = lazily(
   () => null,
 )
 
-export interface AvatarProps {
-  /** The id of the user or group; determines the colour. */
-  readonly id: string
-  /** The name for the initials, if it is not a user. The names of users are known. */
-  readonly name?: string | undefined
-  readonly size?: 'small' | 'medium' | 'large'
-  /** The URL of a picture that covers the initials once it is loaded. Users have their own. */
-  readonly picture?: string | undefined
-  /** Users: shows a dot, with text for screen readers, while they are online. */
-  readonly hasPresence?: boolean
-}
-
 /** A picture, or initials on a colour. Decorative: the name is always beside it. */
-export function Avatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
+export const Avatar = (props: AvatarProps) => (
+  <Part part="Avatar" {...props}>
+    <OwnAvatar {...props} />
+  </Part>
+)
+
+function OwnAvatar({ id, name, size = 'medium', picture, hasPresence }: AvatarProps) {
   const { client, nameOf, pictureHosts } = useKit()
   const isPerson = name === undefined
   const isAfterList = useAfterList()

@@ -1,6 +1,6 @@
 // The public API of presence for other features.
 
-export { Avatar, type AvatarProps } from './Avatar.tsx'
+export { Avatar } from './Avatar.tsx'
 export { PresenceLine } from './PresenceLine.tsx'
 export { ownWords, statusOf, usualTexts } from './status.ts'
 export { useOnScreen } from './use-people-on-screen.ts'

@@ -6,6 +6,7 @@ import type { Kinds } from '../messages/kinds.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
 import { type Texts, TextsContext } from '../ui/texts.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
+import type { Extensions, Feature } from './extensions.ts'
 import type { JumpTarget, PlaceStore } from './scroll-positions.ts'
 
 /** Which keys send a message. */
@@ -20,7 +21,7 @@ export interface MarkLook {
 
 export type Marks = Readonly<Record<number, MarkLook>>
 
-export interface Kit extends Texts {
+export interface Kit extends Texts, Extensions {
   readonly client: Client
   readonly sendWith: SendWith
   /** Messages are listed below each other with their senders, not in bubbles on two sides. */
@@ -64,6 +65,12 @@ export function useKit(): Kit {
   if (!kit) throw new Error('This component needs a <ParleyProvider client={client}> around it')
   return kit
 }
+
+/** Whether a part of the kit is switched on. */
+export const useFeature = (name: Feature): boolean => isOn(useKit(), name)
+
+export const isOn = ({ features }: Pick<Kit, 'features'>, name: Feature): boolean =>
+  features?.[name] !== false
 
 /** The client of the nearest provider. */
 export function useClient(): Client {

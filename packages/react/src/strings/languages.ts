@@ -35,8 +35,9 @@ export const languageNames = Object.fromEntries(
   Object.entries(catalogues).map(([language, { name }]) => [language, name]),
 ) as Readonly<Record<Language, string>>
 
-/** The texts of a language; undefined for English. */
-export async function fetchStrings(language: Language): Promise<Strings | undefined> {
+/** The texts of a language, or of the one it is a variant of: zh is zh-CN. Undefined for English and unknown ones. */
+export async function fetchStrings(wanted: string): Promise<Strings | undefined> {
+  const language = chooseLanguage([wanted])
   return (await (catalogues[language] as Catalogue).load?.())?.strings
 }
 

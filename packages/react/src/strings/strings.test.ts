@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorsTexts } from './en/errors.ts'
 import { strings as en } from './en/index.ts'
 import { listMenuTexts } from './en/list-menu.ts'
-import { addEnglish, directionOf, errorText, loadLanguage, translator } from './strings.ts'
+import { addEnglish, addLanguage, directionOf, errorText, loadLanguage, translator } from './strings.ts'
 import { strings as zhCN } from './zh-CN/index.ts'
 
 describe('strings', () => {
@@ -32,11 +32,27 @@ describe('strings', () => {
   })
 })
 
+describe('a language of the host', () => {
+  it('has its own texts, and English ones where it has none', async () => {
+    addLanguage('nl', { 'list.title': 'Gesprekken' })
+    await loadLanguage('nl')
+    expect(translator('nl' as never)('list.title')).toBe('Gesprekken')
+    expect(translator('nl' as never)('composer.send')).toBe(en['composer.send'])
+  })
+
+  it('may be a variant of one of the kit: zh is zh-CN', async () => {
+    await loadLanguage('zh')
+    expect(translator('zh' as never)('list.title')).toBe(zhCN['list.title'])
+    await loadLanguage('tlh')
+    expect(translator('tlh' as never)('list.title')).toBe(en['list.title'])
+  })
+})
+
 describe('errors', () => {
   const t = translator('en')
 
   it('are described by reason', () => {
-    expect(errorText(t, { reason: 'userNotFound', code: 204, message: 'raw' })).toBe('There is no such user.')
+    expect(errorText(t, { reason: 'tokenExpired', code: 56, message: 'raw' })).toBe(en['error.tokenExpired'])
   })
 
   it('are described by their cause', () => {
@@ -51,6 +67,12 @@ describe('errors', () => {
     expect(errorText(t, error)).toBe('Something went wrong (code 608).')
     addEnglish(errorsTexts)
     expect(errorText(t, error)).toBe('This group is switched off.')
+  })
+
+  it('have all their texts where an application shows them by itself', async () => {
+    const open = await import('./public-error-text.ts')
+    const error = { reason: 'userNotFound', code: 204, message: 'raw' }
+    expect(open.errorText(t, error)).toBe('There is no such user.')
   })
 
   it('show the code and no raw text if there is no text for the reason', () => {

@@ -30,8 +30,19 @@ export function addEnglish(...features: readonly Partial<Strings>[]): void {
   Object.assign(late, ...features)
 }
 
+/** A language of the kit, a variant of one, or one that the host has added. */
+export type AnyLanguage = Language | (string & {})
+
+/**
+ * Adds a language, or replaces the texts of one. Call it before the language is shown. Missing texts are in English.
+ */
+export function addLanguage(language: string, texts: Partial<Strings>): void {
+  loaded.set(language as Language, texts)
+}
+
 /** Loads the texts of a language. A page that does so before rendering never shows a wait for them. */
-export async function loadLanguage(language: Language): Promise<void> {
+export async function loadLanguage(wanted: AnyLanguage): Promise<void> {
+  const language = wanted as Language
   if (loaded.has(language)) return
   const { fetchStrings } = await import('./languages.ts')
   loaded.set(language, (await fetchStrings(language)) ?? en)

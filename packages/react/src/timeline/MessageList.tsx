@@ -9,6 +9,7 @@ import {
   useConversationActions,
 } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorText } from '../strings/strings.ts'
@@ -142,11 +143,13 @@ function Timeline({ conversation: ref }: MessageListProps) {
             <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
           )}
           {isEmpty && !isLoading && timeline?.reachedStart && !failure && (
-            <EmptyState
-              icon={<ChatsIcon />}
-              title={t('timeline.empty.title', { name })}
-              hint={t('timeline.empty.hint')}
-            />
+            <Part part="EmptyTimeline" conversation={ref}>
+              <EmptyState
+                icon={<ChatsIcon />}
+                title={t('timeline.empty.title', { name })}
+                hint={t('timeline.empty.hint')}
+              />
+            </Part>
           )}
           {window && !isEmpty && (
             <>

@@ -5,7 +5,7 @@ import { entriesOf, type MenuEntry, recallableUntil } from '../messages/menu-ent
 import { messageOf } from '../messages/message-content.ts'
 import type { ShownMessage } from '../messages/message-rows.ts'
 import type { ConversationActions } from '../state/conversation-actions.ts'
-import { useKit } from '../state/kit.ts'
+import { isOn, useKit } from '../state/kit.ts'
 import { NotFetched } from '../state/NotFetched.tsx'
 import { useSlots } from '../state/slots.ts'
 import { isTranslatable, want } from '../state/translation/requested-translations.ts'
@@ -95,7 +95,8 @@ function RowMenu({
   readonly row: ShownMessage
   readonly at: Extract<Floating, { name: 'menu' }>['at']
 }) {
-  const { client, recallLimitMs } = useKit()
+  const kit = useKit()
+  const { client, recallLimitMs, features, messageMenu } = kit
   const message = messageOf(row)
   const pins = useSelection((state) => state.pins.get(keyOf(message.conversation)))
   // Removes entries that expire while the menu is open.
@@ -107,12 +108,17 @@ function RowMenu({
     isPinned: pins?.some((pin) => pin.message.id === message.id) ?? false,
     hostEdits: actions.hostEdits(),
     isManager: managesConversation(client.state, message.conversation),
+    features,
   }).filter((entry) => isPossible(entry, message, client.state))
   const { closeTo, handlers } = floats
-  if (entries.length === 0) return null
   // Placed after the entries about the text itself.
   const after = entries.indexOf('copy') + 1
-  const offered = translate ? [...entries.slice(0, after), translate, ...entries.slice(after)] : entries
+  const ours =
+    translate && isOn(kit, 'translate')
+      ? [...entries.slice(0, after), translate, ...entries.slice(after)]
+      : entries
+  const offered = messageMenu?.(ours, message) ?? ours
+  if (offered.length === 0) return null
   return (
     <MessageMenu
       row={row}

@@ -1,7 +1,9 @@
 import type { ConversationRef } from '@parley/client'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import type { ShownMessage } from '../messages/message-rows.ts'
+import type { SystemLineProps } from '../state/extensions.ts'
 import { useKit } from '../state/kit.ts'
+import { Part } from '../state/Part.tsx'
 import { dayLabel } from '../ui/format/times.ts'
 import { useToday } from '../ui/hooks/use-now.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -9,11 +11,10 @@ import type { AlbumRow } from './album/Album.tsx'
 import type { DisplayRow } from './display-rows.ts'
 import { Album } from './kinds/lazy-kinds.tsx'
 import { Message } from './message/Message.tsx'
-import type { NoticeLinesProps } from './notices/NoticeLines.tsx'
 import type { Gaps } from './use-gaps.ts'
 
 /** As high as the final line, to avoid a layout shift. */
-const EmptyLine = ({ id }: NoticeLinesProps) => (
+const EmptyLine = ({ id }: SystemLineProps) => (
   <div className="parley-message" data-line="notice">
     <div className="parley-bubble" data-look="line" data-anchor={id}>
       {'\u00a0'}
@@ -40,13 +41,17 @@ export function TimelineRows(props: {
 
   const show: { [T in DisplayRow['type']]: (row: Extract<DisplayRow, { type: T }>) => ReactNode } = {
     day: ({ at }) => (
-      <div className="parley-day">
-        <span className="parley-day-pill">{dayLabel(at, today, locale, words)}</span>
-      </div>
+      <Part part="DaySeparator" at={at}>
+        <div className="parley-day">
+          <span className="parley-day-pill">{dayLabel(at, today, locale, words)}</span>
+        </div>
+      </Part>
     ),
     new: () => (
-      <div className="parley-new-line" data-new-line="">
-        {t('timeline.new')}
+      <div data-new-line="">
+        <Part part="NewSeparator">
+          <div className="parley-new-line">{t('timeline.new')}</div>
+        </Part>
       </div>
     ),
     gap: ({ after, missing }) => (
@@ -66,9 +71,11 @@ export function TimelineRows(props: {
     notice: ({ id, notices }) => {
       const props = { id, notices, tabStop }
       return (
-        <Suspense fallback={<EmptyLine {...props} />}>
-          <NoticeLines {...props} />
-        </Suspense>
+        <Part part="SystemLine" {...props}>
+          <Suspense fallback={<EmptyLine {...props} />}>
+            <NoticeLines {...props} />
+          </Suspense>
+        </Part>
       )
     },
     message: ({ id, row, firstOfGroup, lastOfGroup, album }) => (

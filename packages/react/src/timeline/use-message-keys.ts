@@ -22,7 +22,7 @@ export function useMessageKeys(
   handlers: TimelineHandlers,
   actions: ConversationActions,
 ): (event: KeyboardEvent<HTMLElement>) => boolean {
-  const { client, recallLimitMs } = useKit()
+  const { client, recallLimitMs, features } = useKit()
   return (event) => {
     const target = event.target as HTMLElement
     const { roving: rowId } = target.dataset
@@ -42,6 +42,7 @@ export function useMessageKeys(
       recallLimitMs,
       isPinned: false,
       hostEdits: actions.hostEdits(),
+      features,
     })
     const wanted = event.key === 'Enter' ? 'menu' : entryOfKey[event.key.toLowerCase()]
     if (wanted === undefined || entries.length === 0) return false

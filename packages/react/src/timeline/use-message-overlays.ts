@@ -2,7 +2,7 @@
 
 import { type ConversationRef, keyOf, type Message, type TimelineRow, timelineRows } from '@parley/client'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { MenuEntry } from '../messages/menu-entries.ts'
+import { isOff, type MenuEntry } from '../messages/menu-entries.ts'
 import type { MessageOf } from '../messages/message-content.ts'
 import type { ShownMessage } from '../messages/message-rows.ts'
 import type { ConversationActions } from '../state/conversation-actions.ts'
@@ -52,13 +52,13 @@ interface Parts {
 }
 
 export function useTimelineFloats(parts: Parts): TimelineFloats {
-  const { client, t } = useKit()
+  const { client, t, features } = useKit()
   const [floating, setFloating] = useState<Floating>()
   const [gallery, setGallery] = useState<Gallery>()
   // Handlers are stable for the lifetime of the list, so that messages do not re-render.
-  const now = useRef({ ...parts, client, t })
+  const now = useRef({ ...parts, client, t, features })
   useLayoutEffect(() => {
-    now.current = { ...parts, client, t }
+    now.current = { ...parts, client, t, features }
   })
 
   const openGallery = useCallback<TimelineFloats['openGallery']>(
@@ -79,7 +79,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
     }
     const run = (entry: MenuEntry, rowId: string): void => {
       const row = rowOf(rowId)
-      if (!row) return
+      if (!row || isOff(now.current.features, entry)) return
       const { actions, client: api } = now.current
       if (row.type === 'outgoing') {
         const { key, draft } = row.outgoing

@@ -2,7 +2,7 @@
 import type { ClientEvents, CustomMessage, Draft, Edit, Message, Profile } from '@parley/client'
 import { createClient } from '@parley/client'
 import { createClient as createInNode } from '@parley/client/node'
-import { ParleyProvider } from '../../src/index.ts'
+import { type ChatAppProps, ParleyProvider } from '../../src/index.ts'
 import { createFakeClient } from '../../src/testing/index.ts'
 
 declare module '@parley/client' {
@@ -93,4 +93,14 @@ const inNode = createInNode({ appKey: 'a#b', server: 'https://chat.example' })
 // @ts-expect-error declared as a text
 inNode.messages.send({ to: bob, kind: 'text', text: 'x', ext: { orderId: 1 } })
 export const kit = [ParleyProvider, createFakeClient]
-holds<Same<ClientEvents['messages.sent']['message'], Message>>()
+holds<Same<ClientEvents['messages.received']['message'], Message>>()
+
+// A chat needs a way to sign in.
+export const withToken: ChatAppProps = { server: 'https://chat.example', user: 'ann', token: 't' }
+export const withProvider: ChatAppProps = {
+  server: 'https://chat.example',
+  user: 'ann',
+  tokenProvider: async () => 't',
+}
+// @ts-expect-error neither token nor provider
+export const withNothing: ChatAppProps = { server: 'https://chat.example', user: 'ann' }

@@ -4,13 +4,17 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { backupCommands } from './topics/backup.ts'
 import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { eventCommands } from './topics/events.ts'
 import { keyCommands } from './topics/keys.ts'
+import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
+import { moveCommands } from './topics/move.ts'
+import { nodeCommands } from './topics/nodes.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -36,5 +40,9 @@ export const commands: readonly Command[] = [
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...nodeCommands,
+  ...backupCommands,
   ...completionCommands(() => commands),
+  ...migrateCommands,
+  ...moveCommands,
 ]

@@ -5,6 +5,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { App } from '../directory/directory.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
+import { columnsOf } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { isScope, type Scope } from './scopes.ts'
 
@@ -29,6 +30,20 @@ export type AppKeyRow = {
   revoked_at: number
   bot_id: number | null
 }
+
+export const appKeyColumns = columnsOf<AppKeyRow>({
+  id: true,
+  app_id: true,
+  name: true,
+  scopes: true,
+  hash: true,
+  old_hash: true,
+  old_until: true,
+  created_at: true,
+  used_at: true,
+  revoked_at: true,
+  bot_id: true,
+})
 
 /** With the name of the bot. */
 type FoundRow = AppKeyRow & { bot_name: string | null }
@@ -88,7 +103,7 @@ export class AppKeys {
       return known.row.app_id === app.id ? known.row : undefined
     const row = await this.database.read((sql) =>
       sql.first<FoundRow>(
-        `SELECT k.*, u.name AS bot_name FROM app_keys k LEFT JOIN users u ON u.id = k.bot_id
+        `SELECT ${appKeyColumns('k')}, u.name AS bot_name FROM app_keys k LEFT JOIN users u ON u.id = k.bot_id
          WHERE k.id = ? AND k.revoked_at = 0`,
         [id],
       ),

@@ -4,6 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { botBudgets } from '../limits/bots.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets } from '../rate-limits.ts'
+import { columnsOf } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
 import { keyHash } from './app-keys.ts'
 
@@ -18,6 +19,18 @@ export type WebhookRow = {
   created_at: number
   used_at: number
 }
+
+export const webhookColumns = columnsOf<WebhookRow>({
+  id: true,
+  app_id: true,
+  bot_id: true,
+  name: true,
+  hash: true,
+  chat: true,
+  target: true,
+  created_at: true,
+  used_at: true,
+})
 
 /** The text begins with the number of the webhook, so that finding it needs no search for hashes. */
 const written = /^wh_(\d{1,15})_([\w-]{43})$/
@@ -42,7 +55,8 @@ export class Webhooks {
     if (!id || !secret) return undefined
     const row = await this.database.read((sql) =>
       sql.first<WebhookRow & { bot: string }>(
-        'SELECT w.*, u.name AS bot FROM webhooks w JOIN users u ON u.id = w.bot_id WHERE w.id = ? AND w.app_id = ?',
+        `SELECT ${webhookColumns('w')}, u.name AS bot FROM webhooks w JOIN users u ON u.id = w.bot_id
+         WHERE w.id = ? AND w.app_id = ?`,
         [Number(id), appId],
       ),
     )

@@ -8,7 +8,7 @@ import { createWorld, type Person, type World } from '../../../test/support/worl
 import { type MemoryPlace, memoryBackend } from '../../local-store/backends/memory.ts'
 import { createLocalDatabase } from '../../local-store/database.ts'
 import { storedIn } from '../../local-store/persistence.ts'
-import type { ClientOptions } from '../../options.ts'
+import type { BaseClientOptions } from '../../options.ts'
 import { conversationList, unreadTotal } from '../../state/selectors/conversations.ts'
 import { timelineRows } from '../../state/selectors/messages.ts'
 import type { Message, Segment } from '../../state/state.ts'
@@ -25,7 +25,7 @@ afterEach(() => world.close())
 
 const ref = { type: 'room', id: 'r1' } as const
 
-async function inside(options?: Partial<ClientOptions>): Promise<Person> {
+async function inside(options?: Partial<BaseClientOptions>): Promise<Person> {
   const person = await world.online('ann', options)
   service.attach(person)
   await person.client.rooms.join('r1')

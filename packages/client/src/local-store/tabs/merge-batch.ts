@@ -7,7 +7,7 @@ import { type ConversationRef, keyOf, type Message } from '../../state/state.ts'
 import { factsFrom, revived } from '../persistence.ts'
 import type { StoreBatch, StoredConversation } from '../stored-types.ts'
 
-/** Returns the messages of others that are newer than anything known here. */
+/** Returns the messages that are newer than anything known here. */
 export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
   const refs = new Map<string, ConversationRef>()
   const heads = new Map<string, number>()
@@ -26,7 +26,7 @@ export function merge(ledger: Ledger, batch: StoreBatch): readonly Message[] {
     const learned = messages.map((kept) => ledger.learn(revived(kept)))
     ledger.add(ref, from, to, learned, step)
     const head = heads.get(key) ?? 0
-    arrived.push(...learned.filter(({ position, from: by }) => position > head && by !== ledger.me))
+    arrived.push(...learned.filter(({ position }) => position > head))
   }
   for (const one of batch.conversations ?? []) {
     const facts = ledger.factsOf(one.facts.ref)

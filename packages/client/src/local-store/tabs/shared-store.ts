@@ -53,8 +53,12 @@ function createSharing(
       if (what !== 'batch') return
       const batch = data as StoreBatch
       mergeKnown(batch)
-      for (const message of ingest.event('conversations', (all) => merge(all, batch)))
-        hooks.listeners.emit({ name: 'messages.sent', data: { message } })
+      const { emit } = hooks.listeners
+      for (const message of ingest.event('conversations', (all) => merge(all, batch))) {
+        const mine = message.from === ledger.me
+        if (!mine) emit({ name: 'messages.sent', data: { message } })
+        emit({ name: 'messages.received', data: { message, mine, backlog: batch.isBacklog ?? false } })
+      }
     } catch (error) {
       // A tab with another version of the application may send unknown messages.
       hooks.log('warn', 'an item was skipped', error)
@@ -114,7 +118,7 @@ function createSharing(
     signIn: signingIn(hooks, open),
     open,
     committed(what: Committed) {
-      if (!isMerging) say('batch', batchOf(what, ledger.me))
+      if (!isMerging) say('batch', { ...batchOf(what, ledger.me), isBacklog: what.isBacklog })
       if (lead?.isLeading) persistence?.committed(what)
     },
     write: (batch) => persistence?.write(batch),
@@ -126,6 +130,9 @@ function createSharing(
     older: async (...asked) => (await persistence?.older(...asked)) ?? false,
     around: async (...asked) => (await persistence?.around(...asked)) ?? false,
     search: async (question) => (await persistence?.search(question)) ?? { found: [], cursor: '' },
+    generation: () => persistence?.generation(),
+    noteGeneration: (generation) => persistence?.noteGeneration(generation),
+    drop: () => persistence?.drop(),
     close() {
       close()
       persistence?.close()

@@ -103,6 +103,29 @@ describe('[TAB-1] two tabs', () => {
     expect(heard.sort()).toEqual(['first', 'second'])
   })
 
+  test('both tell received messages, own ones of the other tab, and the backlog', async () => {
+    const [first, second] = [await open(), await open()]
+    const told: string[] = []
+    for (const [name, { client }] of Object.entries({ first, second }))
+      client.on('messages.received', ({ data: { message, mine, backlog } }) => {
+        told.push(`${name} ${message.kind === 'text' && message.text} ${mine} ${backlog}`)
+      })
+    world.server.cut('ann')
+    world.server.say('bob', 'ann', 'while away')
+    await world.clock.advance(60_000)
+    world.server.say('bob', 'ann', 'hello')
+    await settle()
+    await second.client.messages.send({ to: bob, kind: 'text', text: 'from the second' }).done
+    await settle()
+    expect(told).toEqual([
+      'first while away false true',
+      'second while away false true',
+      'first hello false false',
+      'second hello false false',
+      'first from the second true false',
+    ])
+  })
+
   test('send over the same socket, and both see it once', async () => {
     const [first, second] = [await open(), await open()]
     await second.client.messages.send({ to: bob, kind: 'text', text: 'from the second' }).done

@@ -2,10 +2,11 @@
 
 import type { ConnectionState } from '@parley/client'
 import { appTexts } from '../../strings/en/app.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
 import type { ReasonedError, StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 
-addEnglish(appTexts)
+addEnglish(appTexts, errorsTexts)
 
 export interface Banner {
   readonly tone: 'quiet' | 'warn' | 'bad'

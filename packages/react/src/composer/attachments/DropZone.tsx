@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKit } from '../../state/kit.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
 import { DownloadIcon } from '../../ui/icons/icons.tsx'
+
+addEnglish(composerDialogsTexts)
 
 export interface DropZoneProps {
   /** The composer; the conversation around it is the drop target. */

@@ -4,9 +4,13 @@
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useId, useLayoutEffect } from 'react'
 import type { Mentioned } from '../../state/drafts/draft-details.ts'
+import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { replaceText } from '../insert-text.ts'
 import { MentionList, optionId } from './MentionList.tsx'
 import { type Mentions, useMentions } from './use-mentions.ts'
+
+addEnglish(composerDialogsTexts)
 
 export type MentionHandle = Pick<Mentions, 'look' | 'close' | 'onKeyDown'>
 

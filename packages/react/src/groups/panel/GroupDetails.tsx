@@ -8,12 +8,14 @@ import {
   MembersPage,
   PanelFrame,
   RestrictionsPage,
+  SharedContentPage,
   usePanelNavigation,
 } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
@@ -30,6 +32,7 @@ import { groupMemberManager } from './group-member-manager.ts'
 addEnglish(
   conversationTexts,
   errorsTexts,
+  groupScreensTexts,
   groupsTexts,
   membersTexts,
   peopleTexts,
@@ -44,15 +47,16 @@ export interface GroupDetailsProps {
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined
 }
 
-const titles: Readonly<Record<GroupPage, StringKey>> = {
+const titles: Readonly<Partial<Record<GroupPage, StringKey>>> = {
   main: 'groupPanel.name',
   members: 'members.title',
+  shared: 'shared.title',
   restrained: 'restrained.title',
   settings: 'groupSettings.title',
 }
 
 export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
-  const { client, t } = useKit()
+  const { client, t, panelTabs } = useKit()
   const manager = groupMemberManager(client, groupId)
   const panel = useRef<HTMLElement>(null)
   const [page, setPage] = useState<GroupPage>('main')
@@ -61,12 +65,13 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
   const { error, load } = useLoaded(groupId)
   const ways = usePanelNavigation(`group:${groupId}`, panel, onClose, onOpen)
   const shown = group && mayLookAt(group, page) ? page : 'main'
+  const tab = panelTabs?.find(({ id }) => shown === `host:${id}`)
 
   return (
     <PanelFrame
       panel={panel}
       name={t('groupPanel.name')}
-      title={t(titles[shown])}
+      title={tab?.label ?? t(titles[shown] ?? 'groupPanel.name')}
       labels={{ back: t('groupPanel.back'), close: t('groupPanel.close') }}
       page={shown}
       onBack={() => setPage('main')}
@@ -98,15 +103,20 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
       {group && shown === 'members' && (
         <MembersPage group={group} manager={manager} ways={ways} onAdd={() => setAdding(true)} />
       )}
+      {group && shown === 'shared' && (
+        <SharedContentPage conversation={{ type: 'group', id: groupId }} onClose={onClose} />
+      )}
       {group && shown === 'restrained' && <RestrictionsPage group={group} manager={manager} />}
       {group && shown === 'settings' && <GroupSettings group={group} />}
+      {tab && <tab.Page conversation={{ type: 'group', id: groupId }} />}
     </PanelFrame>
   )
 }
 
 /** A user who left, or does not manage the group any more, goes back to the main page. */
 const mayLookAt = (group: Group, page: GroupPage): boolean =>
-  group.role !== undefined && (page === 'main' || page === 'members' || isManager(group))
+  group.role !== undefined &&
+  (page === 'main' || page === 'members' || page === 'shared' || page.startsWith('host:') || isManager(group))
 
 /** Loads the whole group when it is shown; events keep it current. */
 function useLoaded(groupId: string): {

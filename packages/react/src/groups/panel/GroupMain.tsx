@@ -10,9 +10,16 @@ import {
   whyNot,
 } from '../../members/index.ts'
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
-import { useKit } from '../../state/kit.ts'
+import { isOn, useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
-import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
+import {
+  AlertIcon,
+  LockIcon,
+  NewGroupIcon,
+  PictureIcon,
+  SettingsIcon,
+  SilenceIcon,
+} from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
@@ -23,7 +30,8 @@ import { groupMemberManager } from './group-member-manager.ts'
 import { OwnPreferences } from './OwnPreferences.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
-export type GroupPage = 'main' | 'members' | 'restrained' | 'settings'
+/** A page of the panel; pages of the host have their own ids. */
+export type GroupPage = 'main' | 'members' | 'shared' | 'restrained' | 'settings' | `host:${string}`
 
 export interface GroupMainProps {
   readonly group: Group
@@ -35,7 +43,8 @@ export interface GroupMainProps {
 
 /** The main page: what the group is, its members, shared content, and the way to the other pages. */
 export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProps) {
-  const { t } = useKit()
+  const kit = useKit()
+  const { t, panelTabs } = kit
   const isIn = group.role !== undefined && group.ended === undefined
   const manages = isManager(group)
   // A panel placed by the host has no conversation beside it that could show threads.
@@ -51,14 +60,27 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
             </Card>
           )}
           <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
-          {actions && (
-            <div className="parley-panel-card" data-look="buttons">
+          <div className="parley-panel-card" data-look="buttons">
+            <PanelButton
+              icon={<PictureIcon />}
+              label={t('shared.title')}
+              leads
+              onClick={() => onPage('shared')}
+            />
+            {actions && isOn(kit, 'threads') && (
               <PanelButton
                 icon={<ThreadIcon />}
                 label={t('threads.title')}
                 leads
                 onClick={() => actions.openThread('all')}
               />
+            )}
+          </div>
+          {panelTabs && (
+            <div className="parley-panel-card" data-look="buttons">
+              {panelTabs.map(({ id, label, icon }) => (
+                <PanelButton key={id} icon={icon} label={label} leads onClick={() => onPage(`host:${id}`)} />
+              ))}
             </div>
           )}
           {manages && (

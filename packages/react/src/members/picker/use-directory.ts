@@ -10,10 +10,15 @@ export interface Directory extends PagedSearch<{ readonly id: string }> {
 }
 
 export function useDirectory(typed: string): Directory {
-  const { client } = useKit()
+  const { client, findPeople } = useKit()
   const [isOpen, setOpen] = useState(true)
   const fetchPage = useCallback(
     async (text: string, cursor: string | undefined) => {
+      if (findPeople) {
+        const ids = await findPeople(text)
+        await client.profile.load(ids).catch(() => {})
+        return { items: ids.map((id) => ({ id })), next: undefined }
+      }
       const found = await client.profile.search({ text, ...(cursor !== undefined && { cursor }) })
       setOpen(found.allowed)
       const users = found.people.map(({ user }) => user)
@@ -21,7 +26,7 @@ export function useDirectory(typed: string): Directory {
       await client.profile.load(users).catch(() => {})
       return { items: users.map((id) => ({ id })), next: found.cursor || undefined }
     },
-    [client],
+    [client, findPeople],
   )
   return { ...usePagedSearch(typed, fetchPage), isOpen }
 }

@@ -20,7 +20,7 @@ function fakeClient(connection = 'online', memberCount = 3) {
     },
   } as unknown as Client
   const hear = (conversation: ConversationRef, from: string, more: Partial<Message>) =>
-    listeners.get('messages.sent')?.({ data: { message: { conversation, from, ...more } } })
+    listeners.get('messages.received')?.({ data: { message: { conversation, from, ...more } } })
   const types = (conversation: ConversationRef, from: string, action = 'TypingBegin') =>
     hear(conversation, from, { kind: 'command', action } as Partial<Message>)
   return { client, sent, hear, types, tell: (name: string) => listeners.get(name)?.({ data: {} }) }

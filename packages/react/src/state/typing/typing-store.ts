@@ -66,7 +66,7 @@ export function createTyping(client: Client): Typing {
     if (before === undefined) changed(key)
   }
 
-  client.on('messages.sent', ({ data: { message } }) => {
+  client.on('messages.received', ({ data: { message } }) => {
     const { conversation, from } = message
     if (from === client.state.me) return
     const key = keyOf(conversation)

@@ -35,4 +35,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'لا يوجد خادم Parley على هذا العنوان.',
   'error.signInFailed': 'تعذّر تسجيل الدخول. حاول مرة أخرى.',
   'error.authFailed': 'لم يقبل الخادم تسجيل الدخول هذا.',
+
+  'conversation.none.title': 'اختر محادثة',
+  'conversation.none.hint': 'أو ابدأ محادثة جديدة. كل ما تكتبه محفوظ، حتى دون اتصال.',
+
+  'search.name': 'البحث عن أشخاص ورسائل',
+  'search.hint': 'أشخاص ورسائل',
+  'search.clear': 'مسح البحث',
+  'search.failed': 'لم ينجح البحث',
+  'switcher.title': 'الانتقال إلى محادثة',
 }

@@ -30,4 +30,20 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': 'الحجم الأصلي',
   'attach.retry': 'رفع {name} مرة أخرى',
   'attach.failed': 'لم يُرفع {name}. {why}',
+
+  'attach.name': 'الملفات المراد إرسالها',
+  'attach.remove': 'إزالة {name}',
+  'attach.tooMany':
+    'الحد الأقصى {most} من الملفات في المرة الواحدة. {count, plural, zero {لم يُستبعد أي ملف.} one {استُبعد ملف واحد.} two {استُبعد ملفان.} few {استُبعدت # ملفات.} many {استُبعد # ملفًا.} other {استُبعد # ملف.}}',
+  'attach.tooLarge': '{name} كبير جدًا ({size}). الحد الأقصى لحجم الملف {most}.',
+  'attach.tooLarge.many':
+    '{count, plural, zero {لا ملفات كبيرة جدًا.} one {ملف واحد كبير جدًا.} two {ملفان كبيران جدًا.} few {# ملفات كبيرة جدًا.} many {# ملفًا كبيرًا جدًا.} other {# ملف كبير جدًا.}} الحد الأقصى لحجم الملف {most}.',
+  'attach.empty': '{name} فارغ.',
+  'attach.empty.many':
+    '{count, plural, zero {لا ملفات فارغة.} one {ملف واحد فارغ.} two {ملفان فارغان.} few {# ملفات فارغة.} many {# ملفًا فارغًا.} other {# ملف فارغ.}}',
+  'attach.folder': 'لا يمكن إرسال المجلدات. اختر الملفات التي بداخلها.',
+  'attach.drop': 'أفلت الملفات هنا',
+  'attach.drop.hint': 'يمكنك إضافة تعليق قبل إرسالها إلى {name}.',
+  'mention.name': 'أشخاص للإشارة إليهم',
+  'mention.everyone.hint': 'كل من هنا',
 }

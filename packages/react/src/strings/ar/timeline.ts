@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'سجل المحادثة',
   'kind.combined.hint': 'سجل المحادثة',
   'kind.combined.untitled': 'سجل المحادثة',
-  'kind.download.failed': 'تعذّر تحميل الملف: {why}',
   'kind.params': 'المحتوى',
 
   'recalled.you': 'سحبتَ رسالة',

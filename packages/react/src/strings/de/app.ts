@@ -35,4 +35,14 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'Unter dieser Adresse gibt es keinen Parley-Server.',
   'error.signInFailed': 'Die Anmeldung hat nicht geklappt. Bitte versuche es noch einmal.',
   'error.authFailed': 'Der Server hat diese Anmeldung nicht angenommen.',
+
+  'conversation.none.title': 'Wähle eine Unterhaltung',
+  'conversation.none.hint':
+    'Oder beginne eine neue. Alles, was du schreibst, bleibt erhalten, auch wenn du offline bist.',
+
+  'search.name': 'Personen und Nachrichten suchen',
+  'search.hint': 'Personen und Nachrichten',
+  'search.clear': 'Suche leeren',
+  'search.failed': 'Die Suche hat nicht geklappt',
+  'switcher.title': 'Zu einer Unterhaltung gehen',
 }

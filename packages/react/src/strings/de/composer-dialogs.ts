@@ -31,4 +31,19 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': 'Originalgröße',
   'attach.retry': '{name} noch einmal hochladen',
   'attach.failed': '{name} wurde nicht hochgeladen. {why}',
+
+  'attach.name': 'Zu sendende Dateien',
+  'attach.remove': '{name} entfernen',
+  'attach.tooMany':
+    'Höchstens {most} Dateien auf einmal. {count, plural, one {# Datei wurde weggelassen.} other {# Dateien wurden weggelassen.}}',
+  'attach.tooLarge': '{name} ist zu groß ({size}). Eine Datei darf bis zu {most} haben.',
+  'attach.tooLarge.many':
+    '{count, plural, one {# Datei ist zu groß.} other {# Dateien sind zu groß.}} Eine Datei darf bis zu {most} haben.',
+  'attach.empty': '{name} ist leer.',
+  'attach.empty.many': '{count, plural, one {# Datei ist leer.} other {# Dateien sind leer.}}',
+  'attach.folder': 'Ordner können nicht gesendet werden. Wähle die Dateien darin aus.',
+  'attach.drop': 'Dateien hier ablegen',
+  'attach.drop.hint': 'Du kannst noch eine Beschriftung hinzufügen, bevor sie an {name} gehen.',
+  'mention.name': 'Personen zum Erwähnen',
+  'mention.everyone.hint': 'Alle hier',
 }

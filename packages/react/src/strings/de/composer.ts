@@ -27,23 +27,9 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, one {Noch # Zeichen} other {Noch # Zeichen}}',
   'composer.over': '{count, plural, one {# Zeichen zu viel} other {# Zeichen zu viel}}',
 
-  'attach.name': 'Zu sendende Dateien',
-  'attach.remove': '{name} entfernen',
   'attach.count': '{count, plural, =0 {Keine Dateien} one {# Datei} other {# Dateien}} zum Senden bereit',
-  'attach.tooMany':
-    'Höchstens {most} Dateien auf einmal. {count, plural, one {# Datei wurde weggelassen.} other {# Dateien wurden weggelassen.}}',
-  'attach.tooLarge': '{name} ist zu groß ({size}). Eine Datei darf bis zu {most} haben.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# Datei ist zu groß.} other {# Dateien sind zu groß.}} Eine Datei darf bis zu {most} haben.',
-  'attach.empty': '{name} ist leer.',
-  'attach.empty.many': '{count, plural, one {# Datei ist leer.} other {# Dateien sind leer.}}',
-  'attach.folder': 'Ordner können nicht gesendet werden. Wähle die Dateien darin aus.',
-  'attach.drop': 'Dateien hier ablegen',
-  'attach.drop.hint': 'Du kannst noch eine Beschriftung hinzufügen, bevor sie an {name} gehen.',
 
-  'mention.name': 'Personen zum Erwähnen',
   'mention.everyone': 'alle',
-  'mention.everyone.hint': 'Alle hier',
   'mention.found':
     '{count, plural, one {# Treffer} other {# Treffer}}. Auf und Ab wählen aus, Enter erwähnt, Escape schreibt weiter.',
 }

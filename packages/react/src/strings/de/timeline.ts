@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'Chatverlauf',
   'kind.combined.hint': 'Chatverlauf',
   'kind.combined.untitled': 'Chatverlauf',
-  'kind.download.failed': 'Die Datei konnte nicht geladen werden: {why}',
   'kind.params': 'Inhalt',
 
   'recalled.you': 'Du hast eine Nachricht zurückgerufen',

@@ -29,4 +29,19 @@ export const composerDialogsTexts = {
   'attach.original': 'Original size',
   'attach.retry': 'Upload {name} again',
   'attach.failed': '{name} was not uploaded. {why}',
+
+  'attach.name': 'Files to send',
+  'attach.remove': 'Remove {name}',
+  'attach.tooMany':
+    'At most {most} files go at once. {count, plural, one {# file was left out.} other {# files were left out.}}',
+  'attach.tooLarge': '{name} is too large ({size}). A file may have up to {most}.',
+  'attach.tooLarge.many':
+    '{count, plural, one {# file is too large.} other {# files are too large.}} A file may have up to {most}.',
+  'attach.empty': '{name} is empty.',
+  'attach.empty.many': '{count, plural, one {# file is empty.} other {# files are empty.}}',
+  'attach.folder': 'Folders cannot be sent. Choose the files in them.',
+  'attach.drop': 'Drop files here',
+  'attach.drop.hint': 'You can add a caption before they go to {name}.',
+  'mention.name': 'People to mention',
+  'mention.everyone.hint': 'Everybody here',
 } satisfies Record<string, string>

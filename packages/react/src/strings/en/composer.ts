@@ -25,23 +25,9 @@ export const composerTexts = {
   'composer.left': '{count, plural, one {# character left} other {# characters left}}',
   'composer.over': '{count, plural, one {# character too many} other {# characters too many}}',
 
-  'attach.name': 'Files to send',
-  'attach.remove': 'Remove {name}',
   'attach.count': '{count, plural, =0 {No files} one {# file} other {# files}} ready to send',
-  'attach.tooMany':
-    'At most {most} files go at once. {count, plural, one {# file was left out.} other {# files were left out.}}',
-  'attach.tooLarge': '{name} is too large ({size}). A file may have up to {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# file is too large.} other {# files are too large.}} A file may have up to {most}.',
-  'attach.empty': '{name} is empty.',
-  'attach.empty.many': '{count, plural, one {# file is empty.} other {# files are empty.}}',
-  'attach.folder': 'Folders cannot be sent. Choose the files in them.',
-  'attach.drop': 'Drop files here',
-  'attach.drop.hint': 'You can add a caption before they go to {name}.',
 
-  'mention.name': 'People to mention',
   'mention.everyone': 'everyone',
-  'mention.everyone.hint': 'Everybody here',
   'mention.found':
     '{count, plural, one {# match} other {# matches}}. Up and down choose, Enter mentions, Escape goes on writing.',
 } satisfies Record<string, string>

@@ -1,4 +1,4 @@
-// Texts in English: errors of single features.
+// Texts in English: errors that need not be known at the start.
 
 export const errorsTexts = {
   'error.uploadFailed': 'The file did not reach the server.',
@@ -19,4 +19,26 @@ export const errorsTexts = {
   'error.threadExists': 'This message already has a thread.',
   'error.messageNotFound': 'The message no longer exists.',
   'error.maxLimit': 'The limit has been reached.',
+
+  'error.sendTimeout': 'The server did not answer in time.',
+  'error.socketError': 'The connection to the server failed.',
+  'error.hostLookupFailed': 'The server could not be found.',
+  'error.clientOffline': 'You are not connected.',
+  'error.userNotFound': 'There is no such user.',
+  'error.servingDisabled': 'The chat service is switched off for this app at the moment.',
+  'error.signedInElsewhere': 'You signed in on another device.',
+  'error.userRemoved': 'This account was removed by an administrator.',
+  'error.passwordChanged': 'The password was changed.',
+  'error.kickedByOtherDevice': 'Another of your devices signed this one out.',
+  'error.rateLimited': 'That was too fast. Please try again in a moment.',
+  'error.messageTooLarge': 'The message is too long.',
+  'error.illegalContent': 'The message contains words that are not allowed here.',
+  'error.moderationBlocked': 'The message was blocked by moderation.',
+  'error.externallyBlocked': 'The app did not accept the message.',
+  'error.mutedByAdmin': 'An administrator has muted you.',
+  'error.notContact': 'You can only write to people in your contacts.',
+  'error.notOnAllowlist': 'Only selected people can write here.',
+  'error.permissionDenied': 'You do not have permission to do that.',
+
+  'kind.download.failed': 'The file could not be loaded: {why}',
 } satisfies Record<string, string>

@@ -14,7 +14,6 @@ export const timelineTexts = {
   'kind.combined': 'Chat history',
   'kind.combined.hint': 'Chat history',
   'kind.combined.untitled': 'Chat history',
-  'kind.download.failed': 'The file could not be loaded: {why}',
   'kind.params': 'Contents',
 
   'recalled.you': 'You recalled a message',

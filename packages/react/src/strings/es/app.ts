@@ -34,4 +34,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'No hay ningún servidor de Parley en esta dirección.',
   'error.signInFailed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   'error.authFailed': 'El servidor no aceptó este inicio de sesión.',
+
+  'conversation.none.title': 'Elige una conversación',
+  'conversation.none.hint': 'O empieza una nueva. Todo lo que escribes se guarda, también sin conexión.',
+
+  'search.name': 'Buscar personas y mensajes',
+  'search.hint': 'Personas y mensajes',
+  'search.clear': 'Borrar la búsqueda',
+  'search.failed': 'La búsqueda no funcionó',
+  'switcher.title': 'Ir a una conversación',
 }

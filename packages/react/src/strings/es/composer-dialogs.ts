@@ -31,4 +31,19 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': 'Tamaño original',
   'attach.retry': 'Subir {name} de nuevo',
   'attach.failed': '{name} no se ha subido. {why}',
+
+  'attach.name': 'Archivos para enviar',
+  'attach.remove': 'Quitar {name}',
+  'attach.tooMany':
+    'Como máximo {most} archivos a la vez. {count, plural, one {# archivo se quedó fuera.} other {# archivos se quedaron fuera.}}',
+  'attach.tooLarge': '{name} es demasiado grande ({size}). Un archivo puede tener hasta {most}.',
+  'attach.tooLarge.many':
+    '{count, plural, one {# archivo es demasiado grande.} other {# archivos son demasiado grandes.}} Un archivo puede tener hasta {most}.',
+  'attach.empty': '{name} está vacío.',
+  'attach.empty.many': '{count, plural, one {# archivo está vacío.} other {# archivos están vacíos.}}',
+  'attach.folder': 'No se pueden enviar carpetas. Elige los archivos que contienen.',
+  'attach.drop': 'Suelta los archivos aquí',
+  'attach.drop.hint': 'Puedes añadir un texto antes de enviarlos a {name}.',
+  'mention.name': 'Personas para mencionar',
+  'mention.everyone.hint': 'Todos los de aquí',
 }

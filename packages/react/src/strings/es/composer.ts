@@ -27,24 +27,10 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, one {Queda # carácter} other {Quedan # caracteres}}',
   'composer.over': '{count, plural, one {Sobra # carácter} other {Sobran # caracteres}}',
 
-  'attach.name': 'Archivos para enviar',
-  'attach.remove': 'Quitar {name}',
   'attach.count':
     '{count, plural, =0 {Ningún archivo listo} one {# archivo listo} other {# archivos listos}} para enviar',
-  'attach.tooMany':
-    'Como máximo {most} archivos a la vez. {count, plural, one {# archivo se quedó fuera.} other {# archivos se quedaron fuera.}}',
-  'attach.tooLarge': '{name} es demasiado grande ({size}). Un archivo puede tener hasta {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# archivo es demasiado grande.} other {# archivos son demasiado grandes.}} Un archivo puede tener hasta {most}.',
-  'attach.empty': '{name} está vacío.',
-  'attach.empty.many': '{count, plural, one {# archivo está vacío.} other {# archivos están vacíos.}}',
-  'attach.folder': 'No se pueden enviar carpetas. Elige los archivos que contienen.',
-  'attach.drop': 'Suelta los archivos aquí',
-  'attach.drop.hint': 'Puedes añadir un texto antes de enviarlos a {name}.',
 
-  'mention.name': 'Personas para mencionar',
   'mention.everyone': 'todos',
-  'mention.everyone.hint': 'Todos los de aquí',
   'mention.found':
     '{count, plural, one {# resultado} other {# resultados}}. Arriba y abajo eligen, Intro menciona, Escape sigue escribiendo.',
 }

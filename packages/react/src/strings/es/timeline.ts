@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'Historial del chat',
   'kind.combined.hint': 'Historial del chat',
   'kind.combined.untitled': 'Historial del chat',
-  'kind.download.failed': 'No se pudo cargar el archivo: {why}',
   'kind.params': 'Contenido',
 
   'recalled.you': 'Retiraste un mensaje',

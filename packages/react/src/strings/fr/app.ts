@@ -35,4 +35,14 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'Il n’y a pas de serveur Parley à cette adresse.',
   'error.signInFailed': 'La connexion n’a pas abouti. Réessayez.',
   'error.authFailed': 'Le serveur a refusé cette connexion.',
+
+  'conversation.none.title': 'Choisissez une conversation',
+  'conversation.none.hint':
+    'Ou commencez-en une nouvelle. Tout ce que vous écrivez est conservé, même hors ligne.',
+
+  'search.name': 'Rechercher des personnes et des messages',
+  'search.hint': 'Personnes et messages',
+  'search.clear': 'Effacer la recherche',
+  'search.failed': 'La recherche n’a pas fonctionné',
+  'switcher.title': 'Aller à une conversation',
 }

@@ -27,24 +27,10 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
   'composer.over': '{count, plural, one {# caractère en trop} other {# caractères en trop}}',
 
-  'attach.name': 'Fichiers à envoyer',
-  'attach.remove': 'Retirer {name}',
   'attach.count':
     '{count, plural, =0 {Aucun fichier prêt} one {# fichier prêt} other {# fichiers prêts}} à envoyer',
-  'attach.tooMany':
-    '{most} fichiers au plus à la fois. {count, plural, one {# fichier a été laissé de côté.} other {# fichiers ont été laissés de côté.}}',
-  'attach.tooLarge': '{name} est trop volumineux ({size}). Un fichier peut avoir jusqu’à {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# fichier est trop volumineux.} other {# fichiers sont trop volumineux.}} Un fichier peut avoir jusqu’à {most}.',
-  'attach.empty': '{name} est vide.',
-  'attach.empty.many': '{count, plural, one {# fichier est vide.} other {# fichiers sont vides.}}',
-  'attach.folder': 'Les dossiers ne peuvent pas être envoyés. Choisissez les fichiers qu’ils contiennent.',
-  'attach.drop': 'Déposez les fichiers ici',
-  'attach.drop.hint': 'Vous pouvez ajouter une légende avant l’envoi à {name}.',
 
-  'mention.name': 'Personnes à mentionner',
   'mention.everyone': 'tous',
-  'mention.everyone.hint': 'Toutes les personnes ici',
   'mention.found':
     '{count, plural, one {# résultat} other {# résultats}}. Haut et bas choisissent, Entrée mentionne, Échap continue l’écriture.',
 }

@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'Historique du chat',
   'kind.combined.hint': 'Historique du chat',
   'kind.combined.untitled': 'Historique du chat',
-  'kind.download.failed': 'Le fichier n’a pas pu être chargé : {why}',
   'kind.params': 'Contenu',
 
   'recalled.you': 'Vous avez retiré un message',

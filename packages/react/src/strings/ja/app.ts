@@ -34,4 +34,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'このアドレスに Parley サーバーはありません。',
   'error.signInFailed': 'サインインできませんでした。もう一度お試しください。',
   'error.authFailed': 'サーバーがこのサインインを受け付けませんでした。',
+
+  'conversation.none.title': '会話を選んでください',
+  'conversation.none.hint': 'または新しい会話を始めましょう。書いた内容はオフラインでもすべて保存されます。',
+
+  'search.name': '人とメッセージを検索',
+  'search.hint': '人とメッセージ',
+  'search.clear': '検索をクリア',
+  'search.failed': '検索できませんでした',
+  'switcher.title': '会話へ移動',
 }

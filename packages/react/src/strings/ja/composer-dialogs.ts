@@ -31,4 +31,19 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': '元のサイズ',
   'attach.retry': '{name} をもう一度アップロード',
   'attach.failed': '{name} をアップロードできませんでした。{why}',
+
+  'attach.name': '送信するファイル',
+  'attach.remove': '{name}を削除',
+  'attach.tooMany':
+    '一度に送れるファイルは{most}個までです。{count, plural, other {#個は追加されませんでした。}}',
+  'attach.tooLarge': '{name}は大きすぎます（{size}）。1ファイルの上限は{most}です。',
+  'attach.tooLarge.many':
+    '{count, plural, other {#個のファイルが大きすぎます。}}1ファイルの上限は{most}です。',
+  'attach.empty': '{name}は空のファイルです。',
+  'attach.empty.many': '{count, plural, other {#個のファイルが空です。}}',
+  'attach.folder': 'フォルダーは送信できません。中のファイルを選んでください。',
+  'attach.drop': 'ここにファイルをドロップ',
+  'attach.drop.hint': '{name}に送る前にキャプションを追加できます。',
+  'mention.name': 'メンションする相手',
+  'mention.everyone.hint': 'ここにいる全員',
 }

@@ -27,23 +27,9 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, other {あと#文字}}',
   'composer.over': '{count, plural, other {#文字超過}}',
 
-  'attach.name': '送信するファイル',
-  'attach.remove': '{name}を削除',
   'attach.count': '{count, plural, =0 {送信するファイルはありません} other {#個のファイルを送信できます}}',
-  'attach.tooMany':
-    '一度に送れるファイルは{most}個までです。{count, plural, other {#個は追加されませんでした。}}',
-  'attach.tooLarge': '{name}は大きすぎます（{size}）。1ファイルの上限は{most}です。',
-  'attach.tooLarge.many':
-    '{count, plural, other {#個のファイルが大きすぎます。}}1ファイルの上限は{most}です。',
-  'attach.empty': '{name}は空のファイルです。',
-  'attach.empty.many': '{count, plural, other {#個のファイルが空です。}}',
-  'attach.folder': 'フォルダーは送信できません。中のファイルを選んでください。',
-  'attach.drop': 'ここにファイルをドロップ',
-  'attach.drop.hint': '{name}に送る前にキャプションを追加できます。',
 
-  'mention.name': 'メンションする相手',
   'mention.everyone': '全員',
-  'mention.everyone.hint': 'ここにいる全員',
   'mention.found':
     '{count, plural, other {#件一致}}。上下キーで選択、Enterでメンション、Escで入力に戻ります。',
 }

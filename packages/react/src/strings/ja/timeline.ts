@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'チャット履歴',
   'kind.combined.hint': 'チャット履歴',
   'kind.combined.untitled': 'チャット履歴',
-  'kind.download.failed': 'ファイルを読み込めませんでした：{why}',
   'kind.params': '内容',
 
   'recalled.you': 'メッセージの送信を取り消しました',

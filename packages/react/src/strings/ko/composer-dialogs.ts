@@ -30,4 +30,17 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': '원본 크기',
   'attach.retry': '{name} 다시 업로드',
   'attach.failed': '{name} 업로드 실패. {why}',
+
+  'attach.name': '보낼 파일',
+  'attach.remove': '{name} 제거',
+  'attach.tooMany': '한 번에 파일을 {most}개까지 보낼 수 있어요. {count, plural, other {#개는 제외했어요.}}',
+  'attach.tooLarge': '{name}: 파일이 너무 커요({size}). 파일당 최대 {most}까지 가능해요.',
+  'attach.tooLarge.many': '{count, plural, other {파일 #개가 너무 커요.}} 파일당 최대 {most}까지 가능해요.',
+  'attach.empty': '{name}: 빈 파일이에요.',
+  'attach.empty.many': '{count, plural, other {파일 #개가 비어 있어요.}}',
+  'attach.folder': '폴더는 보낼 수 없어요. 안에 있는 파일을 선택하세요.',
+  'attach.drop': '여기에 파일을 놓으세요',
+  'attach.drop.hint': '{name}에게 보내기 전에 설명을 추가할 수 있어요.',
+  'mention.name': '언급할 사람',
+  'mention.everyone.hint': '여기 있는 모든 사람',
 }

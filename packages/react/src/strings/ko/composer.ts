@@ -27,20 +27,8 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, other {#자 남음}}',
   'composer.over': '{count, plural, other {#자 초과}}',
 
-  'attach.name': '보낼 파일',
-  'attach.remove': '{name} 제거',
   'attach.count': '{count, plural, =0 {보낼 파일 없음} other {보낼 파일 #개}}',
-  'attach.tooMany': '한 번에 파일을 {most}개까지 보낼 수 있어요. {count, plural, other {#개는 제외했어요.}}',
-  'attach.tooLarge': '{name}: 파일이 너무 커요({size}). 파일당 최대 {most}까지 가능해요.',
-  'attach.tooLarge.many': '{count, plural, other {파일 #개가 너무 커요.}} 파일당 최대 {most}까지 가능해요.',
-  'attach.empty': '{name}: 빈 파일이에요.',
-  'attach.empty.many': '{count, plural, other {파일 #개가 비어 있어요.}}',
-  'attach.folder': '폴더는 보낼 수 없어요. 안에 있는 파일을 선택하세요.',
-  'attach.drop': '여기에 파일을 놓으세요',
-  'attach.drop.hint': '{name}에게 보내기 전에 설명을 추가할 수 있어요.',
 
-  'mention.name': '언급할 사람',
   'mention.everyone': '모두',
-  'mention.everyone.hint': '여기 있는 모든 사람',
   'mention.found': '{count, plural, other {#명 일치}}. 위아래 키로 선택, Enter로 언급, Esc로 계속 작성해요.',
 }

@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': '대화 기록',
   'kind.combined.hint': '대화 기록',
   'kind.combined.untitled': '대화 기록',
-  'kind.download.failed': '파일을 불러오지 못했어요: {why}',
   'kind.params': '내용',
 
   'recalled.you': '메시지를 회수했어요',

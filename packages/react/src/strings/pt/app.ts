@@ -35,4 +35,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'Não há um servidor Parley neste endereço.',
   'error.signInFailed': 'Não foi possível entrar. Tente novamente.',
   'error.authFailed': 'O servidor não aceitou este login.',
+
+  'conversation.none.title': 'Escolha uma conversa',
+  'conversation.none.hint': 'Ou comece uma nova. Tudo o que você escreve fica salvo, mesmo sem conexão.',
+
+  'search.name': 'Buscar pessoas e mensagens',
+  'search.hint': 'Pessoas e mensagens',
+  'search.clear': 'Limpar a busca',
+  'search.failed': 'A busca não funcionou',
+  'switcher.title': 'Ir para uma conversa',
 }

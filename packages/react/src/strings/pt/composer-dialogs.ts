@@ -31,4 +31,19 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': 'Tamanho original',
   'attach.retry': 'Enviar {name} novamente',
   'attach.failed': '{name} não foi enviado. {why}',
+
+  'attach.name': 'Arquivos para enviar',
+  'attach.remove': 'Remover {name}',
+  'attach.tooMany':
+    'No máximo {most} arquivos por vez. {count, plural, one {# arquivo ficou de fora.} other {# arquivos ficaram de fora.}}',
+  'attach.tooLarge': '{name} é grande demais ({size}). Um arquivo pode ter até {most}.',
+  'attach.tooLarge.many':
+    '{count, plural, one {# arquivo é grande demais.} other {# arquivos são grandes demais.}} Um arquivo pode ter até {most}.',
+  'attach.empty': '{name} está vazio.',
+  'attach.empty.many': '{count, plural, one {# arquivo está vazio.} other {# arquivos estão vazios.}}',
+  'attach.folder': 'Não é possível enviar pastas. Escolha os arquivos dentro delas.',
+  'attach.drop': 'Solte os arquivos aqui',
+  'attach.drop.hint': 'Você pode adicionar uma legenda antes de enviar para {name}.',
+  'mention.name': 'Pessoas para mencionar',
+  'mention.everyone.hint': 'Todo mundo aqui',
 }

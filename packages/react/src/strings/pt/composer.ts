@@ -27,24 +27,10 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, one {# caractere restante} other {# caracteres restantes}}',
   'composer.over': '{count, plural, one {# caractere a mais} other {# caracteres a mais}}',
 
-  'attach.name': 'Arquivos para enviar',
-  'attach.remove': 'Remover {name}',
   'attach.count':
     '{count, plural, =0 {Nenhum arquivo pronto} one {# arquivo pronto} other {# arquivos prontos}} para enviar',
-  'attach.tooMany':
-    'No máximo {most} arquivos por vez. {count, plural, one {# arquivo ficou de fora.} other {# arquivos ficaram de fora.}}',
-  'attach.tooLarge': '{name} é grande demais ({size}). Um arquivo pode ter até {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# arquivo é grande demais.} other {# arquivos são grandes demais.}} Um arquivo pode ter até {most}.',
-  'attach.empty': '{name} está vazio.',
-  'attach.empty.many': '{count, plural, one {# arquivo está vazio.} other {# arquivos estão vazios.}}',
-  'attach.folder': 'Não é possível enviar pastas. Escolha os arquivos dentro delas.',
-  'attach.drop': 'Solte os arquivos aqui',
-  'attach.drop.hint': 'Você pode adicionar uma legenda antes de enviar para {name}.',
 
-  'mention.name': 'Pessoas para mencionar',
   'mention.everyone': 'todos',
-  'mention.everyone.hint': 'Todo mundo aqui',
   'mention.found':
     '{count, plural, one {# resultado} other {# resultados}}. Para cima e para baixo escolhem, Enter menciona, Esc continua a escrita.',
 }

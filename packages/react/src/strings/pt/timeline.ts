@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'Histórico da conversa',
   'kind.combined.hint': 'Histórico da conversa',
   'kind.combined.untitled': 'Histórico da conversa',
-  'kind.download.failed': 'Não foi possível carregar o arquivo: {why}',
   'kind.params': 'Conteúdo',
 
   'recalled.you': 'Você apagou uma mensagem para todos',

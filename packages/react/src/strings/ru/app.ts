@@ -35,4 +35,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': 'По этому адресу нет сервера Parley.',
   'error.signInFailed': 'Войти не удалось. Попробуйте ещё раз.',
   'error.authFailed': 'Сервер не принял этот вход.',
+
+  'conversation.none.title': 'Выберите чат',
+  'conversation.none.hint': 'Или начните новый. Всё, что вы пишете, сохраняется, даже без связи.',
+
+  'search.name': 'Поиск людей и сообщений',
+  'search.hint': 'Люди и сообщения',
+  'search.clear': 'Очистить поиск',
+  'search.failed': 'Поиск не удался',
+  'switcher.title': 'Перейти к чату',
 }

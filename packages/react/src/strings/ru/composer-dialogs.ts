@@ -30,4 +30,20 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': 'Исходный размер',
   'attach.retry': 'Загрузить {name} снова',
   'attach.failed': '{name} не загружен. {why}',
+
+  'attach.name': 'Файлы для отправки',
+  'attach.remove': 'Убрать {name}',
+  'attach.tooMany':
+    'Не больше {most} файлов за раз. {count, plural, one {# файл не добавлен.} few {# файла не добавлены.} many {# файлов не добавлены.} other {# файла не добавлены.}}',
+  'attach.tooLarge': '{name}: слишком большой файл ({size}). Размер файла — до {most}.',
+  'attach.tooLarge.many':
+    '{count, plural, one {# файл слишком большой.} few {# файла слишком большие.} many {# файлов слишком большие.} other {# файла слишком большие.}} Размер файла — до {most}.',
+  'attach.empty': '{name}: файл пуст.',
+  'attach.empty.many':
+    '{count, plural, one {# файл пуст.} few {# файла пусты.} many {# файлов пусты.} other {# файла пусты.}}',
+  'attach.folder': 'Папки отправить нельзя. Выберите файлы внутри них.',
+  'attach.drop': 'Перетащите файлы сюда',
+  'attach.drop.hint': 'Перед отправкой можно добавить подпись. Получатель: {name}.',
+  'mention.name': 'Кого упомянуть',
+  'mention.everyone.hint': 'Все, кто здесь',
 }

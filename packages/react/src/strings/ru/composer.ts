@@ -29,25 +29,10 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.over':
     '{count, plural, one {Лишний # символ} few {Лишних # символа} many {Лишних # символов} other {Лишних # символа}}',
 
-  'attach.name': 'Файлы для отправки',
-  'attach.remove': 'Убрать {name}',
   'attach.count':
     '{count, plural, =0 {Нет файлов для отправки} one {# файл готов к отправке} few {# файла готовы к отправке} many {# файлов готовы к отправке} other {# файла готовы к отправке}}',
-  'attach.tooMany':
-    'Не больше {most} файлов за раз. {count, plural, one {# файл не добавлен.} few {# файла не добавлены.} many {# файлов не добавлены.} other {# файла не добавлены.}}',
-  'attach.tooLarge': '{name}: слишком большой файл ({size}). Размер файла — до {most}.',
-  'attach.tooLarge.many':
-    '{count, plural, one {# файл слишком большой.} few {# файла слишком большие.} many {# файлов слишком большие.} other {# файла слишком большие.}} Размер файла — до {most}.',
-  'attach.empty': '{name}: файл пуст.',
-  'attach.empty.many':
-    '{count, plural, one {# файл пуст.} few {# файла пусты.} many {# файлов пусты.} other {# файла пусты.}}',
-  'attach.folder': 'Папки отправить нельзя. Выберите файлы внутри них.',
-  'attach.drop': 'Перетащите файлы сюда',
-  'attach.drop.hint': 'Перед отправкой можно добавить подпись. Получатель: {name}.',
 
-  'mention.name': 'Кого упомянуть',
   'mention.everyone': 'все',
-  'mention.everyone.hint': 'Все, кто здесь',
   'mention.found':
     '{count, plural, one {# совпадение} few {# совпадения} many {# совпадений} other {# совпадения}}. Вверх и вниз — выбор, Enter — упомянуть, Escape — писать дальше.',
 }

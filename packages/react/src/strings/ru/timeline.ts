@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': 'История чата',
   'kind.combined.hint': 'История чата',
   'kind.combined.untitled': 'История чата',
-  'kind.download.failed': 'Не удалось загрузить файл: {why}',
   'kind.params': 'Содержимое',
 
   'recalled.you': 'Вы отозвали сообщение',

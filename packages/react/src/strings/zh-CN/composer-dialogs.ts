@@ -30,4 +30,17 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': '原图',
   'attach.retry': '重新上传 {name}',
   'attach.failed': '{name} 未能上传。{why}',
+
+  'attach.name': '待发送的文件',
+  'attach.remove': '移除 {name}',
+  'attach.tooMany': '一次最多发送 {most} 个文件，{count, plural, other {有 # 个未添加。}}',
+  'attach.tooLarge': '{name} 太大（{size}）。单个文件最大 {most}。',
+  'attach.tooLarge.many': '{count, plural, other {有 # 个文件太大。}}单个文件最大 {most}。',
+  'attach.empty': '{name} 是空文件。',
+  'attach.empty.many': '{count, plural, other {有 # 个空文件。}}',
+  'attach.folder': '不能发送文件夹，请选择其中的文件。',
+  'attach.drop': '将文件拖放到此处',
+  'attach.drop.hint': '发送给 {name} 前可以添加说明。',
+  'mention.name': '可提及的人',
+  'mention.everyone.hint': '会话中的每个人',
 }

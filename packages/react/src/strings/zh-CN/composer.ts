@@ -27,20 +27,8 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, other {还可输入 # 个字}}',
   'composer.over': '{count, plural, other {超出 # 个字}}',
 
-  'attach.name': '待发送的文件',
-  'attach.remove': '移除 {name}',
   'attach.count': '{count, plural, =0 {没有待发送的文件} other {# 个文件待发送}}',
-  'attach.tooMany': '一次最多发送 {most} 个文件，{count, plural, other {有 # 个未添加。}}',
-  'attach.tooLarge': '{name} 太大（{size}）。单个文件最大 {most}。',
-  'attach.tooLarge.many': '{count, plural, other {有 # 个文件太大。}}单个文件最大 {most}。',
-  'attach.empty': '{name} 是空文件。',
-  'attach.empty.many': '{count, plural, other {有 # 个空文件。}}',
-  'attach.folder': '不能发送文件夹，请选择其中的文件。',
-  'attach.drop': '将文件拖放到此处',
-  'attach.drop.hint': '发送给 {name} 前可以添加说明。',
 
-  'mention.name': '可提及的人',
   'mention.everyone': '所有人',
-  'mention.everyone.hint': '会话中的每个人',
   'mention.found': '{count, plural, other {# 个结果}}。上下键选择，回车提及，Esc 继续输入。',
 }

@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': '聊天记录',
   'kind.combined.hint': '聊天记录',
   'kind.combined.untitled': '聊天记录',
-  'kind.download.failed': '文件加载失败：{why}',
   'kind.params': '内容',
 
   'recalled.you': '你撤回了一条消息',

@@ -33,4 +33,13 @@ export const appTexts: TextsOf<'app'> = {
   'error.notAParleyServer': '這個位址上沒有 Parley 伺服器。',
   'error.signInFailed': '登入失敗，請再試一次。',
   'error.authFailed': '伺服器沒有接受這次登入。',
+
+  'conversation.none.title': '請選擇對話',
+  'conversation.none.hint': '或開始新的對話。你寫的內容都會保留，離線時也一樣。',
+
+  'search.name': '搜尋人和訊息',
+  'search.hint': '人和訊息',
+  'search.clear': '清除搜尋',
+  'search.failed': '搜尋失敗',
+  'switcher.title': '前往對話',
 }

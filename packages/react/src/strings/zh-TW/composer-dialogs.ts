@@ -30,4 +30,17 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.original': '原圖',
   'attach.retry': '重新上傳 {name}',
   'attach.failed': '{name} 未能上傳。{why}',
+
+  'attach.name': '要傳送的檔案',
+  'attach.remove': '移除 {name}',
+  'attach.tooMany': '一次最多傳送 {most} 個檔案，{count, plural, other {有 # 個未加入。}}',
+  'attach.tooLarge': '{name} 太大（{size}）。單一檔案上限為 {most}。',
+  'attach.tooLarge.many': '{count, plural, other {有 # 個檔案太大。}}單一檔案上限為 {most}。',
+  'attach.empty': '{name} 是空的檔案。',
+  'attach.empty.many': '{count, plural, other {有 # 個檔案是空的。}}',
+  'attach.folder': '無法傳送資料夾，請選擇裡面的檔案。',
+  'attach.drop': '將檔案拖放到這裡',
+  'attach.drop.hint': '傳給 {name} 之前可以新增說明。',
+  'mention.name': '可提及的人',
+  'mention.everyone.hint': '這裡的每個人',
 }

@@ -27,20 +27,8 @@ export const composerTexts: TextsOf<'composer'> = {
   'composer.left': '{count, plural, other {還可輸入 # 個字元}}',
   'composer.over': '{count, plural, other {超出 # 個字元}}',
 
-  'attach.name': '要傳送的檔案',
-  'attach.remove': '移除 {name}',
   'attach.count': '{count, plural, =0 {沒有檔案待傳送} other {# 個檔案待傳送}}',
-  'attach.tooMany': '一次最多傳送 {most} 個檔案，{count, plural, other {有 # 個未加入。}}',
-  'attach.tooLarge': '{name} 太大（{size}）。單一檔案上限為 {most}。',
-  'attach.tooLarge.many': '{count, plural, other {有 # 個檔案太大。}}單一檔案上限為 {most}。',
-  'attach.empty': '{name} 是空的檔案。',
-  'attach.empty.many': '{count, plural, other {有 # 個檔案是空的。}}',
-  'attach.folder': '無法傳送資料夾，請選擇裡面的檔案。',
-  'attach.drop': '將檔案拖放到這裡',
-  'attach.drop.hint': '傳給 {name} 之前可以新增說明。',
 
-  'mention.name': '可提及的人',
   'mention.everyone': '所有人',
-  'mention.everyone.hint': '這裡的每個人',
   'mention.found': '{count, plural, other {# 個結果}}。上下鍵選擇，Enter 提及，Esc 繼續輸入。',
 }

@@ -16,7 +16,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'kind.combined': '聊天記錄',
   'kind.combined.hint': '聊天記錄',
   'kind.combined.untitled': '聊天記錄',
-  'kind.download.failed': '無法載入檔案：{why}',
   'kind.params': '內容',
 
   'recalled.you': '你收回了一則訊息',

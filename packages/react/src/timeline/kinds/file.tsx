@@ -15,7 +15,7 @@ import { isFinal } from './use-failed-file.ts'
 /** A file: name, size and download. */
 export function FileKind(props: KindProps) {
   const { message, row, meta } = props
-  const { t } = useKit()
+  const { t, onOpenFile } = useKit()
   const { grow } = useTimelineHandlers()
   const download = useDownload(message.kind === 'file' ? message : undefined)
   if (message.kind !== 'file') return <OtherKind {...props} />
@@ -23,6 +23,7 @@ export function FileKind(props: KindProps) {
   const caption = captionOf(message)
   const isHere = row.type === 'message'
   const start = () => {
+    if (onOpenFile) return onOpenFile(message)
     grow()
     download.start()
   }

@@ -6,6 +6,7 @@ import type { MenuEntry } from '../../messages/menu-entries.ts'
 import { messageOf } from '../../messages/message-content.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
 import { copyableText, wordsOf } from '../../messages/message-text.ts'
+import type { MessageAction } from '../../state/extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useShowPerson } from '../../state/open-profile.ts'
 import { emojiMemory } from '../../state/recent-emoji-store.ts'
@@ -37,7 +38,8 @@ import { useShown } from '../../ui/menu/use-open-menu.ts'
 
 export interface MessageMenuProps {
   readonly row: ShownMessage
-  readonly entries: readonly MenuEntry[]
+  /** Entries of the kit, and actions of the host. */
+  readonly entries: readonly (MenuEntry | MessageAction)[]
   readonly at: FloatAt
   readonly onRun: (entry: MenuEntry) => void
   readonly onReact: (reaction: string) => void
@@ -69,7 +71,7 @@ const looks: Readonly<Record<MenuEntry, { text: StringKey; icon: ReactNode; tone
 const copiedMs = 700
 
 export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: MessageMenuProps) {
-  const { t, locale, nameOf, announce } = useKit()
+  const { t, locale, nameOf, announce, reactions } = useKit()
   const show = useShowPerson()
   const me = useSelection((state) => state.me)
   const menu = useRef<HTMLDivElement>(null)
@@ -91,7 +93,27 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
   }
 
   const shown = entries.filter((entry) => entry !== 'react')
-  const item = (entry: MenuEntry) => {
+  const isBad = (entry: MenuEntry | MessageAction) =>
+    (typeof entry === 'string' ? looks[entry] : entry).tone === 'bad'
+  const hostItem = ({ label, icon, tone, run }: MessageAction) => (
+    <button
+      key={`host ${label}`}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="parley-menu-item"
+      data-tone={tone}
+      onClick={() => {
+        onClose()
+        run()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
+  const item = (entry: MenuEntry | MessageAction) => {
+    if (typeof entry !== 'string') return hostItem(entry)
     const isCopied = entry === 'copy' && copied !== undefined
     return (
       <button
@@ -121,9 +143,16 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
       aria-label={t('message.tools')}
       onKeyDown={(event) => moveInside(event, menu.current, onClose)}
     >
-      {entries.includes('react') && <QuickReactions memory={emojiMemory} chosen={mine} onPick={onReact} />}
+      {entries.includes('react') && (
+        <QuickReactions
+          memory={emojiMemory}
+          chosen={mine}
+          onPick={onReact}
+          {...(reactions && { emoji: reactions })}
+        />
+      )}
       <div role="menu" aria-label={t('menu.name', { text: wordsOf(message, { t, locale, nameOf, me }) })}>
-        {shown.filter((entry) => !looks[entry].tone).map(item)}
+        {shown.filter((entry) => !isBad(entry)).map(item)}
         {row.type === 'message' && !row.mine && (
           <button
             type="button"
@@ -140,7 +169,7 @@ export function MessageMenu({ row, entries, at, onRun, onReact, onClose }: Messa
             {t('contacts.row', { name: nameOf(message.from) })}
           </button>
         )}
-        {shown.filter((entry) => looks[entry].tone).map(item)}
+        {shown.filter(isBad).map(item)}
       </div>
     </div>
   )

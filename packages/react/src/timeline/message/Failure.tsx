@@ -1,13 +1,11 @@
 import { entriesOf } from '../../messages/menu-entries.ts'
 import type { ShownMessage } from '../../messages/message-rows.ts'
 import { useKit } from '../../state/kit.ts'
-import { errorsTexts } from '../../strings/en/errors.ts'
-import { addEnglish, errorText } from '../../strings/strings.ts'
+import { errorText } from '../../strings/strings.ts'
 import { AlertIcon, BinIcon, EditIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { Menu } from '../../ui/menu/Menu.tsx'
+import { useKindsThere } from '../kinds/lazy-kinds.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
-
-addEnglish(errorsTexts)
 
 const texts = {
   retry: 'message.retry',
@@ -21,6 +19,8 @@ const standing = { now: 0, recallLimitMs: 0, isPinned: false, hostEdits: false }
 export function Failure({ row }: { readonly row: Extract<ShownMessage, { type: 'outgoing' }> }) {
   const { t } = useKit()
   const { run } = useTimelineHandlers()
+  // The texts of errors come with the kinds.
+  useKindsThere()
   const { status } = row.outgoing
   if (status.name !== 'failed') return null
   const isBlocked = status.error.reason === 'permissionDenied' && row.outgoing.conversation.type === 'single'

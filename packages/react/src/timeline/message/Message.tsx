@@ -9,7 +9,9 @@ import { isMine, type ShownMessage } from '../../messages/message-rows.ts'
 import { wordsOf } from '../../messages/message-text.ts'
 import { tickStateOf } from '../../messages/tick-state.ts'
 import { Avatar } from '../../presence/index.ts'
-import { useKit } from '../../state/kit.ts'
+import type { MessageProps } from '../../state/extensions.ts'
+import { isOn, useKit } from '../../state/kit.ts'
+import { Part } from '../../state/Part.tsx'
 import { useSlots } from '../../state/slots.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { type LongPress, useLongPress } from '../../ui/hooks/use-long-press.ts'
@@ -27,27 +29,21 @@ import { messageName } from './message-name.ts'
 import { RecalledLine } from './RecalledLine.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
-export interface MessageProps {
-  readonly row: ShownMessage
-  readonly firstOfGroup: boolean
-  readonly lastOfGroup: boolean
-  /** Whether this row is the only tab stop of its list. Undefined if the message is not part of such a list. */
-  readonly isTabStop?: boolean
-  /** Groups: shows the sender's name above the first message of each group. */
-  readonly showsSender?: boolean
-  /** In selection mode: whether this message is selected. */
-  readonly selection?: 'chosen' | 'free'
-  /** Highlighted after a jump. */
-  readonly isFlashed?: boolean
-}
-
 /** A message that was sent just now rises from the composer. */
 const freshMs = 1000
 
 const quiet = (flag: boolean | undefined, name: string) => (flag ? { [name]: '' } : {})
 
-export const Message = memo(function Message(props: MessageProps) {
-  const { client, t, locale, nameOf, kinds, isFlat } = useKit()
+/** One message of a timeline, with everything around it. */
+export const Message = (props: MessageProps) => (
+  <Part part="Message" {...props}>
+    <OwnMessage {...props} />
+  </Part>
+)
+
+const OwnMessage = memo(function OwnMessage(props: MessageProps) {
+  const kit = useKit()
+  const { client, t, locale, nameOf, kinds, isFlat } = kit
   const { ThreadChip } = useSlots()
   const handlers = useTimelineHandlers()
   const me = useSelection((state) => state.me)
@@ -132,6 +128,7 @@ export const Message = memo(function Message(props: MessageProps) {
         </div>
       )}
       <div ref={body} className="parley-message-body">
+        <Part part="MessageBefore" message={message} mine={mine} />
         <Kind
           message={message}
           row={row}
@@ -153,7 +150,7 @@ export const Message = memo(function Message(props: MessageProps) {
                 </p>
               )}
               <Reactions message={message} rowId={row.id} fresh={fresh} />
-              {message.thread && <ThreadChip {...message.thread} />}
+              {message.thread && isOn(kit, 'threads') && <ThreadChip {...message.thread} />}
             </>
           }
           onGrow={handlers.grow}
@@ -166,6 +163,7 @@ export const Message = memo(function Message(props: MessageProps) {
             ...quiet(!mine && isMentioned(message, me), 'data-mentions-me'),
           }}
         />
+        <Part part="MessageAfter" message={message} mine={mine} />
         {row.type === 'outgoing' && <Failure row={row} />}
         {hot.isHot && row.type === 'message' && !selection && !handlers.isReadOnly && (
           <MessageTools rowId={row.id} body={body} />

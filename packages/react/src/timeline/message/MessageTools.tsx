@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useKit } from '../../state/kit.ts'
+import { isOn, useKit } from '../../state/kit.ts'
 import { MoreIcon, ReactIcon, ReplyIcon } from '../../ui/icons/icons.tsx'
 import { useTimelineHandlers } from './timeline-context.ts'
 
@@ -11,11 +11,13 @@ export function MessageTools({
   readonly rowId: string
   readonly body: RefObject<HTMLElement | null>
 }) {
-  const { t } = useKit()
+  const kit = useKit()
+  const { t } = kit
   const { openReactions, openMenu, run } = useTimelineHandlers()
   const bubble = () => body.current?.querySelector<HTMLElement>('.parley-bubble') ?? body.current
   const tools = [
     {
+      feature: 'react' as const,
       label: t('menu.react'),
       icon: <ReactIcon />,
       act: () => {
@@ -23,13 +25,19 @@ export function MessageTools({
         if (anchor) openReactions(rowId, anchor)
       },
     },
-    { label: t('menu.reply'), icon: <ReplyIcon />, act: () => run('reply', rowId) },
     {
+      feature: 'reply' as const,
+      label: t('menu.reply'),
+      icon: <ReplyIcon />,
+      act: () => run('reply', rowId),
+    },
+    {
+      feature: undefined,
       label: t('menu.more'),
       icon: <MoreIcon />,
       act: (button: HTMLElement) => openMenu(rowId, button),
     },
-  ]
+  ].filter(({ feature }) => !feature || isOn(kit, feature))
   return (
     <div className="parley-message-tools" role="toolbar" aria-label={t('message.tools')}>
       {tools.map(({ label, icon, act }) => (

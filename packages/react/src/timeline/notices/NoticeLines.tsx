@@ -1,8 +1,8 @@
 // Group events in the timeline. Longer runs are folded into one line that can be expanded.
 
 import { type MouseEvent, useState } from 'react'
-import type { MessageOf } from '../../messages/message-content.ts'
 import { perClient } from '../../state/client-store.ts'
+import type { SystemLineProps } from '../../state/extensions.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { noticesTexts } from '../../strings/en/notices.ts'
@@ -13,19 +13,12 @@ import { foldWords, noticeWords } from './notice-texts.ts'
 
 addEnglish(noticesTexts)
 
-export interface NoticeLinesProps {
-  readonly id: string
-  readonly notices: readonly MessageOf<'notice'>[]
-  /** The tab stop of the whole list. */
-  readonly tabStop: string | undefined
-}
-
 /** Only the newest of a longer run are shown when expanded. */
 const mostUnfolded = 100
 /** Expanded runs; they stay expanded when rows around them come and go. */
 const unfoldedOf = perClient(() => new Set<string>())
 
-export function NoticeLines({ id, notices, tabStop }: NoticeLinesProps) {
+export function NoticeLines({ id, notices, tabStop }: SystemLineProps) {
   const { client, t, locale, nameOf } = useKit()
   const unfolded = unfoldedOf(client)
   const me = useSelection((state) => state.me)

@@ -13,11 +13,16 @@ export interface ReactionPopoverProps {
 
 /** Quick reactions beside the message, with a button for all others. */
 export function ReactionPopover({ message, anchor, onPick, onClose }: ReactionPopoverProps) {
-  const { t } = useKit()
+  const { t, reactions } = useKit()
   const mine = message.reactions?.filter(({ isMine }) => isMine).map(({ reaction }) => reaction) ?? []
   return (
     <Popover label={t('menu.react')} anchor={anchor} onClose={onClose} className="parley-reaction-popover">
-      <QuickReactions memory={emojiMemory} chosen={mine} onPick={onPick} />
+      <QuickReactions
+        memory={emojiMemory}
+        chosen={mine}
+        onPick={onPick}
+        {...(reactions && { emoji: reactions })}
+      />
     </Popover>
   )
 }

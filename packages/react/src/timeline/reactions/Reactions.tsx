@@ -2,7 +2,7 @@
 
 import type { Message } from '@parley/client'
 import type { Reaction } from '../../messages/message-content.ts'
-import { useKit } from '../../state/kit.ts'
+import { isOn, useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { shortNames } from '../../ui/format/list-names.ts'
 import { useLongPress } from '../../ui/hooks/use-long-press.ts'
@@ -17,7 +17,8 @@ export interface ReactionsProps {
 }
 
 export function Reactions({ message, rowId, fresh }: ReactionsProps) {
-  const { t } = useKit()
+  const kit = useKit()
+  const { t } = kit
   const { isReadOnly, openReactions } = useTimelineHandlers()
   const { reactions } = message
   if (!reactions || reactions.length === 0) return null
@@ -32,7 +33,7 @@ export function Reactions({ message, rowId, fresh }: ReactionsProps) {
           isFresh={fresh.has(reaction.reaction)}
         />
       ))}
-      {!isReadOnly && (
+      {!isReadOnly && isOn(kit, 'react') && (
         <button
           type="button"
           className="parley-reaction"

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '@parley/client'
+import type { BaseClientOptions } from '@parley/client'
 
 /** Hosts that pictures may be loaded from, besides the server and the page itself, for example `cdn.example.com`. */
 export type PictureHosts = readonly string[] | 'any'
@@ -9,7 +9,7 @@ export type PictureHosts = readonly string[] | 'any'
  */
 export function pictureAddress(
   picture: string | undefined,
-  { server, apiUrl = server }: Pick<ClientOptions, 'server' | 'apiUrl'>,
+  { server, apiUrl = server }: Pick<BaseClientOptions, 'server' | 'apiUrl'>,
   hosts: PictureHosts = [],
 ): string | undefined {
   if (!picture) return undefined

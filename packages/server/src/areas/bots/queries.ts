@@ -1,7 +1,7 @@
 import { updateRecording } from '../../events/queries.ts'
 import type { Sql } from '../../storage/database.ts'
 import { type AppKeyRow, keyHash } from '../../tokens/app-keys.ts'
-import type { WebhookRow } from '../../tokens/webhooks.ts'
+import { type WebhookRow, webhookColumns } from '../../tokens/webhooks.ts'
 
 /** No key of a back end can have such a name. */
 const keyName = (bot: string): string => `bot:${bot}`
@@ -44,8 +44,8 @@ export async function putBotKey(
 ): Promise<number> {
   const { appId, bot, secret, readsEvents, now } = made
   await sql.run('DELETE FROM app_keys WHERE bot_id = ?', [bot.id])
-  const row = await sql.first<AppKeyRow>(
-    'INSERT INTO app_keys (app_id, name, scopes, hash, created_at, bot_id) VALUES (?, ?, ?, ?, ?, ?) RETURNING *',
+  const row = await sql.first<Pick<AppKeyRow, 'id'>>(
+    'INSERT INTO app_keys (app_id, name, scopes, hash, created_at, bot_id) VALUES (?, ?, ?, ?, ?, ?) RETURNING id',
     [appId, keyName(bot.name), readsEvents ? 'send events' : 'send', keyHash(secret), now, bot.id],
   )
   await updateRecording(sql, appId)
@@ -62,7 +62,7 @@ export async function endTokens(sql: Sql, userId: number, now: number): Promise<
 }
 
 export function webhooksOf(sql: Sql, botId: number): Promise<WebhookRow[]> {
-  return sql.all<WebhookRow>('SELECT * FROM webhooks WHERE bot_id = ? ORDER BY id', [botId])
+  return sql.all<WebhookRow>(`SELECT ${webhookColumns()} FROM webhooks WHERE bot_id = ? ORDER BY id`, [botId])
 }
 
 export async function insertWebhook(

@@ -34,7 +34,9 @@ export async function auditList(
   const limit = limitOf(asked.limit)
   const rows = await database.read((sql) =>
     sql.all<ListedRow>(
-      `SELECT audit.*, a.org || '#' || a.name AS app FROM audit JOIN apps a ON a.id = audit.app_id
+      `SELECT audit.id, audit.at, audit.key_name, audit.call, audit.acted_as, audit.target, audit.address, audit.status,
+         a.org || '#' || a.name AS app
+       FROM audit JOIN apps a ON a.id = audit.app_id
        WHERE CAST(? AS TEXT) = '' OR a.org || '#' || a.name = ? ORDER BY audit.id DESC LIMIT ?`,
       [asked.app ?? '', asked.app ?? '', limit],
     ),

@@ -5,7 +5,7 @@ import type { App } from '../../directory/directory.ts'
 import { updateRecording } from '../../events/queries.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
-import { type AppKeyRow, keyHash, keyText } from '../../tokens/app-keys.ts'
+import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../../tokens/app-keys.ts'
 import { isScope, scopes } from '../../tokens/scopes.ts'
 import { appOption, dataCommand, demoApp } from '../command.ts'
 import { readDuration } from '../duration.ts'
@@ -82,7 +82,7 @@ export async function keyCreate(tools: KeyTools, name: string, written: string):
   const row = await database.write(async (sql) => {
     const made = await sql.first<AppKeyRow>(
       `INSERT INTO app_keys (app_id, name, scopes, hash, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
+       ON CONFLICT (app_id, name) DO NOTHING RETURNING ${appKeyColumns()}`,
       [app.id, name, [...new Set(wanted)].join(' '), keyHash(secret), host.now()],
     )
     // A key that may read events is somebody who listens.
@@ -101,7 +101,7 @@ export async function keyRotate(tools: KeyTools, name: string, overlap: string):
   const row = await database.write((sql) =>
     sql.first<AppKeyRow>(
       `UPDATE app_keys SET old_hash = hash, old_until = ?, hash = ?
-       WHERE app_id = ? AND name = ? AND revoked_at = 0 RETURNING *`,
+       WHERE app_id = ? AND name = ? AND revoked_at = 0 RETURNING ${appKeyColumns()}`,
       [host.now() + readDuration(overlap), keyHash(secret), app.id, name],
     ),
   )
@@ -113,7 +113,7 @@ export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> 
   const app = await appOf(tools)
   const row = await tools.database.write(async (sql) => {
     const removed = await sql.first<AppKeyRow>(
-      'DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING *',
+      `DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING ${appKeyColumns()}`,
       [app.id, name],
     )
     await updateRecording(sql, app.id)
@@ -126,7 +126,7 @@ export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> 
 export async function keyList(tools: KeyTools): Promise<Output> {
   const app = await appOf(tools)
   const rows = await tools.database.read((sql) =>
-    sql.all<AppKeyRow>('SELECT * FROM app_keys WHERE app_id = ? ORDER BY name', [app.id]),
+    sql.all<AppKeyRow>(`SELECT ${appKeyColumns()} FROM app_keys WHERE app_id = ? ORDER BY name`, [app.id]),
   )
   const json = rows.map((row) => ({
     app: app.key,

@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const bots: Migration = {
-  version: 23,
+  version: 22,
   name: 'bots',
   statements: [
     'ALTER TABLE users ADD COLUMN is_bot INTEGER NOT NULL DEFAULT 0',

@@ -1,0 +1,203 @@
+// What a host application can replace, add and switch off. All of it reaches the components through the kit.
+
+import type { Conversation, ConversationRef, Draft, Message, NoticeMessage, Outgoing } from '@parley/client'
+import type { ComponentType, ReactNode } from 'react'
+import type { MenuEntry } from '../messages/menu-entries.ts'
+import type { ShownMessage } from '../messages/message-rows.ts'
+
+/** A replacement gets the props of the part. `children` is what the kit shows: return it, wrap it, or leave it out. */
+export type Replacement<P = object> = ComponentType<P & { readonly children: ReactNode }>
+
+export interface AvatarProps {
+  /** The id of the user or group; determines the colour. */
+  readonly id: string
+  /** The name for the initials, if it is not a user. The names of users are known. */
+  readonly name?: string | undefined
+  readonly size?: 'small' | 'medium' | 'large'
+  /** The URL of a picture that covers the initials once it is loaded. Users have their own. */
+  readonly picture?: string | undefined
+  /** Users: shows a dot, with text for screen readers, while they are online. */
+  readonly hasPresence?: boolean
+}
+
+export interface ConversationRowProps {
+  readonly conversation: Conversation
+  /** Messages that are not sent yet. */
+  readonly outgoing: readonly Outgoing[] | undefined
+  readonly me: string | undefined
+  readonly draft: string
+  readonly isSelected: boolean
+  /** Whether this row is the only tab stop of the list. */
+  readonly isTabStop: boolean
+  /** The start of the current day, for times. */
+  readonly today: number
+  /** With a URL the row is a link, otherwise a button. */
+  readonly href: string | undefined
+  readonly onSelect: ((conversation: Conversation) => void) | undefined
+  /** Opens the menu beside the button. */
+  readonly onMenu: (key: string, button: HTMLElement) => void
+}
+
+export interface MessageProps {
+  readonly row: ShownMessage
+  readonly firstOfGroup: boolean
+  readonly lastOfGroup: boolean
+  /** Whether this row is the only tab stop of its list. Undefined if the message is not part of such a list. */
+  readonly isTabStop?: boolean
+  /** Groups: shows the sender's name above the first message of each group. */
+  readonly showsSender?: boolean
+  /** In selection mode: whether this message is selected. */
+  readonly selection?: 'chosen' | 'free'
+  /** Highlighted after a jump. */
+  readonly isFlashed?: boolean
+}
+
+export interface ComposerProps {
+  readonly conversation: ConversationRef
+  /** Why the user cannot write here, as text. */
+  readonly disabledReason?: string | undefined
+  /** The user may write, but not send yet. */
+  readonly isPaused?: boolean
+}
+
+export interface SystemLineProps {
+  readonly id: string
+  /** What happened in the group, oldest first; long runs come together. */
+  readonly notices: readonly NoticeMessage[]
+  /** The tab stop of the whole list. */
+  readonly tabStop: string | undefined
+}
+
+/** The conversation that a part belongs to. */
+export interface InConversation {
+  readonly conversation: ConversationRef
+}
+
+export interface BesideMessage {
+  /** The message, or a preview of it while it is outgoing. */
+  readonly message: Message
+  readonly mine: boolean
+}
+
+/** Parts of the kit that an application can replace, and slots that it can fill. */
+export interface Components {
+  /** Pictures of people and groups, everywhere. */
+  readonly Avatar?: Replacement<AvatarProps>
+  /** A row of the conversation list. */
+  readonly ConversationRow?: Replacement<ConversationRowProps>
+  /** The second line of a row: a draft, who is typing, or the last message. */
+  readonly RowPreview?: Replacement<{ readonly conversation: Conversation }>
+  /** Picture, name and second line in the header of a conversation. */
+  readonly HeaderTitle?: Replacement<InConversation>
+  /** A row of the timeline. For the contents of one kind of message, use `kinds`. */
+  readonly Message?: Replacement<MessageProps>
+  /** The line between two days; `at` is a time of the day below it. */
+  readonly DaySeparator?: Replacement<{ readonly at: number }>
+  /** The line above the first new message. */
+  readonly NewSeparator?: Replacement
+  /** What happened in a group: joined, left, renamed. */
+  readonly SystemLine?: Replacement<SystemLineProps>
+  /** The whole composer, also where the user cannot write. */
+  readonly Composer?: Replacement<ComposerProps>
+  /** The conversation list without conversations. */
+  readonly EmptyList?: Replacement<{ readonly onNew?: (() => void) | undefined }>
+  /** A conversation without messages. */
+  readonly EmptyTimeline?: Replacement<InConversation>
+  /** `ChatApp` with no conversation open. */
+  readonly NoConversation?: Replacement
+
+  /** Slot before the text field. */
+  readonly ComposerStart?: ComponentType<InConversation>
+  /** Slot between the text field and the send button. */
+  readonly ComposerEnd?: ComponentType<InConversation>
+  /** Slot above the composer. */
+  readonly ComposerAbove?: ComponentType<InConversation>
+  /** Slot at the end of the header, before the host's `actions`. */
+  readonly HeaderEnd?: ComponentType<InConversation>
+  /** Slot below the header, above the timeline. */
+  readonly HeaderBelow?: ComponentType<InConversation>
+  /** Slot above a message. */
+  readonly MessageBefore?: ComponentType<BesideMessage>
+  /** Slot below a message. */
+  readonly MessageAfter?: ComponentType<BesideMessage>
+  /** Slot above the rows of the conversation list. */
+  readonly ListTop?: ComponentType<object>
+}
+
+/** A page that the host adds to the details of groups. */
+export interface PanelTab {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly Page: ComponentType<InConversation>
+}
+
+/** An entry that the host adds to the menu of a message. */
+export interface MessageAction {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** 'bad' for what cannot be undone: shown in red, last. */
+  readonly tone?: 'bad'
+  readonly run: () => void
+}
+
+/** Parts that can be switched off. All of them are on by default. */
+export type Feature =
+  | 'rooms'
+  | 'discover'
+  | 'contacts'
+  | 'groups'
+  | 'threads'
+  | 'status'
+  | 'search'
+  | 'mute'
+  | 'files'
+  | 'voice'
+  | 'location'
+  | 'emoji'
+  | 'reply'
+  | 'react'
+  | 'edit'
+  | 'pin'
+  | 'forward'
+  | 'select'
+  | 'translate'
+  | 'readBy'
+  | 'report'
+  | 'recall'
+
+export type Features = Readonly<Partial<Record<Feature, boolean>>>
+
+/**
+ * The extension points of the kit. Keep the values stable (constants, `useMemo`, `useCallback`): a new value renders
+ * everything again.
+ */
+export interface Extensions {
+  /** Replaces parts of the kit, and fills slots. */
+  readonly components?: Components | undefined
+  /** Switches parts off: `{ rooms: false, discover: false }`. */
+  readonly features?: Features | undefined
+  /**
+   * Called with everything that the composer is about to send. Return the draft, changed or not; undefined if the
+   * application sends it itself; or throw an error, whose message is shown while the text goes back to the composer.
+   */
+  readonly onBeforeSend?: ((draft: Draft) => Draft | undefined | Promise<Draft | undefined>) | undefined
+  /** The menu of a message: return the entries to show, in this order, with actions of your own among them. */
+  readonly messageMenu?:
+    | ((entries: readonly MenuEntry[], message: Message) => readonly (MenuEntry | MessageAction)[])
+    | undefined
+  /** Which conversations the list shows. */
+  readonly conversationFilter?: ((conversation: Conversation) => boolean) | undefined
+  /** The order of the list, instead of pinned ones first and then the newest. */
+  readonly conversationOrder?: ((a: Conversation, b: Conversation) => number) | undefined
+  /** Finds users by name, instead of the directory of the server. Returns their ids. */
+  readonly findPeople?: ((text: string) => Promise<readonly string[]>) | undefined
+  /** The reactions that are one click away. */
+  readonly reactions?: readonly string[] | undefined
+  /** Called instead of opening a link of a message. Return false to let the browser open it. */
+  readonly onOpenLink?: ((href: string) => unknown) | undefined
+  /** Called instead of downloading the file of a message. */
+  readonly onOpenFile?: ((message: Extract<Message, { kind: 'file' }>) => void) | undefined
+  /** Pages that the application adds to the details of groups. */
+  readonly panelTabs?: readonly PanelTab[] | undefined
+}

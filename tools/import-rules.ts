@@ -173,7 +173,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'api-page': ['pipeline', 'platform'],
 
     // Health checks of the parts that the server needs.
-    health: ['storage', ...serverLeaves],
+    health: ['storage', 'bus', ...serverLeaves],
+    // Copies of the database and of files, and putting them back.
+    backup: ['files', ...serverGround, ...serverLeaves],
+    // What belongs to a user, a conversation or an app, for people and other programs.
+    export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     areas: [

@@ -95,7 +95,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const sync: State['sync'] = { name: isRunning ? 'running' : 'idle' }
       ingest.event('session', () => ({ sync }))
     },
-    generation(now) {
+    generation(now = '') {
       const known = generation ?? persistence?.generation()
       generation = now
       if (known !== undefined && known !== now) dropKnown()

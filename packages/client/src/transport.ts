@@ -3,7 +3,12 @@
 
 import { localError, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
-import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
+import {
+  type Connection,
+  type ConnectionParts,
+  createConnection,
+  notSignedIn,
+} from './connection/connection.ts'
 import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
 import { createLog, type Log } from './log.ts'
@@ -32,7 +37,7 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
   /** The generation of the server's data, before `ready`. */
-  readonly generation?: (generation: string) => void
+  readonly generation?: ConnectionParts['generation']
   /** The session is connected, for the first time or again. */
   readonly ready: () => void
   /** The client no longer tries to reconnect. */
@@ -84,7 +89,6 @@ export function createTransport(
         else if ((frame.sync.metaId ?? '0') === '0') queues.page(frame.sync)
         else channel.answered(frame.sync)
       },
-      generation: (generation) => parts.generation?.(generation),
       ready() {
         queues.connected()
         // OUT-3: waiting messages are sent before the unread queues are requested.

@@ -52,8 +52,6 @@ export interface ConnectionCallbacks {
   changed(state: MachineState): void
   /** A frame that is not about the connection itself. */
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
-  /** Before `ready`: the generation of the server's data; empty if it was never restored from a backup. */
-  generation?(generation: string): void
   /** Provisioned: waiting messages are sent now, before anything is requested. */
   ready(): void
   /** The server closes the connection because it restarts. `lost` follows. */
@@ -73,6 +71,8 @@ export interface ConnectionParts {
   readonly settings: ConnectionSettings
   readonly callbacks: ConnectionCallbacks
   readonly expiryOf?: ((token: string) => Promise<number>) | undefined
+  /** Before `ready`: the generation of the server's data; undefined if it was never restored from a backup. */
+  readonly generation?: ((generation: string | undefined) => void) | undefined
 }
 
 export interface SignedIn {
@@ -287,7 +287,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
     if (provision.resource) device = provision.resource
     const expiresAt = expiryIn(provision)
-    callbacks.generation?.(provision.generation ?? '')
+    parts.generation?.(provision.generation)
     happened({ name: 'provisioned', socket: number })
     if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     for (const { resolve } of expiryWaiters) resolve(expiresAt ?? Number.POSITIVE_INFINITY)

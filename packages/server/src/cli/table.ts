@@ -10,6 +10,7 @@ import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { eventCommands } from './topics/events.ts'
+import { exportCommands } from './topics/export.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...nodeCommands,
   ...backupCommands,
+  ...exportCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

@@ -1,13 +1,18 @@
 // A message that a bot has received, with what a bot does with it.
 
-import { backendCalls } from '@parley/protocol'
+import { streamToGroup, streamToUser } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { DraftExt } from '../state/application-types.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { streamPieces, type TextPieces } from './stream-pieces.ts'
 
 /** Messages of bots have it in their ext, so that bots do not answer each other. */
 export const botMark = 'parley_bot'
+
+/** An ext with the mark. Applications may have declared the shape of theirs, in which it does not occur. */
+export const markedExt = (more: Readonly<Record<string, unknown>> = {}): DraftExt =>
+  ({ ...more, [botMark]: true }) as unknown as DraftExt
 
 export interface BotMessage {
   readonly message: TextMessage
@@ -45,7 +50,7 @@ export function botMessage(
   const isSingle = conversation.type === 'single'
   const send = (said: string) => {
     const quote = { id: message.id, from, kind: 'text', text: text.slice(0, longestQuote) }
-    const ext = { [botMark]: true, ...(isSingle ? {} : { parley_reply: quote }) }
+    const ext = markedExt(isSingle ? {} : { parley_reply: quote })
     return client.messages.send({ to: conversation, kind: 'text', text: said, ext }).done
   }
   return {
@@ -62,10 +67,7 @@ export function botMessage(
     },
     react: (reaction) => client.messages.react(message, reaction),
     stream(pieces) {
-      const call =
-        conversation.type === 'single'
-          ? backendCalls.messages.streamToUser
-          : backendCalls.messages.streamToGroup
+      const call = isSingle ? streamToUser : streamToGroup
       return streamPieces(platform.clock, pieces, {
         add: (piece) =>
           client

@@ -1,10 +1,10 @@
 // createBot(): a client that signs in with the key of a bot and hands messages to handlers.
 
-import { calls } from '@parley/protocol'
+import { findProfiles } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
-import { type BotMessage, botMark, botMessage } from './bot-message.ts'
+import { type BotMessage, botMark, botMessage, markedExt } from './bot-message.ts'
 
 export interface BotOptions {
   /** 'https://host' */
@@ -81,7 +81,7 @@ export function createBotOn(
     if (ext[botMark]) return true
     const known = senders.get(from)
     if (known !== undefined) return known
-    const { profiles } = await client.call(calls.profile.find, { users: [from], keys: ['bot'] })
+    const { profiles } = await client.call(findProfiles, { users: [from], keys: ['bot'] })
     const found = (profiles as Record<string, { bot?: string }>)[from]?.bot === 'true'
     if (senders.size >= mostSenders) senders.clear()
     senders.set(from, found)
@@ -135,7 +135,7 @@ export function createBotOn(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    send: (to, text) => client.messages.send({ to, kind: 'text', text, ext: { [botMark]: true } }).done,
+    send: (to, text) => client.messages.send({ to, kind: 'text', text, ext: markedExt() }).done,
     async start() {
       await client.signIn({ user: name, token })
     },

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fileWorld } from '../files/test-support/file-world.ts'
 import { testServer } from '../test-support/test-server.ts'
-import type { AccessLine } from './access-log.ts'
+import { type AccessLine, accessLine } from './access-log.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
 async function loggedWorld(trustedProxies = '') {
@@ -79,4 +80,17 @@ test('a port that is in use stops the start if it was chosen, and is only report
   const close = await open(true, warn)
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('PARLEY_METRICS_ADDRESS'))
   await close()
+})
+
+test('the secret in the URL of a webhook is not in the line', () => {
+  const line = (url: string) =>
+    accessLine({ url, method: 'POST', headers: {} } as IncomingMessage, {
+      id: 'x',
+      status: 200,
+      ms: 1,
+      address: '127.0.0.1',
+    }).path
+  expect(line('/parley/demo/parley/v1/hooks/wh_1_secret?a=b')).toBe('/parley/demo/parley/v1/hooks/…')
+  expect(line('/parley/demo/parley/v1/ho%6Fks/wh_1_secret')).toBe('/parley/demo/parley/v1/ho%6Fks/…')
+  expect(line('/parley/demo/messages/users')).toBe('/parley/demo/messages/users')
 })

@@ -1,5 +1,5 @@
-// A line for each request, and an id that the client, the proxy and both logs know it by. Queries are left out of the
-// log: they contain secrets of files and tokens.
+// A line for each request, and an id that the client, the proxy and both logs know it by. Queries and the secrets of
+// webhooks are left out of the log.
 
 import type { IncomingMessage } from 'node:http'
 import type { Host } from '../platform/host.ts'
@@ -37,6 +37,11 @@ export function requestIds(
   }
 }
 
+/** The URL of a webhook is a secret: whoever knows it can post. */
+const webhook = /(\/parley\/v1\/hooks\/)[^/]+|wh_\d+_[^/]+/g
+
+const withoutSecret = (path: string): string => path.replace(webhook, '$1…')
+
 /** A line of the log. */
 export function accessLine(
   request: IncomingMessage,
@@ -47,7 +52,7 @@ export function accessLine(
   return {
     id,
     method: request.method ?? '',
-    path: (request.url ?? '').split('?', 1)[0]?.slice(0, longestPath) ?? '',
+    path: withoutSecret((request.url ?? '').split('?', 1)[0] ?? '').slice(0, longestPath),
     status,
     ms: Math.round(ms),
     address,

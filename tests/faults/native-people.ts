@@ -2,7 +2,13 @@
 // client repeats it by itself when its server goes away.
 
 import { randomUUID } from 'node:crypto'
-import { type Client, type ConversationRef, createClient } from '@parley/client/node'
+import {
+  type Client,
+  type ConversationRef,
+  createClient,
+  type Message,
+  type Sending,
+} from '@parley/client/node'
 import { appKey } from '../../bench/server-process.ts'
 import { until } from './world.ts'
 
@@ -17,16 +23,23 @@ export interface Writer {
 }
 
 const pauseMs = 20
+/** Delay before somebody sends a failed message again. */
+const retryMs = 200
 
 export class NativePeople {
   readonly writers: Writer[] = []
   readonly group: ConversationRef
   readonly room: ConversationRef
+  /** Sends that failed and were sent again. */
+  repeated = 0
+  private readonly retries: boolean
   private isWriting = true
+  private isOver = false
   private readonly work: Promise<unknown>[] = []
 
-  private constructor(writers: Writer[], group: ConversationRef, room: ConversationRef) {
+  private constructor(writers: Writer[], group: ConversationRef, room: ConversationRef, retries: boolean) {
     this.writers = writers
+    this.retries = retries
     this.group = group
     this.room = room
   }
@@ -36,6 +49,7 @@ export class NativePeople {
     url: string,
     names: readonly string[],
     tokenOf: (name: string) => Promise<string>,
+    retries = false,
   ): Promise<NativePeople> {
     const writers: Writer[] = []
     for (const name of names) {
@@ -58,7 +72,7 @@ export class NativePeople {
     })
     const { roomId } = await owner.client.rooms.create({ name: 'lobby' })
     for (const { client } of writers) await client.rooms.join(roomId)
-    return new NativePeople(writers, { type: 'group', id: groupId }, { type: 'room', id: roomId })
+    return new NativePeople(writers, { type: 'group', id: groupId }, { type: 'room', id: roomId }, retries)
   }
 
   /** Everybody writes to the group and to the room in turn. */
@@ -71,12 +85,26 @@ export class NativePeople {
       const to = count % 2 === 0 ? this.group : this.room
       const text = `${name} ${count} ${randomUUID()}`
       try {
-        const { id } = await client.messages.send({ to, kind: 'text', text }).done
+        const sending = client.messages.send({ to, kind: 'text', text })
+        const { id } = await (this.retries ? this.insist(client, sending) : sending.done)
         acknowledged.set(id, text)
       } catch (error) {
         failures.push(`${text}: ${String(error)}`)
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  /** Sends a message again until it arrives, as people do. */
+  private async insist(client: Client, { key, done }: Sending): Promise<Message> {
+    for (let attempt = done; ; attempt = client.messages.retry(key).done) {
+      try {
+        return await attempt
+      } catch (error) {
+        if (!this.isWriting && this.isOver) throw error
+        this.repeated++
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
 
@@ -96,6 +124,7 @@ export class NativePeople {
   }
 
   close(): void {
+    this.isOver = true
     for (const { client } of this.writers) client.close()
   }
 }

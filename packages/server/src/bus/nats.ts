@@ -139,8 +139,11 @@ class NatsBus implements Bus {
 
 const statusSubject = ({ name }: Pick<NatsSettings, 'name'>): string => `parley.${name}.status`
 
-/** Asks all nodes about themselves. Resolves with the answers that arrived in this time. */
-export async function askNodes(settings: NatsSettings, waitMs: number): Promise<Uint8Array[]> {
+/** Asks all nodes about themselves. Resolves with the answers that arrived until `wait` resolved. */
+export async function askNodes(
+  settings: NatsSettings,
+  wait: (answers: readonly Uint8Array[]) => Promise<unknown>,
+): Promise<Uint8Array[]> {
   const connection = await connect({
     servers: settings.url.split(',').map((each) => each.trim()),
     name: `parley ${settings.name} operator`,
@@ -157,7 +160,7 @@ export async function askNodes(settings: NatsSettings, waitMs: number): Promise<
     })
     connection.publish(statusSubject(settings), undefined, { reply })
     await connection.flush()
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await wait(answers)
     return answers
   } finally {
     await connection.close()

@@ -40,7 +40,9 @@ test('an operator hears of all nodes of one cluster', async () => {
     // Resolves when the server knows the subscription.
     await bus.listen(node, () => undefined)
   }
-  const answers = await askNodes({ url: nats.url, name: 'asked' }, 1000)
+  const answers = await askNodes({ url: nats.url, name: 'asked' }, async (found) => {
+    while (found.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
   expect(answers.map(([node]) => node).sort()).toEqual([0, 1])
   await Promise.all(buses.map((bus) => bus.close()))
 })

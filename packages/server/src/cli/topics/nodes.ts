@@ -16,10 +16,11 @@ export const nodeCommands = [
     details:
       'Asks all nodes over the bus, and compares with the numbers that are leased in the database. A link shows how long nothing was heard and how many messages are not acknowledged. The exit code is 1 if a node is silent or does not hear another one.',
     examples: ['parley nodes', 'parley nodes --json'],
-    async run(_input, { config, database }) {
+    async run(_input, { config, database, host }) {
       if (!config.bus)
         throw new Error('This server is alone: PARLEY_BUS is not set. See docs/cluster.md for several nodes.')
-      const answers = await askNodes({ url: config.bus, name: config.busName }, waitMs)
+      const wait = () => new Promise<void>((resolve) => host.setTimer(resolve, waitMs))
+      const answers = await askNodes({ url: config.bus, name: config.busName }, wait)
       const found = answers.flatMap((bytes) => readStatus(bytes) ?? [])
       return shownNodes(found, await leasedNumbers(database))
     },

@@ -3,9 +3,7 @@
 
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askNodes } from '../../packages/server/src/bus/nats.ts'
-import { shownNodes } from '../../packages/server/src/cli/topics/nodes.ts'
-import { readStatus } from '../../packages/server/src/cluster/status.ts'
+import { nodeTable } from '@parley/server'
 import { ensureApp } from '../bootstrap.mjs'
 import { type LocalCluster, startCluster } from './parts.ts'
 
@@ -52,16 +50,11 @@ async function obey({ end, start }: LocalCluster, line: string): Promise<void> {
 
 /** The table of `parley nodes`, with our own count of what runs. */
 async function look(): Promise<string> {
-  const answers = await askNodes({ url: cluster.bus, name: 'parley' }, () => sleep(answerMs))
+  const table = await nodeTable({ url: cluster.bus, name: 'parley' }, () => sleep(answerMs))
   const running = cluster.nodes.map(
     (node, at) => `${at} ${node ? `pid ${node.pid}, port ${node.port}` : 'down'}`,
   )
-  return `${
-    shownNodes(
-      answers.flatMap((bytes) => readStatus(bytes) ?? []),
-      [],
-    ).text
-  }\n${running.join(' · ')}`
+  return `${table}\n${running.join(' · ')}`
 }
 
 /** Without what changes all the time. */

@@ -1,6 +1,6 @@
 // `parley nodes`: the nodes of a cluster, the links between them, and what they missed.
 
-import { askNodes } from '../../bus/nats.ts'
+import { askNodes, type NatsSettings } from '../../bus/nats.ts'
 import { type NodeStatus, readStatus } from '../../cluster/status.ts'
 import { leasedNumbers } from '../../logs/node-number.ts'
 import { dataCommand } from '../command.ts'
@@ -20,12 +20,21 @@ export const nodeCommands = [
       if (!config.bus)
         throw new Error('This server is alone: PARLEY_BUS is not set. See docs/cluster.md for several nodes.')
       const wait = () => new Promise<void>((resolve) => host.setTimer(resolve, waitMs))
-      const answers = await askNodes({ url: config.bus, name: config.busName }, wait)
-      const found = answers.flatMap((bytes) => readStatus(bytes) ?? [])
+      const found = await nodesOn({ url: config.bus, name: config.busName }, wait)
       return shownNodes(found, await leasedNumbers(database))
     },
   }),
 ]
+
+async function nodesOn(settings: NatsSettings, wait: () => Promise<unknown>): Promise<NodeStatus[]> {
+  const answers = await askNodes(settings, wait)
+  return answers.flatMap((bytes) => readStatus(bytes) ?? [])
+}
+
+/** The nodes that answer on the bus until `wait` resolves, as a table for people. */
+export async function nodeTable(settings: NatsSettings, wait: () => Promise<unknown>): Promise<string> {
+  return shownNodes(await nodesOn(settings, wait), []).text
+}
 
 /** `leased` are the numbers of all nodes that run, as the database knows. */
 export function shownNodes(found: readonly NodeStatus[], leased: readonly number[]): Output {

@@ -4,6 +4,7 @@
 //
 //   node bench/postgres.ts                       all loads
 //   node bench/postgres.ts --seconds 2 --rounds 3 --lanes 4
+//   node bench/postgres.ts --events              every entry has an event for a back end
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Groups that are written at the same time, to different logs. */
     lanes: { type: 'string', default: '1' },
+    events: { type: 'boolean', default: false },
   },
 })
 const ms = Number(values.seconds) * 1000
@@ -80,6 +82,7 @@ function entriesFor(load: (typeof loads)[number], lane: number, round: number): 
       sentAt: now,
       meta: new Uint8Array(160),
       kind: 0,
+      ...(values.events ? { event: { appId: 1, kind: 'messages.sent', chat: 'single', at: now } } : {}),
     }
   })
 }

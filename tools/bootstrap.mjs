@@ -98,6 +98,7 @@ export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium-head
 const isThere = {
   'chromium-headless-shell': () => existsSync(chromium()),
   ffmpeg: () => onPath('ffmpeg'),
+  'nginx-light': () => onPath('nginx') || existsSync('/usr/sbin/nginx'),
   postgresql: () =>
     onPath('postgres') ||
     listIfThere('/usr/lib/postgresql').some((version) =>

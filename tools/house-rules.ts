@@ -4,11 +4,13 @@ import { passiveListeners, strictMode } from './house-rules/browser-habits.ts'
 import { noModuleState, oneWriter } from './house-rules/client-state.ts'
 import { docPaths } from './house-rules/doc-paths.ts'
 import { engineSettings } from './house-rules/engine-settings.ts'
+import { documentedMetrics } from './house-rules/metrics.ts'
 import { boundedNormalising } from './house-rules/normalising.ts'
 import { documentedSettings } from './house-rules/settings.ts'
 import { logicalStyles, noFetchingStyles } from './house-rules/styles.ts'
 import { longFiles, machinePaths, referenceNames, unfinishedWork } from './house-rules/texts.ts'
 import { timeAndChance } from './house-rules/time-and-chance.ts'
+import { wholeRows } from './house-rules/whole-rows.ts'
 import { wholeTests } from './house-rules/whole-tests.ts'
 import type { Finding, SourceFile } from './repository.ts'
 import { readFiles, report } from './repository.ts'
@@ -29,8 +31,10 @@ export const houseRules: readonly ((files: readonly SourceFile[]) => Finding[])[
   boundedNormalising,
   docPaths,
   documentedSettings,
+  documentedMetrics,
   oneWriter,
   noModuleState,
+  wholeRows,
 ]
 
 if (import.meta.main) {

@@ -1,8 +1,9 @@
-// Generates the reference pages from the definitions: docs/reference/{calls,events,errors,limits}.md, and
-// docs/limits.md from the budgets of the server. `node tools/reference.ts` checks that they are up to date,
+// Generates the reference pages from the definitions: docs/reference/{calls,events,errors,limits}.md, docs/limits.md from
+// the budgets of the server, and docs/command-line.md from its commands. `node tools/reference.ts` checks that they are up to date,
 // `--write` writes them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { budgetsPage } from './budgets.ts'
 import { makePages } from './reference/pages.ts'
 import { type Finding, report, root } from './repository.ts'
@@ -22,9 +23,18 @@ export async function referencePages(): Promise<{
       lines,
     ]),
     ['limits.md', await budgetsPage()],
+    ['command-line.md', await commandLinePage()],
   ]
   const withTitle = all.map(([name, lines]) => [name, `${[generated, '', ...lines].join('\n').trimEnd()}\n`])
   return { pages: Object.fromEntries(withTitle), silent }
+}
+
+/** docs/command-line.md, from the table of commands. */
+async function commandLinePage(): Promise<readonly string[]> {
+  const at = (name: string) => pathToFileURL(join(root, 'packages/server/src/cli', name)).href
+  const { commands } = await import(at('table.ts'))
+  const { commandPage } = await import(at('help-page.ts'))
+  return commandPage(commands)
 }
 
 if (import.meta.main) {

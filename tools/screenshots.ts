@@ -48,7 +48,7 @@ const keyStates = [
   'peopleContacts',
   'peopleProfile',
   'peopleStranger',
-  'devices',
+  'settings-devices',
 ] as const
 
 const windows = {
@@ -79,7 +79,7 @@ for (const [size, options] of Object.entries(windows))
     for (const scene of wanted.length > 0 ? wanted : keyStates) {
       await page.goto(`${address}gallery.html?${new URLSearchParams({ scene, theme })}`)
       // Pictures and lazy parts.
-      await page.locator('.parley *').first().waitFor()
+      await page.locator('.parley *').first().waitFor({ state: 'attached' })
       await page.waitForLoadState('networkidle')
       // Scenes of waiting stay busy.
       const isBusy = () => document.querySelector('[aria-busy="true"]') !== null

@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
   readonly nodeWords?: readonly string[]
+  /** Made from the port of the server: the port of a proxy that everybody connects to instead. */
+  readonly proxy?: (port: number) => Promise<number>
   /** Made from the data folder: a program that runs the server, for example with fewer rights. */
   readonly wrapper?: (directory: string) => Wrapper | undefined
 }
@@ -67,6 +69,7 @@ export class World {
   private coming: Promise<unknown> | undefined
   /** Raised whenever everybody has to return to their node. */
   private placement = 0
+  private proxyPort: number | undefined
 
   private constructor(directory: string, options: WorldOptions, secret: string, servers: Child[]) {
     this.directory = directory
@@ -84,6 +87,7 @@ export class World {
     for (let node = 0; node < (options.nodes ?? 1); node++)
       servers.push(await start(directory, options, node))
     const world = new World(directory, options, secret, servers)
+    world.proxyPort = await options.proxy?.(world.server.port)
     await world.makePeople()
     // A new device starts at the position of the user's other devices, so every device signs in before anything is
     // sent.
@@ -103,7 +107,7 @@ export class World {
 
   /** The nodes in turn. */
   private urlOf(turn: number): string {
-    const { port } = this.servers[turn % this.servers.length] as Child
+    const port = this.proxyPort ?? (this.servers[turn % this.servers.length] as Child).port
     return `ws://127.0.0.1:${port}/websocket`
   }
 
@@ -208,7 +212,7 @@ export class World {
   /** A REST request as a user; the path is relative to the app. A string body is sent unchanged. */
   async rest(user: string | undefined, method: string, path: string, body?: unknown): Promise<Answer> {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (user !== undefined) headers.authorization = `Bearer ${await mintToken(this.secret, user, 3600)}`
+    if (user !== undefined) headers.authorization = `Bearer ${await this.tokenOf(user)}`
     const answer = await fetch(`http://127.0.0.1:${this.server.port}/${appKey.replace('#', '/')}/${path}`, {
       method,
       headers,
@@ -219,9 +223,13 @@ export class World {
     return { status: answer.status, text: await answer.text(), retryAfter }
   }
 
+  tokenOf(user: string): Promise<string> {
+    return mintToken(this.secret, user, 3600)
+  }
+
   /** A signed-in device of a user who is not counted. */
   async device(user: string, device: string, more: Partial<WireClientOptions> = {}): Promise<WireClient> {
-    const token = await mintToken(this.secret, user, 3600)
+    const token = await this.tokenOf(user)
     const client = new WireClient({ url: this.url, appKey, user, device, token, ...more })
     await client.connect()
     return client

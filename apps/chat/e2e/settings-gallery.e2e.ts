@@ -1,5 +1,6 @@
 // The settings: errors, links to sections, dialogs, and the keyboard alone.
 
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothThemes, soon } from './browser.ts'
 import { callsOf, openScene } from './gallery.ts'
@@ -39,6 +40,9 @@ describe('the settings', () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('设备')
     await page.getByText('本设备').waitFor()
     expect(await page.getByText('settings.').count()).toBe(0)
+    // It stays in view while the sections above it load.
+    await soon(() => page.locator('.parley-settings-ways [aria-current]').textContent()).toBe('设备')
+    await soon(() => endOfScrolling(page)).toBe(true)
   })
 
   it('ask before another device is signed out', async () => {
@@ -55,6 +59,15 @@ describe('the settings', () => {
     await page.locator('[data-device="web_other"]').waitFor({ state: 'detached' })
   })
 })
+
+/** Whether the devices are at the top, or as far up as the page can scroll. */
+const endOfScrolling = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const section = document.querySelector('[data-section="devices"]') as HTMLElement
+    const body = section.parentElement as HTMLElement
+    const isAtTop = Math.abs(section.getBoundingClientRect().top - body.getBoundingClientRect().top) < 48
+    return isAtTop || body.scrollTop + body.clientHeight >= body.scrollHeight - 2
+  })
 
 describe('a conversation', () => {
   it('is muted by keyboard for a time, and unmuted again', async () => {

@@ -1,9 +1,12 @@
 // Connects the cluster with the other parts of a server.
 
 import type { Broadcasts } from './areas/messages/broadcasts.ts'
-import { Cluster, type ClusterParts } from './cluster/cluster.ts'
+import { Cluster } from './cluster/cluster.ts'
 import { Lease } from './cluster/lease.ts'
+import type { ClusterParts } from './cluster/parts.ts'
+import { type ClusterRoomsParts, shareRooms } from './cluster-rooms.ts'
 import type { Delivery } from './delivery/delivery.ts'
+import { leasedNumbers } from './logs/node-number.ts'
 import type { Metrics } from './metrics.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Pushing, PushingParts } from './push/push.ts'
@@ -11,6 +14,7 @@ import type { ClusterOptions } from './server-options.ts'
 import type { ServerPart } from './server-parts.ts'
 import type { SendCommits } from './sessions/send-context.ts'
 import type { SignIn } from './sessions/sign-in.ts'
+import type { Streams } from './streams/streams.ts'
 
 interface Connected {
   readonly delivery: Delivery
@@ -19,6 +23,7 @@ interface Connected {
   readonly presence: Presence
   readonly push: Pushing
   readonly broadcasts: Broadcasts
+  readonly streams: Streams
 }
 
 export interface ClusterPart {
@@ -32,14 +37,16 @@ export interface ClusterPart {
 
 /** Makes this server a node. `leased` is the number of this program in the database. */
 export function joinCluster(
-  { bus, node: given }: ClusterOptions,
+  { bus, node: given, running }: ClusterOptions,
   leased: number | undefined,
-  parts: Omit<ClusterParts, 'bus' | 'node'> & { readonly metrics: Metrics },
+  parts: Omit<ClusterParts, 'bus' | 'node' | 'running'> &
+    Omit<ClusterRoomsParts, 'cluster' | 'isLeader'> & { readonly metrics: Metrics },
 ): ClusterPart {
   const node = given ?? leased
   if (node === undefined) throw new Error('The nodes of a cluster share a PostgreSQL database.')
   const { database, host, metrics, sessions } = parts
-  const cluster = new Cluster({ ...parts, bus, node })
+  const leases = () => leasedNumbers(database)
+  const cluster = new Cluster({ ...parts, bus, node, running: running ?? leases })
   sessions.peers = cluster
   let wakePushes: () => void = () => undefined
   const lease = new Lease({
@@ -50,6 +57,7 @@ export function joinCluster(
     gained: () => wakePushes(),
     failed: (error) => metrics.problem('lease', error),
   })
+  const rooms = shareRooms({ ...parts, cluster, isLeader: () => lease.isHeld })
   return {
     cluster,
     pushes: {
@@ -70,8 +78,9 @@ export function joinCluster(
         stop: () => cluster.stop(),
         busy: () => cluster.isBusy,
       },
+      rooms.part,
     ],
-    connect({ delivery, signIn, commits, presence, push, broadcasts }) {
+    connect({ delivery, signIn, commits, presence, push, broadcasts, streams }) {
       wakePushes = () => push.wake()
       cluster.actions = {
         offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),
@@ -85,9 +94,11 @@ export function joinCluster(
         tookOver() {
           push.examineAgain()
           broadcasts.start()
+          streams.start().catch((error) => metrics.problem('stream', error))
         },
         registered: (userId) => push.registeredElsewhere(userId),
         pushesAdded: () => push.wake(),
+        ...rooms.actions,
       }
     },
   }

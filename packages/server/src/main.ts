@@ -1,16 +1,20 @@
 #!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code --wasm-wrapper-tiering-budget=1000000000
 // The command line: read the configuration, run the server or a command, stop on signals.
 
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
 import type { Bus } from './bus/bus.ts'
 import { natsBus } from './bus/nats.ts'
-import { demoApp, help, runCommand } from './cli/commands.ts'
-import { doctor } from './cli/doctor.ts'
+import { demoApp, runCommand } from './cli/commands.ts'
+import { requireData } from './cli/data-folder.ts'
 import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
+import { loadSettings, withOrigins } from './config/load-settings.ts'
 import { secretsOf } from './config/secrets.ts'
+import { openOperatorSocket } from './doors/operator-socket.ts'
+import { openAccessLog } from './doors/platform/access-log-file.ts'
 import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
 import { processProbe } from './health/platform/process-probe.ts'
 import { type Log, processLog, withoutSecrets } from './log.ts'
@@ -30,7 +34,11 @@ import { lockFolder } from './storage/folder-lock.ts'
 import { openDatabase } from './storage/open-database.ts'
 
 const words = process.argv.slice(2)
-const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
+/** The web application in an installed package, or in the repository. */
+const webRoot =
+  ['../../web', '../../../../apps/chat/dist']
+    .map((folder) => resolve(fileURLToPath(import.meta.url), folder))
+    .find(existsSync) ?? ''
 
 async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
   const log = processLog(config.logLevel, secretsOf(config))
@@ -82,9 +90,19 @@ async function serve(config: Config): Promise<void> {
     ...(bus ? { cluster: { bus, fenced: () => endProcess(log, numberLost) } } : {}),
     processMetrics: true,
     probe: processProbe(resolve(config.data)),
+    accessLog: openAccessLog(config.accessLog, (text) => log.warn(text)),
   })
   for (const warning of await limitExposure(server.services, app)) log.warn(warning)
   const { url } = await server.listen()
+  const commandLine = await openOperatorSocket({
+    folder: resolve(config.data),
+    server,
+    maxBodyBytes: config.maxBodyBytes,
+    trustedProxies: config.trustedProxies,
+    url,
+    now: realHost.now,
+    warn: (text) => log.warn(text),
+  })
   if (hasSample(config) && (await samplePeople(database)))
     await startPip(server, app).catch((error) => log.warn({ err: error }, 'The sample bot could not start.'))
   started()
@@ -98,6 +116,8 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await server.drain()
+    await commandLine.close()
     await server.stop()
     await bus?.close()
     await database.close()
@@ -109,33 +129,47 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function command(config: Config): Promise<void> {
-  const database = await open({ ...config, logLevel: 'silent' })
-  try {
-    const { text, json } = await runCommand(words, { database, host: realHost })
-    process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Checks the data without changing anything, and fails if something is wrong with it. */
-async function examine(config: Config): Promise<void> {
-  const { text, json, isFine } = await doctor({ data: resolve(config.data), database: config.database })
-  process.stdout.write(`${words.includes('--json') ? JSON.stringify(json) : text}\n`)
-  if (!isFine) process.exitCode = 1
+  const interrupted = new AbortController()
+  process.once('SIGINT', () => interrupted.abort())
+  process.once('SIGTERM', () => interrupted.abort())
+  const { text, json, exitCode } = await runCommand(words, {
+    host: realHost,
+    config,
+    key: process.env.PARLEY_KEY,
+    signal: interrupted.signal,
+    print: (line) => process.stdout.write(`${line}\n`),
+    openDatabase() {
+      requireData(config)
+      return open({ ...config, logLevel: 'silent' })
+    },
+  })
+  const written = words.includes('--json') ? JSON.stringify(json) : text
+  if (written) process.stdout.write(`${written}\n`)
+  if (exitCode) process.exitCode = exitCode
 }
 
 let secrets: string[] = []
+let origins: ReadonlyMap<string, string> = new Map()
 try {
-  const config: Config = { ...configFrom(process.env), webRoot }
+  const settings = loadSettings(process.env, readIfThere)
+  ;({ origins } = settings)
+  const config: Config = { ...configFrom(settings.env), webRoot }
   secrets = secretsOf(config)
-  if (words.includes('--help') || words[0] === 'help') process.stdout.write(`${help}\n`)
-  else if (words[0] === 'doctor') await examine(config)
-  else if (words.length === 0 || words[0] === 'serve') await serve(config)
+  const asksForHelp = words.includes('--help') || words[0] === 'help'
+  if (!asksForHelp && (words.length === 0 || words[0] === 'serve')) await serve(config)
   else await command(config)
 } catch (error) {
-  process.stderr.write(`${withoutSecrets(explained(error), secrets)}\n`)
+  process.stderr.write(`${withoutSecrets(withOrigins(explained(error), origins), secrets)}\n`)
   process.exit(1)
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw new Error(`The file ${path} cannot be read: ${(error as Error).message}`)
+  }
 }
 
 /** The reason of a failed start, with what to do about it where that is known. */

@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { AccessLog } from './doors/access-log.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
 import type { Files } from './files/files.ts'
@@ -26,6 +27,8 @@ export interface ClusterOptions {
   readonly bus: Bus
   /** The number (0 to 63) by which other nodes know this one. By default the one that was leased from the database. */
   readonly node?: number
+  /** The numbers of all nodes that run. By default those that are leased from the database. */
+  readonly running?: () => Promise<readonly number[]>
   /** The leased number now belongs to another node. This one must end: others no longer know it by its number. */
   readonly fenced?: () => void
 }
@@ -60,6 +63,8 @@ export interface ServerOptions {
   readonly passwordCost?: Cost
   /** Adds the memory and the event loop of the process to /metrics. */
   readonly processMetrics?: boolean
+  /** Told about every request over HTTP. */
+  readonly accessLog?: AccessLog | undefined
   /** Measures the process, for health checks. */
   readonly probe?: ProcessProbe
 }
@@ -82,12 +87,16 @@ export interface Server {
   readonly sharedFiles: Pick<SharedFiles, 'upload' | 'download'>
   /** A connection without a socket, for worlds in one process. */
   accept(wire: Wire): WireListener
+  /** Whether a proxy on this machine forwards requests that the settings do not trust. */
+  readonly addresses: { readonly hasUnknownProxy: boolean }
   /** Unfinished work: requests and entries without an answer. */
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */
   readonly asking: number
   /** Whether unfinished work waits for another node of the cluster. */
   readonly awaitsOthers: boolean
+  /** In a cluster: reports that this node is not ready, and moves its clients to other nodes. Followed by `stop`. */
+  drain(): Promise<void>
   /** Accepts no new work, finishes open work and closes all sockets so that clients reconnect. Does not close the database. */
   stop(): Promise<void>
 }

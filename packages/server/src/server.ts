@@ -10,14 +10,12 @@ import { Sender } from './areas/messages/send.ts'
 import { withOtherPaths } from './areas/path-aliases.ts'
 import { roomChannel } from './areas/rooms/channel.ts'
 import { mayFetchFrom, roomSharing } from './areas/rooms/file-sharing.ts'
-import { rooms as roomHandlers } from './areas/rooms/index.ts'
 import { joiningOverRest } from './areas/rooms/join-over-rest.ts'
 import { leaveWhenAway } from './areas/rooms/membership.ts'
 import { RoomRetention } from './areas/rooms/retention.ts'
 import { Indexer } from './areas/search/indexing.ts'
 import { joinsByWriting } from './areas/threads/joining.ts'
 import { Overviews } from './areas/threads/overviews.ts'
-import { withoutRooms } from './cluster/unavailable.ts'
 import { joinCluster } from './cluster-part.ts'
 import { type Config, defaults } from './config/config.ts'
 import { Delivery } from './delivery/delivery.ts'
@@ -25,6 +23,7 @@ import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { ClientAddresses } from './doors/client-addresses.ts'
+import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
@@ -67,7 +66,7 @@ import { sampleDoor } from './sample/http-routes.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import type { Server, ServerOptions } from './server-options.ts'
-import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
+import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
@@ -79,12 +78,11 @@ import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
+import { Webhooks } from './tokens/webhooks.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
-  // Open streams are in the memory of one node.
-  const limits = options.cluster ? { streamsOpen: 0 } : {}
-  const config: Config = { ...defaults, ...options.config, ...limits }
+  const config: Config = { ...defaults, ...options.config }
   const metrics = new Metrics(log)
   const sessions = new Sessions()
   const directory = new Directory(database, host, config)
@@ -95,20 +93,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     changed: (number) => ids.useNode(number),
     problem: (error) => metrics.problem('node', error),
   })
-  await node.claim()
+  await node.claim(options.cluster?.node)
   ids.continueAfter(await highestId(database))
   const live = new LiveDelivery({ sessions, ids, host, config, metrics })
   const joinLeaveNotices = new JoinLeaveNotices({ live, host, config })
   const retention = new RoomRetention({ database, host, config, metrics })
   live.whenSaid = (room, first, last) => retention.note(room, first, last)
-  const rooms = new Rooms({ database, sessions, host, config, metrics, isOff: options.cluster !== undefined })
+  const rooms = new Rooms({ database, sessions, host, config, metrics })
   sessions.watch({ came: (session) => rooms.came(session), gone: (session) => rooms.gone(session) })
   const presence = new Presence({ database, directory, sessions, ids, host, config, metrics })
   sessions.watch(presence)
   const providers = options.providers ?? createProviders(config, host)
   const clustered =
     options.cluster &&
-    joinCluster(options.cluster, node.fence?.node, { database, directory, sessions, host, config, metrics })
+    joinCluster(options.cluster, node.fence?.node, {
+      ...{ database, directory, sessions, host, config, metrics, rooms, live },
+      notices: joinLeaveNotices,
+    })
   const cluster = clustered?.cluster
   node.whenMoved = () => options.cluster?.fenced?.()
   const push = new Pushing({
@@ -175,9 +176,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     config,
     metrics,
     deliver,
+    isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
-  const signInRate = new SignInRate(config, host)
+  const signInRate = new SignInRate(config, host, () => cluster?.size ?? 1)
   const signIn = new SignIn({
     directory,
     database,
@@ -231,6 +233,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
+    webhooks: new Webhooks({ database, host }),
     audit,
     passwords,
     guesses: new PasswordBackOff(config, host),
@@ -251,13 +254,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts })
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
-  const offered = cluster ? withoutRooms(handlers, roomHandlers) : handlers
-  const all = [...withOtherPaths(offered), ...(cluster ? [] : [joiningOverRest(roomDoors)])]
+  const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
     directory,
@@ -303,6 +305,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     entriesWaiting: () => commits.queued,
     lastCommitFailed: () => commits.hasFailed,
     isStopping: () => isStopping,
+    bus: options.cluster?.bus,
   })
   const http = await createHttp({
     pipeline,
@@ -314,6 +317,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     config,
     host,
+    log,
+    accessLog: options.accessLog,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
     health,
     openApi: once(() => JSON.stringify(openApiOf(all))),
@@ -354,18 +359,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
-    {
-      name: 'device expiry',
-      start: () => deviceExpiry.start(),
-      stop: () => deviceExpiry.stop(),
-      busy: () => deviceExpiry.isBusy,
-    },
-    {
-      name: 'file cleanup',
-      start: () => fileCleanup.start(),
-      stop: () => fileCleanup.stop(),
-      busy: () => fileCleanup.isBusy,
-    },
+    running('device expiry', deviceExpiry),
+    running('file cleanup', fileCleanup),
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },
     { name: 'video frames', stop: () => videoFrames.close() },
     { name: 'images', stop: () => images.close() },
@@ -375,12 +370,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'delivery', stop: () => delivery.flush(), busy: () => delivery.isBusy },
     { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
     { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
-    {
-      name: 'presence',
-      start: () => presence.start(),
-      stop: () => presence.stop(),
-      busy: () => presence.isBusy,
-    },
+    running('presence', presence),
     { name: 'join and leave notices', stop: () => joinLeaveNotices.stop() },
     {
       name: 'rooms',
@@ -391,7 +381,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
     {
       name: 'streams',
-      start: () => (cluster ? undefined : streams.start()),
+      start: () => streams.start(),
       stop: () => streams.stop(),
       busy: () => streams.isBusy,
     },
@@ -427,6 +417,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     files,
     sharedFiles,
     recognitions,
+    addresses,
     accept: (wire) => channel.accept(wire),
     get asking() {
       return busyIn(parts)
@@ -436,6 +427,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     get awaitsOthers() {
       return cluster?.links.isWaiting ?? false
+    },
+    async drain() {
+      isStopping = true
+      if (!cluster) return
+      cluster.isDraining = true
+      await drain({ host, config, channel })
     },
     stop() {
       isStopping = true

@@ -1,6 +1,7 @@
 // The application's back end for tests: it creates users, issues tokens and ends sessions, with the app's credentials
 // and the same requests as a real one.
 
+import type { Server } from '@parley/server'
 import type { Surroundings } from './world-parts.ts'
 
 export interface Backend {
@@ -13,16 +14,20 @@ export interface Backend {
   token(name: string, seconds?: number): Promise<string>
   /** Any request with the app's own token. */
   request(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  /** From now on requests go to this node of a cluster. By default to the first one that runs. */
+  through(node: number | undefined): void
   /** Any request of a user without a device. */
   requestAs(name: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
 }
 
 export function createBackend(parts: { world: Surroundings; id: string; secret: string }): Backend {
   const { world, id, secret } = parts
+  let node: number | undefined
+  const server = (): Server => (node === undefined ? world.server : world.node(node))
   let appToken: { server: unknown; token: string } | undefined
 
   async function send(method: string, path: string, body: unknown, token?: string) {
-    const asked = world.server.rest({
+    const asked = server().rest({
       method,
       url: `/parley/demo/${path}`,
       headers: {
@@ -39,10 +44,10 @@ export function createBackend(parts: { world: Surroundings; id: string; secret: 
   }
 
   async function request(method: string, path: string, body?: unknown) {
-    if (appToken?.server !== world.server) {
+    if (appToken?.server !== server()) {
       const fields = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
       const { access_token: token } = await send('POST', 'token', fields)
-      appToken = { server: world.server, token: String(token) }
+      appToken = { server: server(), token: String(token) }
     }
     return send(method, path, body, appToken.token)
   }
@@ -54,6 +59,9 @@ export function createBackend(parts: { world: Surroundings; id: string; secret: 
 
   return {
     request,
+    through(given) {
+      node = given
+    },
     requestAs: async (name, method, path, body) => send(method, path, body, await token(name)),
     token,
     async createUser(name, password) {

@@ -12,26 +12,31 @@ interface Running {
 
 export class Nodes {
   readonly count: number
-  private readonly running: (Running | undefined)[]
+  private readonly started: (Running | undefined)[]
   private readonly places = new Map<string, number>()
   private readonly random: Random
 
   constructor(count: number, random: Random) {
     this.count = count
-    this.running = Array.from({ length: count }, () => undefined)
+    this.started = Array.from({ length: count }, () => undefined)
     this.random = random
   }
 
   at(node: number): Running | undefined {
-    return this.running[node]
+    return this.started[node]
   }
 
   set(node: number, running: Running | undefined): void {
-    this.running[node] = running
+    this.started[node] = running
+  }
+
+  /** The numbers of the nodes that run. */
+  get running(): readonly number[] {
+    return this.started.flatMap((each, node) => (each ? [node] : []))
   }
 
   get all(): readonly Server[] {
-    return this.running.flatMap((each) => (each ? [each.server] : []))
+    return this.started.flatMap((each) => (each ? [each.server] : []))
   }
 
   /** Places a device on a node, from its next connection on. */
@@ -52,7 +57,7 @@ export class Nodes {
   of(line: string): Server | undefined {
     const place = this.placeOf(line)
     for (let step = 0; step < this.count; step++) {
-      const found = this.running[(place + step) % this.count]
+      const found = this.started[(place + step) % this.count]
       if (found) return found.server
     }
     return undefined

@@ -19,4 +19,5 @@ export interface Surroundings {
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
   /** Expects every online device to have the same state as a fresh device of the same user. */
   agree(...names: string[]): Promise<void>
+  node(number: number): Server
 }

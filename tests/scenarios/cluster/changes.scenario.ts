@@ -78,10 +78,20 @@ scenario('A new nickname is told on other nodes', { nodes, people: false }, asyn
 })
 
 scenario(
-  'Rooms are refused in a cluster instead of half working',
-  { nodes, people: false, agree: 'never' },
-  async ({ world }) => {
-    const { ann } = await castOf(world)
-    await ann.does(ann.client.rooms.create({ name: 'lobby' })).isRefused('serviceNotEnabled')
+  'A node that does not hear another one asks the database for what was changed there',
+  { nodes, people: false },
+  async ({ world, clock }) => {
+    const { ann, bob, carol } = await castOf(world)
+    const group = await world.group('team', [ann, bob, carol])
+    await bob.says(group, 'here')
+    // Both reach the bus, but not each other.
+    world.bus.cut(0, 1)
+    await clock.advance({ seconds: 5 })
+    await bob.says(group, 'still here')
+    await inGroups(ann, (groups) => groups.removeMembers({ groupId: group.id, users: 'bob' }))
+    await clock.advance({ seconds: 5 })
+    await bob.says(group, 'nobody told my node').isRefused('notInGroup')
+    world.bus.heals()
+    await clock.advance({ seconds: 5 })
   },
 )

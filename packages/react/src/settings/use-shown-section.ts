@@ -6,6 +6,9 @@ import { type SettingsSection, settingsSections } from './sections.ts'
 /** A section counts as shown once its heading is this close to the top. */
 const nearTopPx = 48
 
+/** What comes before the user scrolls. */
+const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 export interface ShownSection {
   /** The scroll container. */
   readonly body: RefObject<HTMLDivElement | null>
@@ -18,29 +21,36 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
   const body = useRef<HTMLDivElement>(null)
   const ways = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<SettingsSection>(wanted ?? 'profile')
-  /** The next scroll event is the jump to a section, which may be too near the end to reach the top. */
-  const isJump = useRef(false)
+  /** The requested section stays where it is put until the user scrolls, although content above it may still load. */
+  const held = useRef<SettingsSection>(undefined)
 
   useEffect(() => {
     const element = body.current
     if (!element) return
     const follow = () => {
-      if (isJump.current) {
-        isJump.current = false
-        return
-      }
-      setShown((before) => sectionInView(element) ?? before)
+      if (!held.current) setShown((before) => sectionInView(element) ?? before)
     }
+    const release = () => {
+      held.current = undefined
+    }
+    const resized = new ResizeObserver(() => {
+      if (held.current) headingOf(element, held.current)?.scrollIntoView({ block: 'start' })
+    })
+    for (const section of element.querySelectorAll('[data-section]')) resized.observe(section)
     element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
+    for (const input of userInput) element.addEventListener(input, release, { passive: true })
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', follow)
+      for (const input of userInput) element.removeEventListener(input, release)
+    }
   }, [])
   useEffect(() => {
     if (!wanted) return
-    const heading = body.current?.querySelector<HTMLElement>(`[data-section="${wanted}"] h3`)
-    const before = body.current?.scrollTop
+    held.current = wanted
+    const heading = body.current && headingOf(body.current, wanted)
     heading?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: 'start' })
-    isJump.current = body.current?.scrollTop !== before
     setShown(wanted)
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another link
@@ -54,6 +64,9 @@ export function useShownSection(wanted: SettingsSection | undefined): ShownSecti
   }, [shown])
   return { body, ways, shown }
 }
+
+const headingOf = (body: HTMLElement, section: SettingsSection) =>
+  body.querySelector<HTMLElement>(`[data-section="${section}"] h3`)
 
 function sectionInView(body: HTMLElement): SettingsSection | undefined {
   const sections = [...body.querySelectorAll<HTMLElement>('[data-section]')]

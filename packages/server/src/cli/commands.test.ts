@@ -47,7 +47,7 @@ test('a token for a user signs that user in', async () => {
 test('an unknown command lists the commands', async () => {
   const { server, host } = await testServer()
   await expect(runCommand(['frobnicate'], { database: server.services.database, host })).rejects.toThrow(
-    'parley app create',
+    'parley app create <org#app>',
   )
 })
 

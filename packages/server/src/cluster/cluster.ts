@@ -2,57 +2,27 @@
 // is shared and holds the truth. What is told here only makes things fast, so a lost message costs time and nothing else.
 
 import type { LogoutReason } from '@parley/protocol'
-import type { Bus } from '../bus/bus.ts'
-import type { Directory, User } from '../directory/directory.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Host, Timer } from '../platform/host.ts'
+import type { Timer } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Peers, RemoteDevice } from '../sessions/peers.ts'
-import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Database } from '../storage/database.ts'
+import { DeviceExchange } from './devices.ts'
+import { addGauges } from './gauges.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
-import type { Hint, KickRequest, ToldDevice } from './messages.ts'
+import type { Hint, KickRequest } from './messages.ts'
+import type { ClusterActions, ClusterParts } from './parts.ts'
 import { Repair } from './repair.ts'
+import { type NodeStatus, writeStatus } from './status.ts'
 import { Where } from './where.ts'
-
-/** What happens on this node. */
-export interface ClusterActions {
-  offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
-  piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
-  kick(userId: number, reason: LogoutReason, device?: string, note?: string): number
-  /** Ends one session. */
-  end(session: Session, reason: LogoutReason): void
-  /** Stores acknowledgements that are only in memory. */
-  flushCursors(): Promise<void>
-  /** A device came to another node, which tells its watchers. */
-  cameElsewhere(device: RemoteDevice): void
-  /** Nobody else tells that this device came or went. */
-  movedUnnoticed(user: User, device: RemoteDevice, isThere: boolean): void
-  /** A node ended without doing its work to the end. */
-  tookOver(): void
-  registered(userId: number): void
-  pushesAdded(): void
-}
-
-export interface ClusterParts {
-  readonly bus: Bus
-  readonly node: number
-  readonly database: Database
-  readonly directory: Directory
-  readonly sessions: Sessions
-  readonly host: Host
-  readonly config: { readonly pauseBytes: number }
-  readonly metrics: Pick<Metrics, 'problem' | 'gauge' | 'counter'>
-}
 
 /** Entries with more bytes are read from the database by the other nodes. */
 const mostEntryBytes = 65_536
-/** Users and devices in one message. */
+/** Users in one message. */
 const usersAtOnce = 10_000
-const devicesAtOnce = 1000
 /** Without the bus, cached rows may be this old. */
 const staleMs = 1000
+/** How often the numbers of all running nodes are compared with those that are heard of. */
+const compareMs = 5000
 
 export class Cluster implements Peers, LinkListener {
   readonly isAlone = false
@@ -62,46 +32,53 @@ export class Cluster implements Peers, LinkListener {
   private readonly repair: Repair
   /** Set before the start. */
   actions: ClusterActions | undefined
-  private readonly orders = new Map<Session, number>()
-  private lastOrder = 0
-  /** Introductions of other nodes that are not complete. */
-  private readonly arriving = new Map<number, ToldDevice[]>()
+  private readonly exchange: DeviceExchange
   /** Frames of this turn: the same one is for many users. */
   private frames = new Map<Uint8Array, { readonly users: number[]; readonly except: string | undefined }>()
   private timer: Timer | undefined
+  /** A node runs that this one does not hear. */
+  private isCutOff = false
+  private comparedAt = 0
   private isStopped = false
+  /** Clients are being moved to other nodes. */
+  isDraining = false
+  private readonly startedAt: number
 
   constructor(parts: ClusterParts) {
     this.parts = parts
+    this.startedAt = parts.host.monotonic()
     const { bus, host, node, metrics, sessions, database, directory } = parts
     const problem = (error: unknown) => metrics.problem('cluster', error)
     this.links = new Links({ bus, host, node, listener: this, problem })
-    this.where = new Where({ moved: ({ userId, appId }, by) => sessions.movedElsewhere(userId, appId, by) })
+    this.where = new Where({
+      moved: ({ userId, appId }, by) => sessions.movedElsewhere(userId, appId, by),
+      changed: (userId) => this.act.movedElsewhere(userId),
+    })
     this.repair = new Repair({
       database,
       sessions,
       host,
       problem,
       end: (session, reason) => this.act.end(session, reason),
+      rooms: () => this.act.rooms.repair(),
     })
     directory.whenChanged = (changed) => this.tell('all', { kind: 'invalidated', changed })
-    sessions.watch({ came: () => undefined, gone: (session) => this.gone(session) })
-    metrics.gauge(
-      'parley_cluster_nodes',
-      'Nodes that are alive, with this one',
-      () => this.links.alive.length + 1,
-    )
-    metrics.gauge('parley_cluster_remote_devices', 'Devices connected to other nodes', () => this.where.size)
-    metrics.gauge('parley_bus_connected', 'Whether the bus is connected', () =>
-      Number(bus.state === 'connected'),
-    )
-    metrics.counter('parley_bus_dropped_total', 'Messages that the bus did not take', () => bus.dropped)
-    metrics.counter(
-      'parley_cluster_gaps_total',
-      'Times that messages of another node were missed',
-      () => this.links.gaps,
-    )
-    metrics.counter('parley_cluster_repairs_total', 'Repairs after a gap', () => this.repair.count)
+    this.exchange = new DeviceExchange({
+      where: this.where,
+      sessions,
+      directory,
+      host,
+      act: () => this.act,
+      tell: (to, hint) => this.tell(to, hint),
+      known: (from) => this.links.known(from),
+      problem,
+    })
+    addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
+  }
+
+  /** The number of nodes that are alive, with this one. */
+  get size(): number {
+    return this.links.alive.length + 1
   }
 
   get isBusy(): boolean {
@@ -115,7 +92,24 @@ export class Cluster implements Peers, LinkListener {
 
   async start(): Promise<void> {
     await this.links.start()
+    this.parts.bus.describe?.(() => writeStatus(this.status()))
     this.watchBus()
+  }
+
+  /** What operators see of this node. */
+  status(): NodeStatus {
+    const { node, host, sessions, bus } = this.parts
+    return {
+      node,
+      upMs: Math.round(host.monotonic() - this.startedAt),
+      isStopping: this.isDraining,
+      devices: sessions.count,
+      rooms: this.act.rooms.count(),
+      gaps: this.links.gaps,
+      repairs: this.repair.count,
+      dropped: bus.dropped,
+      links: this.links.describe(),
+    }
   }
 
   async stop(): Promise<void> {
@@ -125,13 +119,38 @@ export class Cluster implements Peers, LinkListener {
     await this.repair.stop()
   }
 
-  /** Without the bus nobody says what changed elsewhere, so nothing that is cached can be trusted for long. */
+  /**
+   * Without the bus nobody says what changed elsewhere, so nothing that is cached can be trusted for long. The same if a
+   * node runs that this one does not hear, although both may reach the bus.
+   */
   private watchBus(): void {
-    const { host, bus, directory } = this.parts
+    const { host, bus, directory, metrics } = this.parts
     this.timer = host.setTimer(() => {
-      if (bus.state !== 'connected') directory.invalidateAll()
+      if (bus.state !== 'connected' || this.isCutOff) {
+        directory.invalidateAll()
+        this.act.rooms.doubt()
+      }
+      this.compareNodes().catch((error) => metrics.problem('cluster', error))
       if (!this.isStopped) this.watchBus()
     }, staleMs)
+  }
+
+  /** At once if a node has become silent, and otherwise from time to time. */
+  private async compareNodes(): Promise<void> {
+    const { host, node, running } = this.parts
+    const now = host.monotonic()
+    if (!this.links.isSilent && !this.isCutOff && now - this.comparedAt < compareMs) return
+    this.comparedAt = now
+    const heard = new Set([node, ...this.links.heard])
+    this.isCutOff = (await running()).some((number) => !heard.has(number))
+  }
+
+  /** Whether it is known who is connected to the other nodes. */
+  async isComplete(): Promise<boolean> {
+    if (!this.links.isComplete) return false
+    const heard = new Set([this.parts.node, ...this.links.alive])
+    // A node that holds its number but is not heard of is not dead, and neither are its people gone.
+    return (await this.parts.running()).every((number) => heard.has(number))
   }
 
   private tell(to: number | 'all', hint: Hint, blobs: readonly Uint8Array[] = []): void {
@@ -149,41 +168,13 @@ export class Cluster implements Peers, LinkListener {
   }
 
   async announced(session: Session, note: string | undefined): Promise<void> {
-    // Higher than that of every sign-in that this node knows of, even if the clocks differ.
-    this.lastOrder = Math.max(this.lastOrder + 1, this.parts.host.now())
-    this.orders.set(session, this.lastOrder)
-    this.tell('all', { kind: 'came', device: this.told(session), ...(note === undefined ? {} : { note }) })
+    this.exchange.came(session, note)
     await this.links.settled()
   }
 
   identified({ user, resource, deviceId }: Session): void {
     this.tell('all', { kind: 'identified', userId: user.id, resource, deviceId })
-  }
-
-  private gone(session: Session): void {
-    const order = this.orders.get(session)
-    if (order === undefined) return
-    this.orders.delete(session)
-    const { user, resource } = session
-    this.tell('all', { kind: 'gone', userId: user.id, resource, order })
-  }
-
-  private told(session: Session): ToldDevice {
-    const { user, resource, platform, deviceName, since, deviceId } = session
-    const order = this.orders.get(session) ?? 0
-    const { id: appId, key: appKey } = user.app
-    return {
-      userId: user.id,
-      userName: user.name,
-      appId,
-      appKey,
-      resource,
-      platform,
-      deviceName,
-      order,
-      since,
-      deviceId,
-    }
+    this.act.signedInHere(user.id)
   }
 
   async kick(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number> {
@@ -220,6 +211,23 @@ export class Cluster implements Peers, LinkListener {
   }
 
   // ---------------------------------------------------------------- delivery
+
+  /** Tells the rooms of these nodes. `settled` waits only for what is told to all. */
+  tellRooms(to: 'all' | Iterable<number>, body: object, blobs: readonly Uint8Array[] = []): void {
+    if (to === 'all') return this.tell('all', { kind: 'room', body, isAwaited: true }, blobs)
+    for (const node of to) this.tell(node, { kind: 'room', body }, blobs)
+  }
+
+  /** The other nodes that these users are on. */
+  nodesWith(users: Iterable<number>): Set<number> {
+    const nodes = new Set<number>()
+    const most = this.links.alive.length
+    for (const userId of users) {
+      for (const { node } of this.where.of(userId)) nodes.add(node)
+      if (nodes.size === most) break
+    }
+    return nodes
+  }
 
   /** The nodes that these users are on, with those who are there. */
   private nodesOf(users: readonly number[]): Map<number, number[]> {
@@ -299,13 +307,13 @@ export class Cluster implements Peers, LinkListener {
     const hint = header as unknown as Hint
     switch (hint.kind) {
       case 'came':
-        return this.cameElsewhere(from, hint.device, hint.note)
+        return this.exchange.cameElsewhere(from, hint.device, hint.note)
       case 'identified':
         return this.where.identified(from, hint.userId, hint.resource, hint.deviceId)
       case 'gone':
         return void this.where.gone(from, hint.userId, hint.resource, hint.order)
       case 'snapshot':
-        return this.introducedBy(from, hint)
+        return this.exchange.introducedBy(from, hint)
       case 'entries': {
         const entries = hint.entries.map((entry, at) => ({ ...entry, meta: blobs[at] ?? new Uint8Array(0) }))
         return this.act.offer(hint.logId, hint.users, entries)
@@ -330,6 +338,8 @@ export class Cluster implements Peers, LinkListener {
         return this.act.registered(hint.userId)
       case 'pushes':
         return this.act.pushesAdded()
+      case 'room':
+        return this.act.rooms.received(hint.body, blobs)
     }
   }
 
@@ -345,56 +355,6 @@ export class Cluster implements Peers, LinkListener {
           wire.send(frame)
   }
 
-  /** A device is connected to one node only: the older session of the same one ends. */
-  private cameElsewhere(node: number, told: ToldDevice, note?: string): void | Promise<void> {
-    this.lastOrder = Math.max(this.lastOrder, told.order)
-    return this.replaced(this.where.came(node, told), note)
-  }
-
-  /** Ends the older session of a device that is connected elsewhere now. */
-  private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
-    const same = this.parts.sessions.find(device.userId, device.resource)
-    this.act.cameElsewhere(device)
-    if (!same || (this.orders.get(same) ?? 0) > device.order) return
-    this.act.kick(device.userId, 'signedInElsewhere', device.resource, note)
-    // The device goes on where it was.
-    return this.act.flushCursors()
-  }
-
-  private introducedBy(
-    node: number,
-    { devices, isFirst, isLast }: Extract<Hint, { kind: 'snapshot' }>,
-  ): void {
-    const collected = isFirst ? [] : this.arriving.get(node)
-    // The beginning was lost. The node is asked again.
-    if (!collected) return
-    collected.push(...devices)
-    this.arriving.set(node, collected)
-    if (!isLast) return
-    this.arriving.delete(node)
-    const { came, gone } = this.where.replace(node, collected)
-    this.links.known(node)
-    for (const device of this.where.on(node)) {
-      this.lastOrder = Math.max(this.lastOrder, device.order)
-      const ending = this.replaced(device)
-      if (ending) void ending.catch((error) => this.parts.metrics.problem('cluster', error))
-    }
-    for (const device of came) this.unnoticed(device, true)
-    for (const device of gone) this.unnoticed(device, false)
-  }
-
-  /** The notices about this device may have been lost with everything else. */
-  private unnoticed(device: RemoteDevice, isThere: boolean): void {
-    const [org = '', name = ''] = device.appKey.split('#')
-    const find = async () => {
-      const { directory } = this.parts
-      const app = await directory.app(org, name)
-      const user = app && (await directory.user(app, device.userName))
-      if (user) this.act.movedUnnoticed(user, device, isThere)
-    }
-    void find().catch((error) => this.parts.metrics.problem('cluster', error))
-  }
-
   async asked(_from: number, question: Readonly<Record<string, unknown>>): Promise<object> {
     const { userId, reason, device, note } = question as unknown as KickRequest
     return { count: this.act.kick(userId, reason, device, note) }
@@ -402,31 +362,25 @@ export class Cluster implements Peers, LinkListener {
 
   missed(_from: number, since: number): void {
     this.parts.directory.invalidateAll()
+    this.act.rooms.doubt()
     this.repair.begin(since)
   }
 
   introduce(to: number): void {
-    const devices = [...this.orders.keys()].map((session) => this.told(session))
-    const count = Math.max(1, Math.ceil(devices.length / devicesAtOnce))
-    for (let at = 0; at < count; at++)
-      this.tell(to, {
-        kind: 'snapshot',
-        devices: devices.slice(at * devicesAtOnce, (at + 1) * devicesAtOnce),
-        isFirst: at === 0,
-        isLast: at === count - 1,
-      })
+    this.exchange.introduce(to)
   }
 
   introduced(_to: number, since: number): void {
     this.repair.begin(since)
   }
 
-  died(node: number): void {
-    const devices = this.where.drop(node)
-    this.arriving.delete(node)
+  died(node: number, since: number): void {
+    const devices = this.exchange.drop(node)
+    // It may have stored something that it did not live to tell.
+    this.missed(node, since)
     // One of those who are left tells others and finishes its work.
     if (this.links.alive.some((other) => other < this.parts.node)) return
-    for (const device of devices) this.unnoticed(device, false)
+    for (const device of devices) this.exchange.unnoticed(device, false)
     this.act.tookOver()
   }
 }

@@ -9,6 +9,8 @@ import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { type Packed, pack, unpack } from './packing.ts'
+import { newPeer, type Peer } from './peer.ts'
+import { Questions } from './questions.ts'
 
 export const beaconMs = 1000
 /** A node without a beacon for this long is not waited for, … */
@@ -17,11 +19,6 @@ const silentMs = 3000
 export const deadMs = 8000
 /** How long a change waits for the others. */
 const settleMs = 1000
-/** An unanswered question is repeated after this time, and given up after this many tries. */
-const askAgainMs = 300
-const tries = 10
-/** Answers that are kept for a question that arrives twice. */
-const keptAnswers = 1000
 const mostNodes = 64
 
 /** A numbered message. */
@@ -45,8 +42,23 @@ export interface LinkListener {
    * The node has processed the introduction. Since then (wall-clock time) it may not have sent what was for this node.
    */
   introduced(to: number, since: number): void
-  /** The node has not been heard of for a while, or was restarted. */
-  died(node: number): void
+  /**
+   * The node has not been heard of for a while, or was restarted. What it wrote since then (wall-clock time) may not have
+   * been told.
+   */
+  died(node: number, since: number): void
+}
+
+/** A link to another node, for operators. */
+export interface LinkState {
+  readonly node: number
+  readonly isAlive: boolean
+  /** It has told which devices are connected to it. */
+  readonly isKnown: boolean
+  /** Messages to it that it has not processed yet. */
+  readonly unacknowledged: number
+  /** Milliseconds since it was last heard of. */
+  readonly silentMs: number
 }
 
 export interface LinkParts {
@@ -55,30 +67,6 @@ export interface LinkParts {
   readonly node: number
   readonly listener: LinkListener
   readonly problem: (error: unknown) => void
-}
-
-interface Peer {
-  readonly node: number
-  /** Different after every start of the node. */
-  run: string
-  /** Messages to it, the last one that is worth waiting for, and those that it has processed. */
-  sent: number
-  awaited: number
-  acknowledged: number
-  /** Messages from it, and those that were processed here. */
-  received: number
-  handled: number
-  /** Messages that are being processed. */
-  handling: Promise<void> | undefined
-  heardAt: number
-  isAlive: boolean
-  /** What it told about itself is complete. */
-  isKnown: boolean
-  /** The last message of the introduction to it, until it has processed that. */
-  introducedAt: number | undefined
-  /** Up to this wall-clock time nothing from it is missing here, and nothing of ours is missing there. */
-  completeAt: number
-  completeThereAt: number
 }
 
 interface Waiting {
@@ -92,9 +80,7 @@ export class Links {
   private readonly run: string
   private readonly peers = new Map<number, Peer>()
   private waiting: Waiting[] = []
-  private readonly questions = new Map<string, (answer: Packed['header']) => void>()
-  private readonly answers = new Map<string, Promise<object>>()
-  private nextQuestion = 1
+  private readonly questions: Questions
   private timer: Timer | undefined
   private readonly startedAt: number
   private isStopped = false
@@ -105,6 +91,11 @@ export class Links {
     this.parts = parts
     this.run = Buffer.from(parts.host.randomBytes(9)).toString('base64url')
     this.startedAt = parts.host.now()
+    this.questions = new Questions({
+      ...parts,
+      run: this.run,
+      post: (to, header) => this.post(to, header),
+    })
   }
 
   async start(): Promise<void> {
@@ -121,6 +112,7 @@ export class Links {
   stop(): void {
     this.isStopped = true
     this.parts.host.clearTimer(this.timer)
+    this.questions.stop()
     for (const { resolve, timer } of this.waiting.splice(0)) {
       this.parts.host.clearTimer(timer)
       resolve()
@@ -134,14 +126,24 @@ export class Links {
     return [...this.peers.values()].filter(({ isAlive }) => isAlive).map(({ node }) => node)
   }
 
+  /** Whether the bus is connected and every living node has told about itself. */
+  get isComplete(): boolean {
+    if (this.parts.bus.state !== 'connected') return false
+    return [...this.peers.values()].every(({ isAlive, isKnown }) => !isAlive || isKnown)
+  }
+
+  /** The other nodes that were heard of lately. */
+  get heard(): number[] {
+    return [...this.peers.values()].filter((peer) => this.isHeard(peer)).map(({ node }) => node)
+  }
+
+  /** Whether a node has become silent without a farewell. */
+  get isSilent(): boolean {
+    return [...this.peers.values()].some((peer) => !peer.hasLeft && !this.isHeard(peer))
+  }
+
   /** The state of all links, for operators. */
-  describe(): {
-    node: number
-    isAlive: boolean
-    isKnown: boolean
-    unacknowledged: number
-    silentMs: number
-  }[] {
+  describe(): LinkState[] {
     const now = this.parts.host.monotonic()
     return [...this.peers.values()].map((peer) => ({
       node: peer.node,
@@ -154,7 +156,7 @@ export class Links {
 
   /** Whether something waits for an answer of another node. */
   get isWaiting(): boolean {
-    return this.waiting.length > 0 || this.questions.size > 0
+    return this.waiting.length > 0 || this.questions.isWaiting
   }
 
   /** Sends a numbered message to a node, or to all. */
@@ -193,26 +195,8 @@ export class Links {
   }
 
   /** Asks a node and repeats the question until there is an answer. Fails if there is none. */
-  async ask(to: number, question: object): Promise<Packed['header']> {
-    const { host } = this.parts
-    const id = `${this.run}.${this.nextQuestion++}`
-    try {
-      return await new Promise((resolve, reject) => {
-        let timer: Timer
-        this.questions.set(id, (answer) => {
-          host.clearTimer(timer)
-          resolve(answer)
-        })
-        const attempt = (left: number) => {
-          if (left === 0 || this.isStopped) return reject(new Error(`Node ${to} does not answer.`))
-          this.post(to, { type: 'question', id, body: question })
-          timer = host.setTimer(() => attempt(left - 1), askAgainMs)
-        }
-        attempt(tries)
-      })
-    } finally {
-      this.questions.delete(id)
-    }
+  ask(to: number, question: object): Promise<Packed['header']> {
+    return this.questions.ask(to, question)
   }
 
   private isHeard(peer: Peer): boolean {
@@ -233,7 +217,7 @@ export class Links {
       for (const peer of this.peers.values())
         if (peer.isAlive && host.monotonic() - peer.heardAt >= deadMs) {
           peer.isAlive = false
-          listener.died(peer.node)
+          listener.died(peer.node, peer.completeAt)
         }
       this.beacon(false)
       this.tick()
@@ -256,13 +240,12 @@ export class Links {
     try {
       if (type === 'bye') return this.left(from, run)
       const peer = this.peerOf(from, run)
-      if (type === 'beacon') this.heard(peer, packed.header)
+      if (type === 'beacon') this.beaconFrom(peer, packed.header)
       else if (type === 'hint') this.hinted(peer, packed)
       else if (type === 'introduce') this.introduce(peer)
       else if (type === 'ack') this.acknowledged(peer, packed.header.of, packed.header.upTo)
-      else if (type === 'question') void this.answer(peer, packed.header)
-      else if (type === 'answer')
-        this.questions.get(String(packed.header.id))?.(packed.header.body as Packed['header'])
+      else if (type === 'question') void this.questions.answer(peer.node, packed.header)
+      else if (type === 'answer') this.questions.answered(packed.header)
     } catch (error) {
       this.parts.problem(error)
     }
@@ -280,23 +263,8 @@ export class Links {
       }
       return known
     }
-    if (known?.isAlive) listener.died(node)
-    const peer: Peer = {
-      node,
-      run,
-      sent: 0,
-      awaited: 0,
-      acknowledged: 0,
-      received: 0,
-      handled: 0,
-      handling: undefined,
-      heardAt: host.monotonic(),
-      isAlive: true,
-      isKnown: false,
-      introducedAt: undefined,
-      completeAt: known?.completeAt ?? this.startedAt,
-      completeThereAt: known?.completeThereAt ?? this.startedAt,
-    }
+    if (known?.isAlive) listener.died(node, known.completeAt)
+    const peer = newPeer(node, run, host.monotonic(), known ?? this.startedAt)
     this.peers.set(node, peer)
     this.missed(peer)
     // So that it asks for an introduction as well.
@@ -308,7 +276,8 @@ export class Links {
     const peer = this.peers.get(node)
     if (peer?.run !== run || !peer.isAlive) return
     peer.isAlive = false
-    this.parts.listener.died(node)
+    peer.hasLeft = true
+    this.parts.listener.died(node, peer.completeAt)
   }
 
   /** Something from this node is missing. */
@@ -327,7 +296,7 @@ export class Links {
     if (peer) peer.isKnown = true
   }
 
-  private heard(peer: Peer, { links, wantsAnswer }: Packed['header']): void {
+  private beaconFrom(peer: Peer, { links, wantsAnswer }: Packed['header']): void {
     const { host, node } = this.parts
     const mine = (links as readonly [number, string, number, number][]).find(([each]) => each === node)
     // The node may not know this one yet, or mean its former run.
@@ -393,30 +362,17 @@ export class Links {
       return false
     })
   }
-
-  private async answer(peer: Peer, { id, body }: Packed['header']): Promise<void> {
-    const key = String(id)
-    // A repeated question gets the first answer.
-    const answer = this.answers.get(key) ?? this.parts.listener.asked(peer.node, body as Packed['header'])
-    this.answers.set(key, answer)
-    if (this.answers.size > keptAnswers) this.answers.delete(this.answers.keys().next().value as string)
-    try {
-      this.post(peer.node, { type: 'answer', id, body: await answer })
-    } catch (error) {
-      this.answers.delete(key)
-      this.parts.problem(error)
-    }
-  }
 }
 
 /** Messages that somebody may wait for. The others are acknowledged by the next beacon. */
 function isAwaited(header: object): boolean {
-  const { kind, isLast } = header as Packed['header']
+  const { kind, isLast, isAwaited } = header as Packed['header']
   return (
     kind === 'came' ||
     kind === 'invalidated' ||
     kind === 'joined' ||
     kind === 'left' ||
+    (kind === 'room' && isAwaited === true) ||
     (kind === 'snapshot' && isLast === true)
   )
 }

@@ -2,19 +2,10 @@
 
 import type { LogoutReason } from '@parley/protocol'
 import type { Invalidation } from '../directory/directory.ts'
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RemoteDevice, ToldEntry } from '../sessions/peers.ts'
 
 /** A device as it is told to other nodes, which know the node from the message. */
 export type ToldDevice = Omit<RemoteDevice, 'node'>
-
-/** An entry without its meta, which is a byte string of the message. */
-export interface ToldEntry {
-  readonly seq: number
-  readonly flags: number
-  readonly deviceId: number
-  readonly audience: string | null
-  readonly sentAt: number
-}
 
 /** Numbered messages: a lost one is noticed, see links.ts. */
 export type Hint =
@@ -63,6 +54,8 @@ export type Hint =
   | { readonly kind: 'renewed'; readonly userId: number; readonly expiresAt: number }
   | { readonly kind: 'registered'; readonly userId: number }
   | { readonly kind: 'pushes' }
+  /** For the rooms of the node, see rooms/links.ts. */
+  | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
 
 /** Ends sessions of a user. Answered with their number. */
 export interface KickRequest {

@@ -14,6 +14,8 @@ export interface RepairParts {
   readonly host: Host
   /** The user of a session was deleted or deactivated, or has another password. */
   readonly end: (session: Session, reason: 'userRemoved' | 'passwordChanged') => void
+  /** The rooms of this node read what they may have missed. */
+  readonly rooms: () => Promise<void>
   readonly problem: (error: unknown) => void
 }
 
@@ -65,6 +67,7 @@ export class Repair {
       try {
         await this.entries(since)
         await this.users()
+        await this.parts.rooms()
       } catch (error) {
         this.parts.problem(error)
         const { host } = this.parts
@@ -94,7 +97,7 @@ export class Repair {
 
   private async reached(heads: ReadonlyMap<number, number>): Promise<void> {
     const { database, sessions } = this.parts
-    // Rooms have no cursors: what was said while somebody was away is not delivered.
+    // Rooms have no cursors and are repaired by themselves.
     const members = await database.read((sql) =>
       selectIn<{ user_id: number; log_id: number }>(
         sql,

@@ -6,6 +6,8 @@ import type { ToldDevice } from './messages.ts'
 export interface WhereListener {
   /** A user who was on no other node came to one, or left the last one. */
   moved(device: RemoteDevice, by: 1 | -1): void
+  /** A device of this user came to another node, or left one. */
+  changed(userId: number): void
 }
 
 const none: readonly RemoteDevice[] = []
@@ -48,6 +50,7 @@ export class Where {
       this.byUser.set(device.userId, [device])
       this.listener.moved(device, 1)
     }
+    this.listener.changed(device.userId)
     return device
   }
 
@@ -89,6 +92,7 @@ export class Where {
     const rest = this.of(device.userId).filter((each) => each !== device)
     if (rest.length > 0) this.byUser.set(device.userId, rest)
     else if (this.byUser.delete(device.userId)) this.listener.moved(device, -1)
+    this.listener.changed(device.userId)
   }
 }
 

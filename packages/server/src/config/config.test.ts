@@ -70,3 +70,29 @@ test('people can be searched for on the own machine, elsewhere only where the op
   expect(who({ PARLEY_PEOPLE_SEARCH: 'off' })).toBe('off')
   expect(() => who({ PARLEY_PEOPLE_SEARCH: 'yes' })).toThrow('PARLEY_PEOPLE_SEARCH')
 })
+
+test('metrics have an address of their own where others can reach the server, unless a token protects them', () => {
+  const where = (env: Record<string, string>) => configFrom(env).metricsAddress
+  const open = { PARLEY_HOST: '0.0.0.0' }
+  expect([where({}), where(open), where({ ...open, PARLEY_METRICS_TOKEN: 'x' })]).toEqual([
+    '',
+    '127.0.0.1:9464',
+    '',
+  ])
+  expect(
+    ['main', 'off', '[::1]:9', '10.0.0.1:9'].map((address) =>
+      where({ ...open, PARLEY_METRICS_ADDRESS: address }),
+    ),
+  ).toEqual(['', 'off', '[::1]:9', '10.0.0.1:9'])
+  for (const wrong of ['9464', 'host', 'host:99999', 'a b:1', ':1'])
+    expect(() => where({ PARLEY_METRICS_ADDRESS: wrong })).toThrow('PARLEY_METRICS_ADDRESS must be host:port')
+})
+
+test.each([
+  [{ PARLEY_PORT: '65536' }, 'PARLEY_PORT must be a port'],
+  [{ PARLEY_PORT: '1.5' }, 'PARLEY_PORT must be a port'],
+  [{ PARLEY_EMPTY: 'yes' }, 'PARLEY_EMPTY must be 1 or 0'],
+  [{ PARLEY_LOG: 'loud' }, 'PARLEY_LOG must be info or silent or error or warn or debug, not "loud".'],
+])('%j is refused', (env, message) => {
+  expect(() => configFrom(env)).toThrow(message)
+})

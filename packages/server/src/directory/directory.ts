@@ -4,6 +4,7 @@
 import type { Config } from '../config/config.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Host } from '../platform/host.ts'
+import { appColumns, userColumns } from '../storage/columns.ts'
 import type { Database, Row } from '../storage/database.ts'
 import { openLog, type Participant } from '../storage/procedures/open-log.ts'
 import type { App, Conversation, User } from './entities.ts'
@@ -61,7 +62,7 @@ export class Directory {
   async appOfClient(clientId: string): Promise<App | undefined> {
     if (clientId.includes('\0')) return undefined
     const row = await this.database.read((sql) =>
-      sql.first('SELECT * FROM apps WHERE client_id = ?', [clientId]),
+      sql.first(`SELECT ${appColumns()} FROM apps WHERE client_id = ?`, [clientId]),
     )
     return row && appFrom(row)
   }
@@ -69,7 +70,7 @@ export class Directory {
   private loadApp(org: string, name: string): Promise<App | undefined> {
     return this.once(`app ${org}#${name}`, async () => {
       const row = await this.database.read((sql) =>
-        sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]),
+        sql.first(`SELECT ${appColumns()} FROM apps WHERE org = ? AND name = ?`, [org, name]),
       )
       if (!row) return undefined
       const before = this.apps.get(`${org}#${name}`)?.app
@@ -96,7 +97,7 @@ export class Directory {
     if (name.includes('\0')) return undefined
     return this.kept(this.users, `${app.id}:${name}`, 'user', async () => {
       const row = await this.database.read((sql) =>
-        sql.first('SELECT * FROM users WHERE app_id = ? AND name = ?', [app.id, name]),
+        sql.first(`SELECT ${userColumns()} FROM users WHERE app_id = ? AND name = ?`, [app.id, name]),
       )
       return row && userFrom(row, app)
     })
@@ -401,6 +402,7 @@ export function userFrom(row: Row, app: App): User {
     epoch: row.token_epoch as number,
     epochChangedAt: row.epoch_changed_at as number,
     deactivated: row.deactivated === 1,
+    isBot: row.is_bot === 1,
     mutedUntil: Math.max(beyond(row.muted_until), Math.min(...Object.values(mutes).map(beyond))),
     mutes,
     createdAt: row.created_at as number,

@@ -1,5 +1,6 @@
 // Groups as the rules see them: members, roles, and who may write.
 
+import { groupColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { selectIn } from '../storage/procedures/batched-statements.ts'
 import type { GroupRow, LogRow, MemberRow } from '../storage/tables.ts'
@@ -82,7 +83,7 @@ export async function reloadGroup(
 
 function groupRow(sql: Sql, app: App, id: string): Promise<Row | undefined> {
   return sql.first<Row>(
-    `SELECT groups.*, logs.key FROM logs JOIN groups ON groups.log_id = logs.id
+    `SELECT ${groupColumns('groups')}, logs.key FROM logs JOIN groups ON groups.log_id = logs.id
      WHERE logs.app_id = ? AND logs.kind = 'group' AND logs.key = ?`,
     [app.id, id],
   )

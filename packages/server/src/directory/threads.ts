@@ -1,6 +1,7 @@
 // Threads as the rules see them: their parent message and their members. Permissions in a thread follow from the
 // membership in its group.
 
+import { threadColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import type { ThreadRow } from '../storage/tables.ts'
 import type { App, Conversation } from './entities.ts'
@@ -29,7 +30,7 @@ type Row = ThreadRow & { readonly key: string; readonly group_key: string }
 /** The current state of the thread with this public id. */
 export async function loadThread(sql: Sql, app: App, id: string): Promise<Thread | undefined> {
   const row = await sql.first<Row>(
-    `SELECT threads.*, logs.key, parents.key AS group_key FROM logs JOIN threads ON threads.log_id = logs.id
+    `SELECT ${threadColumns('threads')}, logs.key, parents.key AS group_key FROM logs JOIN threads ON threads.log_id = logs.id
      JOIN logs parents ON parents.id = threads.group_log_id
      WHERE logs.app_id = ? AND logs.kind = 'thread' AND logs.key = ?`,
     [app.id, id],

@@ -1,21 +1,30 @@
-// The client address of a request, for limits per address. Behind trusted proxies it is the rightmost address in the
+// The client address and protocol of a request. Behind trusted proxies the address is the rightmost one in the
 // forwarding headers that is not such a proxy. From anybody else these headers are ignored, because anybody can set
-// them.
+// them. Whatever a trusted proxy did not clearly say makes the client unknown, and never a client on this machine,
+// which has more rights.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../rate-limits.ts'
 
-/** The address of all requests through an unconfigured proxy: they share the limits of one. */
+/** The address of all requests whose client is unknown: they share the limits of one. */
 export const unknownBehindProxy = 'behind a proxy'
 
 /** No chain of proxies is longer. */
 const mostHops = 32
 
+/** The parts of a request that tell where it comes from. */
+export interface Forwardable {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+  readonly headers: IncomingHttpHeaders
+}
+
 export class ClientAddresses {
   private readonly trusted: BlockList
   private readonly trustsNobody: boolean
   private readonly warn: (text: string) => void
+  /** Requests came through a proxy on this machine that the settings do not name. */
+  hasUnknownProxy = false
   private hasWarned = false
 
   /** `proxies` are comma-separated addresses and networks. `loopback` stands for this machine. */
@@ -25,25 +34,53 @@ export class ClientAddresses {
     this.warn = warn
   }
 
-  of(request: {
-    readonly socket: { readonly remoteAddress?: string | undefined }
-    readonly headers: IncomingHttpHeaders
-  }): string {
+  of(request: Forwardable): string {
     const remote = plain(request.socket.remoteAddress ?? '')
     const { headers } = request
     if (this.trustsNobody) {
       if (!isLoopback(remote) || !isForwarded(headers)) return limitedAs(remote)
-      this.warnOnce()
+      this.hasUnknownProxy = true
+      this.warnOnce(
+        'Requests arrive through a proxy on this machine, so all of its clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback if you trust that proxy.',
+      )
       return unknownBehindProxy
     }
-    if (!this.isTrusted(remote)) return limitedAs(remote)
-    let address = remote
-    for (const hop of forwardedFor(headers).reverse()) {
+    if (!this.isTrusted(remote) || !isForwarded(headers)) return limitedAs(remote)
+    const [first, ...others] = forwardedFor(headers).map((hops) => this.clientIn(hops))
+    // A proxy that writes one of the headers may pass on the other one as the client wrote it.
+    if (first !== undefined && others.every((other) => other === first)) return first
+    this.warnOnce(
+      first === undefined
+        ? 'A trusted proxy does not name its clients, who share the limits of one address. Let it set X-Forwarded-For.'
+        : 'A trusted proxy passes on X-Forwarded-For and Forwarded with different addresses, and such clients share the limits of one address. Let it remove the header that it does not set.',
+    )
+    return unknownBehindProxy
+  }
+
+  /** Whether the client used TLS, as far as a trusted proxy says so. */
+  isSecure(request: Forwardable): boolean {
+    const { headers } = request
+    if (!this.isFromProxy(request)) return false
+    const said = headers['x-forwarded-proto']
+    const list = said === undefined ? [] : String(said).split(',')
+    const nearest = list.at(-1) ?? valueIn('proto', (headers.forwarded ?? '').split(',').at(-1) ?? '')
+    return nearest.trim().replaceAll('"', '').toLowerCase() === 'https'
+  }
+
+  /** Whether a trusted proxy sent this request. */
+  isFromProxy({ socket }: Pick<Forwardable, 'socket'>): boolean {
+    return !this.trustsNobody && this.isTrusted(plain(socket.remoteAddress ?? ''))
+  }
+
+  /** The rightmost hop that is not a trusted proxy. */
+  private clientIn(hops: readonly string[]): string {
+    let address = unknownBehindProxy
+    for (const hop of hops.toReversed()) {
       if (isIP(hop) === 0) return unknownBehindProxy
-      address = hop
+      address = limitedAs(hop)
       if (!this.isTrusted(hop)) break
     }
-    return limitedAs(address)
+    return address
   }
 
   private isTrusted(address: string): boolean {
@@ -51,12 +88,10 @@ export class ClientAddresses {
     return version !== 0 && this.trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
 
-  private warnOnce(): void {
+  private warnOnce(text: string): void {
     if (this.hasWarned) return
     this.hasWarned = true
-    this.warn(
-      'Requests arrive through a proxy on this machine, so all of its clients share the limits of one address. Set PARLEY_TRUSTED_PROXIES=loopback if you trust that proxy.',
-    )
+    this.warn(text)
   }
 }
 
@@ -83,25 +118,33 @@ export function trustedProxies(proxies: string): BlockList {
   return list
 }
 
-function isForwarded(headers: IncomingHttpHeaders): boolean {
-  return ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+/** Headers that proxies add, whether or not they name the client. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return (
+    proxyHeaders.some((name) => headers[name] !== undefined) ||
+    Object.keys(headers).some((name) => name.startsWith('x-forwarded-'))
+  )
 }
 
-/** The addresses recorded by proxies, nearest last. */
-function forwardedFor(headers: IncomingHttpHeaders): string[] {
+const proxyHeaders = ['forwarded', 'x-real-ip', 'via', 'cf-connecting-ip', 'true-client-ip']
+
+/** The addresses recorded by proxies, nearest last: a list for each header. */
+function forwardedFor(headers: IncomingHttpHeaders): string[][] {
   const listed = headers['x-forwarded-for']
-  const text = Array.isArray(listed) ? listed.join(',') : listed
-  const hops = text !== undefined ? text.split(',') : (headers.forwarded ?? '').split(',').map(forIn)
-  return hops
-    .slice(-mostHops)
-    .map(bare)
-    .filter((hop) => hop !== '')
+  const lists: string[][] = []
+  if (listed !== undefined) lists.push(lastHops(String(listed)))
+  if (headers.forwarded !== undefined)
+    lists.push(lastHops(headers.forwarded).map((element) => valueIn('for', element)))
+  return lists.map((hops) => hops.map(bare))
 }
 
-/** The `for` of one element of a Forwarded header. */
-function forIn(element: string): string {
-  const pair = element.split(';').find((each) => each.trim().toLowerCase().startsWith('for='))
-  return pair === undefined ? '' : pair.trim().slice(4)
+const lastHops = (list: string): string[] => list.split(',').slice(-mostHops)
+
+/** The value of a parameter in one element of a Forwarded header, or an empty text. */
+function valueIn(name: string, element: string): string {
+  const start = `${name}=`
+  const pair = element.split(';').find((each) => each.trim().toLowerCase().startsWith(start))
+  return pair === undefined ? '' : pair.trim().slice(start.length)
 }
 
 /** Removes quotes, brackets and the port. */

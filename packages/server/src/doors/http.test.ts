@@ -38,3 +38,23 @@ test('a page of another origin may ask whether it can use SockJS', async () => {
   const { status } = await fetch(`${url}/ws/123/abcdefgh/xhr_streaming`, { method: 'POST' })
   expect(status).toBe(404)
 })
+
+test.each([
+  ['loopback', 'https', 'https'],
+  ['loopback', 'https, http', 'http'],
+  ['', 'https', 'http'],
+])('with %j trusted, X-Forwarded-Proto: %s makes links with %s', async (trustedProxies, said, protocol) => {
+  const world = await fileWorld({ config: { trustedProxies } })
+  const { url } = await world.server.listen()
+  const response = await fetch(`${url}/parley/demo/users`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-proto': said,
+      'x-forwarded-for': '203.0.113.9',
+    },
+    body: JSON.stringify({ username: 'newcomer', password: 'secret' }),
+  })
+  const { uri } = (await response.json()) as { uri: string }
+  expect(new URL(uri).protocol).toBe(`${protocol}:`)
+})

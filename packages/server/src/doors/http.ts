@@ -1,5 +1,6 @@
 // The HTTP door: one port for REST, sockets, health, metrics and the web application.
 
+import type { IncomingMessage } from 'node:http'
 import cors from '@fastify/cors'
 import { clientLogLimits, httpFailure } from '@parley/protocol'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -8,16 +9,19 @@ import type { Files } from '../files/files.ts'
 import type { SharedFiles } from '../files/shared-files.ts'
 import type { TranscriptionUploads } from '../files/transcription-uploads.ts'
 import type { Health } from '../health/health.ts'
+import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Headers } from '../pipeline/caller.ts'
 import { readQuery } from '../pipeline/input.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
 import type { Host } from '../platform/host.ts'
-import type { ClientAddresses } from './client-addresses.ts'
+import { type AccessLog, accessLine, requestIds } from './access-log.ts'
+import { type ClientAddresses, isForwarded } from './client-addresses.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
 import { mayReadMetrics } from './metrics-access.ts'
+import { openMetricsServer } from './metrics-server.ts'
 import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
@@ -44,6 +48,8 @@ export interface HttpParts extends HistoryDoorParts {
     remove(headers: Headers): Promise<boolean>
   }
   readonly health: Pick<Health, 'report'>
+  readonly log: Log
+  readonly accessLog: AccessLog | undefined
   /** The calls of this server as an OpenAPI document: JSON text. */
   readonly openApi: () => string
   /** The key of the app with this client id, for clients that are configured with the id. */
@@ -58,8 +64,15 @@ const clientLogs = '/:org/:app/sdk/users/:user/client/logs'
 const longestLog = clientLogLimits.chunkSize * 2 + 65_536
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, metrics, sockets } = parts
+  const { config, metrics, sockets, addresses, accessLog } = parts
+  const idOf = requestIds(addresses, parts.host)
+  const note = ({ raw, id }: FastifyRequest, reply: FastifyReply) => {
+    const bytes = Number(reply.getHeader('content-length') ?? Number.NaN)
+    const answer = { id, status: reply.statusCode, ms: reply.elapsedTime, address: addresses.of(raw) }
+    accessLog?.(accessLine(raw, Number.isNaN(bytes) ? answer : { ...answer, bytes }))
+  }
   const http = Fastify({
+    genReqId: idOf,
     bodyLimit: config.maxBodyBytes,
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -73,9 +86,19 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     keepAliveTimeout: config.keepAliveMs,
     connectionTimeout: config.connectionIdleMs,
     // A path that cannot be decoded reaches neither the handlers below nor cors.
-    frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.header('access-control-allow-origin', '*'), metrics),
+    frameworkErrors: (error, request, reply) => {
+      const headers = { 'access-control-allow-origin': '*', 'x-request-id': request.id }
+      reply.raw.once('close', () => note(request, reply))
+      answerError(error, request, reply.headers(headers), metrics)
+    },
   })
+  // What a proxy says about the protocol of its client, or nothing if it is not trusted.
+  http.addHook('onRequest', async ({ raw }) => {
+    if (isForwarded(raw.headers))
+      raw.headers['x-forwarded-proto'] = addresses.isSecure(raw) ? 'https' : 'http'
+  })
+  http.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
+  if (accessLog) http.addHook('onResponse', async (request, reply) => note(request, reply))
   // Before cors, which copies request headers unchecked.
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.method !== 'OPTIONS') return
@@ -84,7 +107,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await http.register(cors, {
     origin: '*',
     methods: [...methods],
-    exposedHeaders: ['retry-after'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 86_400,
     strictPreflight: false,
   })
@@ -105,8 +128,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   openHealthDoor(http, parts.health)
   http.get('/metrics', async (request, reply) => {
-    const address = request.raw.socket.remoteAddress ?? ''
-    if (!mayReadMetrics(config, { address, headers: request.headers })) return notFound(request, reply)
+    const address = addresses.of(request.raw)
+    const isHere = config.metricsAddress === ''
+    if (!isHere || !mayReadMetrics(config, { address, headers: request.headers }))
+      return notFound(request, reply)
     return reply.type(metrics.contentType).send(await metrics.text())
   })
   http.get('/easemob/server.json', async (request) => {
@@ -151,7 +176,15 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))
-  http.server.on('upgrade', takeUpgrades(sockets, metrics))
+  const noteUpgrade = (request: IncomingMessage, status: number) =>
+    accessLog?.(accessLine(request, { id: idOf(request), status, ms: 0, address: addresses.of(request) }))
+  http.server.on('upgrade', takeUpgrades(sockets, metrics, noteUpgrade))
+  let closeMetrics: () => Promise<void> = async () => undefined
+  http.addHook('onReady', async () => {
+    const warn = (text: string) => parts.log.warn(text)
+    closeMetrics = await openMetricsServer({ config, metrics, health: parts.health, warn })
+  })
+  http.addHook('onClose', () => closeMetrics())
   return http
 }
 
@@ -175,7 +208,7 @@ function answerError(
   metrics: Metrics,
 ) {
   const form = error.statusCode === 413 ? 'payloadTooLarge' : error.statusCode ? 'badRequest' : 'internal'
-  if (form === 'internal') metrics.problem('http', error)
+  if (form === 'internal') metrics.problem(`http, request ${request.id}`, error)
   const { status, body } = httpFailure(
     'requestFailed',
     { form, text: 'The request could not be read.' },

@@ -3,15 +3,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../rate-limits.ts'
+import { isForwarded } from './client-addresses.ts'
 
 /** Allows the bearer token if one is set, else loopback, but not requests that a proxy on loopback forwards. */
 export function mayReadMetrics(
   { metricsToken }: { readonly metricsToken: string },
   { address, headers }: { readonly address: string; readonly headers: IncomingHttpHeaders },
 ): boolean {
-  if (metricsToken !== '') return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return isLoopback(address) && !isForwarded
+  if (metricsToken !== '') return hasMetricsToken({ metricsToken }, headers)
+  return isLoopback(address) && !isForwarded(headers)
+}
+
+export function hasMetricsToken(
+  { metricsToken }: { readonly metricsToken: string },
+  headers: IncomingHttpHeaders,
+): boolean {
+  return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
 }
 
 /** Digests have a fixed length, so that the comparison does not reveal the length of the token. */

@@ -7,15 +7,22 @@ import type { Metrics } from '../metrics.ts'
 import type { Sockets } from './sockets.ts'
 
 /** Takes over connections that `wantsSocket` let through. */
-export function takeUpgrades(sockets: Sockets, metrics: Metrics) {
+export function takeUpgrades(
+  sockets: Pick<Sockets, 'upgrade'>,
+  metrics: Pick<Metrics, 'problem'>,
+  /** Told about each upgrade and the status of the answer. */
+  note: (request: IncomingMessage, status: number) => void = () => undefined,
+) {
   return (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     // Node has removed its own listener by now. Without this one a reset would end the process.
     stream.on('error', () => stream.destroy())
     try {
-      if (!sockets.upgrade(request, stream, head))
-        refuse(stream, '503 Service Unavailable', 'retry-after: 5\r\n')
+      const isTaken = sockets.upgrade(request, stream, head)
+      note(request, isTaken ? 101 : 503)
+      if (!isTaken) refuse(stream, '503 Service Unavailable', 'retry-after: 5\r\n')
     } catch (error) {
       metrics.problem('upgrade', error)
+      note(request, 400)
       refuse(stream, '400 Bad Request')
     }
   }

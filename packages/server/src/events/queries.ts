@@ -1,3 +1,4 @@
+import { columnsOf } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import type { EventRow } from './event-json.ts'
 
@@ -19,13 +20,40 @@ export type EndpointRow = {
   created_at: number
 }
 
+const endpointColumns = columnsOf<EndpointRow>({
+  id: true,
+  app_id: true,
+  url: true,
+  secret: true,
+  kinds: true,
+  form: true,
+  is_private: true,
+  position: true,
+  paused_at: true,
+  failures: true,
+  failing_since: true,
+  last_problem: true,
+  changes: true,
+  created_at: true,
+})
+
+const eventColumns = columnsOf<EventRow>({
+  app_id: true,
+  number: true,
+  kind: true,
+  chat: true,
+  log_id: true,
+  at: true,
+  form: true,
+  body: true,
+})
+
 /** Events after a number, in order. */
 export function eventsAfter(sql: Sql, appId: number, after: number, limit: number): Promise<EventRow[]> {
-  return sql.all<EventRow>('SELECT * FROM events WHERE app_id = ? AND number > ? ORDER BY number LIMIT ?', [
-    appId,
-    after,
-    limit,
-  ])
+  return sql.all<EventRow>(
+    `SELECT ${eventColumns()} FROM events WHERE app_id = ? AND number > ? ORDER BY number LIMIT ?`,
+    [appId, after, limit],
+  )
 }
 
 /** The newest number, and the highest that was removed because of its age. */
@@ -47,17 +75,23 @@ export async function numberBefore(sql: Sql, appId: number, time: number): Promi
 }
 
 export function endpointsOf(sql: Sql, appId: number): Promise<EndpointRow[]> {
-  return sql.all<EndpointRow>('SELECT * FROM event_endpoints WHERE app_id = ? ORDER BY id', [appId])
+  return sql.all<EndpointRow>(
+    `SELECT ${endpointColumns()} FROM event_endpoints WHERE app_id = ? ORDER BY id`,
+    [appId],
+  )
 }
 
 export function endpointNumbered(sql: Sql, appId: number, id: number): Promise<EndpointRow | undefined> {
-  return sql.first<EndpointRow>('SELECT * FROM event_endpoints WHERE app_id = ? AND id = ?', [appId, id])
+  return sql.first<EndpointRow>(
+    `SELECT ${endpointColumns()} FROM event_endpoints WHERE app_id = ? AND id = ?`,
+    [appId, id],
+  )
 }
 
 /** Every endpoint with the key of its app. */
 export function allEndpoints(sql: Sql): Promise<(EndpointRow & { org: string; name: string })[]> {
   return sql.all(
-    'SELECT e.*, a.org, a.name FROM event_endpoints e JOIN apps a ON a.id = e.app_id ORDER BY e.id',
+    `SELECT ${endpointColumns('e')}, a.org, a.name FROM event_endpoints e JOIN apps a ON a.id = e.app_id ORDER BY e.id`,
   )
 }
 
@@ -77,7 +111,7 @@ export async function insertEndpoint(sql: Sql, made: NewEndpoint): Promise<Endpo
   const { head } = await headOf(sql, appId)
   const row = await sql.first<EndpointRow>(
     `INSERT INTO event_endpoints (app_id, url, secret, kinds, form, is_private, position, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${endpointColumns()}`,
     [appId, url, secret, kinds, form, isPrivate ? 1 : 0, head, now],
   )
   if (!row) throw new Error('The endpoint could not be stored.')

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
+import { fileColumns } from '../storage/columns.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { piecesOf } from './blob-pieces.ts'
@@ -76,7 +77,7 @@ export class FileCleanup {
     if (config.fileMs === 0) return false
     const found = await database.read((sql) =>
       sql.all<FileRow>(
-        `SELECT * FROM files WHERE gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ?
+        `SELECT ${fileColumns()} FROM files WHERE gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ?
          ORDER BY created_at LIMIT ?`,
         [now - config.fileMs, now - config.fileMs, atOnce],
       ),

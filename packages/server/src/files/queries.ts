@@ -1,6 +1,7 @@
 // Queries for files and for membership in their targets.
 
 import type { User } from '../directory/directory.ts'
+import { fileColumns } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import type { FileRow, LogKind } from '../storage/tables.ts'
 
@@ -37,7 +38,7 @@ export async function replaceBytes(sql: Sql, { uuid, type, size, checksum, piece
 }
 
 export function findFile(sql: Sql, appId: number, uuid: string): Promise<FileRow | undefined> {
-  return sql.first<FileRow>('SELECT * FROM files WHERE uuid = ? AND app_id = ?', [uuid, appId])
+  return sql.first<FileRow>(`SELECT ${fileColumns()} FROM files WHERE uuid = ? AND app_id = ?`, [uuid, appId])
 }
 
 /** A file that is shared in the group or room with this id. */
@@ -48,7 +49,7 @@ export function findSharedFile(
   uuid: string,
 ): Promise<FileRow | undefined> {
   return sql.first<FileRow>(
-    `SELECT f.* FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
+    `SELECT ${fileColumns('f')} FROM shared_files s JOIN files f ON f.uuid = s.uuid JOIN logs l ON l.id = s.log_id
      WHERE s.uuid = ? AND l.app_id = ? AND l.kind = ? AND l.key = ?`,
     [uuid, appId, kind, id],
   )

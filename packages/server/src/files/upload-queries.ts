@@ -1,5 +1,6 @@
 // Queries for multipart uploads and quotas.
 
+import { uploadColumns, uploadPartColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { lockUser } from '../storage/procedures/lock-user.ts'
 import type { UploadPartRow, UploadRow } from '../storage/tables.ts'
@@ -27,15 +28,17 @@ export async function ownUpload(
   owner: { readonly id: number; readonly app: { readonly id: number } },
 ): Promise<UploadRow | undefined> {
   await lockUser(sql, owner.id)
-  return sql.first<UploadRow>('SELECT * FROM uploads WHERE uuid = ? AND owner_id = ? AND app_id = ?', [
-    uuid,
-    owner.id,
-    owner.app.id,
-  ])
+  return sql.first<UploadRow>(
+    `SELECT ${uploadColumns()} FROM uploads WHERE uuid = ? AND owner_id = ? AND app_id = ?`,
+    [uuid, owner.id, owner.app.id],
+  )
 }
 
 export function partsOf(sql: Sql, uuid: string): Promise<UploadPartRow[]> {
-  return sql.all<UploadPartRow>('SELECT * FROM upload_parts WHERE uuid = ? ORDER BY number', [uuid])
+  return sql.all<UploadPartRow>(
+    `SELECT ${uploadPartColumns()} FROM upload_parts WHERE uuid = ? ORDER BY number`,
+    [uuid],
+  )
 }
 
 /** Stores a part, and replaces one with the same number. */

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import type { Database } from '../storage/database.ts'
 import { Health, type HealthParts } from './health.ts'
 
+const never = () => new Promise<never>(() => undefined)
+
 /** A healthy server, except for `broken`. The test fires the timer of the deadline. */
 function healthOf(broken: {
   readonly database?: Partial<Database>
-  readonly free?: number
+  readonly free?: number | (() => Promise<number>)
+  readonly bus?: HealthParts['bus']
   readonly delayMs?: number
   readonly entries?: number
   readonly isStopping?: boolean
@@ -31,7 +34,14 @@ function healthOf(broken: {
     database,
     host,
     config: { healthMs: 2000, minFreeBytes: 100, mostLoopDelayMs: 1000 },
-    probe: { freeBytes: async () => broken.free ?? 1e9, loopDelayMs: () => broken.delayMs ?? 0 },
+    probe: {
+      freeBytes:
+        typeof broken.free === 'function'
+          ? broken.free
+          : async () => (broken.free as number | undefined) ?? 1e9,
+      loopDelayMs: () => broken.delayMs ?? 0,
+    },
+    bus: broken.bus,
     entriesWaiting: () => broken.entries ?? 0,
     lastCommitFailed: () => broken.lastCommitFailed ?? false,
     isStopping: () => broken.isStopping ?? false,
@@ -39,13 +49,13 @@ function healthOf(broken: {
   return { health, timers }
 }
 
-const never = () => new Promise<never>(() => undefined)
-
 test('is healthy if everything is, and reports that it is stopping', async () => {
   expect(await healthOf({}).health.report()).toMatchObject({
     status: 'ok',
     checks: { database: { ok: true }, disk: { ok: true }, eventLoop: { ok: true }, queues: { ok: true } },
   })
+  const node = await healthOf({ bus: { state: 'connected', dropped: 0 } }).health.report()
+  expect(node).toMatchObject({ status: 'ok', checks: { bus: { ok: true } } })
   expect((await healthOf({ isStopping: true }).health.report()).status).toBe('stopping')
 })
 
@@ -77,6 +87,8 @@ test.each([
   ['reads that hang', 'database', { database: { read: never } }],
   ['a damaged file', 'database', { database: { damage: 'malformed' } }],
   ['a full disk', 'disk', { free: 99 }],
+  ['a disk that hangs', 'disk', { free: never }],
+  ['a lost bus', 'bus', { bus: { state: 'disconnected', dropped: 3 } }],
   ['a late event loop', 'eventLoop', { delayMs: 1001 }],
   ['a long queue of entries', 'queues', { entries: 100_001 }],
   ['a long queue of reads', 'queues', { database: { queued: { reads: 10_001, writes: 0, refused: 0 } } }],

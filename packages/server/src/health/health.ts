@@ -1,6 +1,7 @@
-// Health checks of the parts that the server needs: the database with a time limit, the disk, the event loop and the
-// queues. For load balancers, supervisors, and operators who look for a problem.
+// Health checks of the parts that the server needs: the database with a time limit, the disk, the event loop, the
+// queues and the bus of a cluster. For load balancers, supervisors, and operators who look for a problem.
 
+import type { Bus } from '../bus/bus.ts'
 import type { Config } from '../config/config.ts'
 import type { Host } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
@@ -17,6 +18,8 @@ export interface HealthParts {
   /** Whether the last commit of messages failed. */
   readonly lastCommitFailed: () => boolean
   readonly isStopping: () => boolean
+  /** Connects the nodes of a cluster. Undefined if this server is alone. */
+  readonly bus?: Pick<Bus, 'state' | 'dropped'> | undefined
 }
 
 export interface Check {
@@ -47,8 +50,15 @@ export class Health {
   }
 
   async report(): Promise<HealthReport> {
-    const [database, disk] = await Promise.all([this.database(), this.disk()])
-    const checks = { database, disk, eventLoop: this.eventLoop(), queues: this.queues() }
+    const [database, disk] = await Promise.all([this.database(), this.inTime(this.disk(), lateDisk)])
+    const { bus } = this.parts
+    const checks: Record<string, Check> = {
+      database,
+      disk,
+      eventLoop: this.eventLoop(),
+      queues: this.queues(),
+      ...(bus ? { bus: busCheck(bus) } : {}),
+    }
     const isFine = Object.values(checks).every(({ ok }) => ok)
     const status = this.parts.isStopping() ? 'stopping' : isFine ? 'ok' : 'failing'
     return { status, checks }
@@ -97,6 +107,18 @@ export class Health {
     await Promise.all([database.call(ping, { write: lastCommitFailed() }), reading])
   }
 
+  /** The result of a check, or `late` if it takes too long. */
+  private async inTime(check: Promise<Check>, late: Check): Promise<Check> {
+    const { host, config } = this.parts
+    const tooLate = Promise.withResolvers<Check>()
+    const timer = host.setTimer(() => tooLate.resolve(late), config.healthMs)
+    try {
+      return await Promise.race([check, tooLate.promise])
+    } finally {
+      host.clearTimer(timer)
+    }
+  }
+
   private async disk(): Promise<Check> {
     const { probe, config } = this.parts
     const free = await probe.freeBytes()
@@ -121,4 +143,16 @@ export class Health {
     const problem = 'More waits for the database than it can do in time.'
     return { ok, entries, reads, writes, ...(ok ? {} : { problem }) }
   }
+}
+
+const lateDisk: Check = {
+  ok: false,
+  problem: 'The disk of the data folder does not answer. Check it, and mounts over the network.',
+}
+
+function busCheck({ state, dropped }: Pick<Bus, 'state' | 'dropped'>): Check {
+  if (state === 'connected') return { ok: true, dropped }
+  const problem =
+    'The bus is not connected, so users of other nodes are reached late. Check NATS (PARLEY_BUS).'
+  return { ok: false, dropped, problem }
 }

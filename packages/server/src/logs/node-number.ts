@@ -42,10 +42,10 @@ export class NodeNumber {
     return this.held
   }
 
-  /** Leases a free number. */
-  async claim(): Promise<void> {
+  /** Leases a free number. Databases without leases use the given one. */
+  async claim(given = 0): Promise<void> {
     const { database, changed } = this.parts
-    if (database.dialect !== 'postgres') return
+    if (database.dialect !== 'postgres') return changed(given)
     this.held = await database.write(async (sql) => {
       for (let node = 0; node < nodeCount; node++) {
         const row = await sql.first<{ incarnation: number }>(
@@ -118,4 +118,13 @@ export async function highestId(database: Database): Promise<number> {
     sql.first<{ id: number | null }>('SELECT max(id) AS id FROM entries'),
   )
   return row?.id ?? 0
+}
+
+/** The numbers that programs hold now. None with SQLite. */
+export async function leasedNumbers(database: Database): Promise<number[]> {
+  if (database.dialect !== 'postgres') return []
+  const rows = await database.read((sql) =>
+    sql.all<{ number: number }>(`SELECT number FROM nodes WHERE expires_at > ${now}`),
+  )
+  return rows.map(({ number }) => number)
 }

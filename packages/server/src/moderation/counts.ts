@@ -43,33 +43,67 @@ export function countersOf(words: WordCounts | undefined, hook: HookCounts | und
     counts: C | undefined,
     rows: readonly (readonly [string, string, (counts: C) => number])[],
   ) => {
-    if (counts)
-      for (const [name, help, read] of rows)
-        list.push({ name: `parley_${name}_total`, help, value: () => read(counts) })
+    if (counts) for (const [name, help, read] of rows) list.push({ name, help, value: () => read(counts) })
   }
   add(words, [
-    ['words_refused', 'Messages refused because of a word of the list', (counts) => counts.refused],
-    ['words_replaced', 'Messages with covered words of the list', (counts) => counts.replaced],
-    ['words_reloads', 'Changed word lists taken into use', (counts) => counts.reloads],
-    ['words_reloads_failed', 'Changed word lists that could not be used', (counts) => counts.failedReloads],
+    [
+      'parley_words_refused_total',
+      'Messages refused because of a word of the list',
+      (counts) => counts.refused,
+    ],
+    ['parley_words_replaced_total', 'Messages with covered words of the list', (counts) => counts.replaced],
+    ['parley_words_reloads_total', 'Changed word lists taken into use', (counts) => counts.reloads],
+    [
+      'parley_words_reloads_failed_total',
+      'Changed word lists that could not be used',
+      (counts) => counts.failedReloads,
+    ],
   ])
   add(hook, [
-    ['hook_asked', 'Messages that the hook was asked about', (counts) => counts.asked],
-    ['hook_allowed', 'Messages that the hook let through as they were', (counts) => counts.allowed],
-    ['hook_replaced', 'Messages that the hook changed', (counts) => counts.replaced],
-    ['hook_refused', 'Messages that the hook refused', (counts) => counts.refused],
-    ['hook_late', 'Questions to the hook without an answer in time', (counts) => counts.late],
-    ['hook_unanswered', 'Questions to the hook that failed without an answer', (counts) => counts.unanswered],
-    ['hook_unreadable', 'Answers of the hook that are not as documented', (counts) => counts.unreadable],
-    ['hook_unwritable', 'Messages refused because JSON cannot hold them', (counts) => counts.unwritable],
-    ['hook_crowded', 'Messages not shown to the hook: too many questions open', (counts) => counts.crowded],
-    ['hook_paused', 'Messages not shown to the hook: it had failed before', (counts) => counts.paused],
+    ['parley_hook_asked_total', 'Messages that the hook was asked about', (counts) => counts.asked],
     [
-      'hook_failure_allowed',
+      'parley_hook_allowed_total',
+      'Messages that the hook let through as they were',
+      (counts) => counts.allowed,
+    ],
+    ['parley_hook_replaced_total', 'Messages that the hook changed', (counts) => counts.replaced],
+    ['parley_hook_refused_total', 'Messages that the hook refused', (counts) => counts.refused],
+    ['parley_hook_late_total', 'Questions to the hook without an answer in time', (counts) => counts.late],
+    [
+      'parley_hook_unanswered_total',
+      'Questions to the hook that failed without an answer',
+      (counts) => counts.unanswered,
+    ],
+    [
+      'parley_hook_unreadable_total',
+      'Answers of the hook that are not as documented',
+      (counts) => counts.unreadable,
+    ],
+    [
+      'parley_hook_unwritable_total',
+      'Messages refused because JSON cannot hold them',
+      (counts) => counts.unwritable,
+    ],
+    [
+      'parley_hook_crowded_total',
+      'Messages not shown to the hook: too many questions open',
+      (counts) => counts.crowded,
+    ],
+    [
+      'parley_hook_paused_total',
+      'Messages not shown to the hook: it had failed before',
+      (counts) => counts.paused,
+    ],
+    [
+      'parley_hook_failure_allowed_total',
       'Messages let through because the hook failed',
       (counts) => counts.allowedUnasked,
     ],
-    ['hook_failure_refused', 'Messages refused because the hook failed', (counts) => counts.refusedUnasked],
+    [
+      'parley_hook_failure_refused_total',
+      'Messages refused because the hook failed',
+      (counts) => counts.refusedUnasked,
+    ],
   ])
   return list
 }

@@ -20,6 +20,9 @@ export interface AuditRow {
   readonly status: number
 }
 
+/** The key in rows of the operator. No key can have this name. */
+export const operatorName = 'command line'
+
 const everyMs = 3_600_000
 /** Rows deleted in one statement. */
 const atOnce = 5000

@@ -10,6 +10,8 @@ export interface RestRequest {
   readonly headers: Headers
   readonly body: Uint8Array | string | undefined
   readonly address: string
+  /** Whether it came over the local socket of the operator. No request of the network has it. */
+  readonly isOperator?: boolean
 }
 
 export interface RestAnswer {
@@ -18,9 +20,9 @@ export interface RestAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How the caller addresses this server. */
-export function baseUrlOf({ host }: Headers): string {
-  return `http://${typeof host === 'string' ? host : 'localhost'}`
+/** How the caller addresses this server. The HTTP door keeps the protocol header only of proxies that are trusted. */
+export function baseUrlOf({ host, 'x-forwarded-proto': protocol }: Headers): string {
+  return `${protocol === 'https' ? 'https' : 'http'}://${typeof host === 'string' ? host : 'localhost'}`
 }
 
 /** The body of a successful answer. */

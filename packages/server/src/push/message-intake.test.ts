@@ -46,6 +46,14 @@ describe('recipients', () => {
     expect(await stage.outcomes()).toEqual(['sent', 'sent'])
   })
 
+  test('[PSH-20] a message is pushed although the clock was set back after the phone registered', async () => {
+    const { stage, alice, bob } = await bobIsAway()
+    stage.clock.wallStepMs = -3_600_000
+    await stage.world.say({ from: alice, to: bob, text: 'hello' })
+    await stage.clock.advance(60_000)
+    expect(stage.provider.taken()).toEqual(["bob's phone: hello"])
+  })
+
   test('[PSH-20] the push contains the conversation for the application to open', async () => {
     const { stage, alice, bob } = await bobIsAway()
     const single = await stage.world.say({ from: alice, to: bob })

@@ -144,8 +144,7 @@ interface Case {
 
 function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
   const { entry, setting, message, receiver } = one
-  // They have received it, or it is older than the registration and was delivered otherwise.
-  if (entry.seq <= receiver.seen || entry.sent_at < receiver.registeredAt) return false
+  if (entry.seq <= receiver.seen || isBeforeRegistration(one)) return false
   return isDue({
     place: setting.kind,
     counts: entry.counted === 1,
@@ -161,6 +160,11 @@ function isFor({ config }: Pick<DecidingParts, 'config'>, one: Case): boolean {
     zone: isZone(receiver.zone) ? receiver.zone : config.zone,
     now: one.asked.now,
   })
+}
+
+/** An older message was delivered otherwise. A registration in the future says that the clock was set back since then. */
+function isBeforeRegistration({ entry, receiver, asked }: Case): boolean {
+  return receiver.registeredAt <= asked.now && entry.sent_at < receiver.registeredAt
 }
 
 interface Worded extends Omit<Case, 'isBlocked' | 'asked'> {

@@ -84,6 +84,16 @@ export class JoinLeaveNotices {
     return begun
   }
 
+  /** Another node reports these people itself. */
+  movedElsewhere(room: Room, ids: readonly number[]): void {
+    const collected = this.collected.get(room)
+    if (!collected) return
+    for (const id of ids) {
+      collected.came.delete(id)
+      collected.went.delete(id)
+    }
+  }
+
   private tellAll(room: Room): void {
     const collected = this.collected.get(room)
     if (!collected) return
@@ -112,7 +122,7 @@ export class JoinLeaveNotices {
 }
 
 /** A single user is named in the field that all clients know, several as a list. */
-function movedOf(room: Room, names: readonly string[], ext = ''): Moved {
+export function movedOf(room: Room, names: readonly string[], ext = ''): Moved {
   const [name = ''] = names
   const admins = room.admins().flatMap((admin) => (names.includes(admin.name) ? [admin.name] : []))
   return {

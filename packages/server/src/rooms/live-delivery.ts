@@ -15,6 +15,7 @@ import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
+import type { NewsFor } from './links.ts'
 import { leastUrgentFor, type Priority } from './load-shedding.ts'
 import type { Room } from './room.ts'
 
@@ -25,6 +26,16 @@ export interface RoomNews {
   readonly byId?: number
   /** The recipients, members or not. Everybody in the room by default. */
   readonly to?: Iterable<number>
+  /** In a cluster: only for devices of this node. */
+  readonly isOnlyHere?: boolean
+}
+
+/** The other nodes of a cluster. */
+export interface SharedDelivery {
+  /** Entries were committed here. Delivers them on all nodes, in the order of their numbers. */
+  said(room: Room, entries: readonly LogEntry[]): void
+  /** An event for the other nodes. */
+  told(room: Room, frame: Uint8Array, news: NewsFor): void
 }
 
 /** A device that is joining: events wait until it has its answer. */
@@ -48,6 +59,9 @@ export class LiveDelivery {
   /** Messages that were shed because devices could not keep up, by priority. */
   readonly shed: Record<Priority, number> = { 0: 0, 1: 0, 2: 0 }
 
+  /** Set in a cluster. */
+  share: SharedDelivery | undefined
+
   constructor(parts: LiveDelivery['parts']) {
     this.parts = parts
     const count = (name: keyof typeof roomPriority) =>
@@ -67,11 +81,17 @@ export class LiveDelivery {
     const last = entries.at(-1)
     if (!first || !last) return
     this.whenSaid(room, first.seq, last.seq)
+    if (this.share) this.share.said(room, entries)
+    else this.messagesHere(room, entries)
+  }
+
+  /** The same for the devices that are connected to this node. */
+  messagesHere(room: Room, entries: readonly LogEntry[]): void {
     const { sessions, config } = this.parts
     const pages = new SharedPages(room, entries, this.parts.host.now())
     const isForAll = entries.every((entry) => entry.audience === null)
     const senders = new Set(entries.map((entry) => entry.deviceId))
-    for (const userId of room.present.keys()) {
+    for (const userId of this.readersOf(room)) {
       for (const session of sessions.of(userId)) {
         // A device that is signing in has not been answered yet.
         if (session.deviceId === 0) continue
@@ -153,15 +173,39 @@ export class LiveDelivery {
 
   /** Sends an event that is in no log. */
   news<E extends EventDefinition>(room: Room, definition: E, data: DataOf<E>, news: RoomNews): void {
-    const { byId, resource = '' } = news
-    let frame: Uint8Array | undefined
-    for (const userId of new Set(news.to ?? room.present.keys()))
+    const { byId, resource } = news
+    const to = news.to && [...new Set(news.to)]
+    const recipients = { to, byId, resource }
+    let made: Uint8Array | undefined
+    const frame = () => {
+      made ??= this.newsFrame(room, definition, writeEvent(definition, data), news)
+      return made
+    }
+    this.spread(room, frame, recipients)
+    if (this.share && !news.isOnlyHere) this.share.told(room, frame(), recipients)
+  }
+
+  /** An event of another node. Without a room it is for named users only. */
+  newsHere(room: Room | undefined, frame: Uint8Array, recipients: NewsFor): void {
+    this.spread(room, () => frame, recipients)
+  }
+
+  private spread(
+    room: Room | undefined,
+    frame: () => Uint8Array,
+    { to, byId, resource = '' }: NewsFor,
+  ): void {
+    for (const userId of to ?? (room ? this.readersOf(room) : []))
       for (const session of this.parts.sessions.of(userId)) {
         const isActing = resource !== '' && userId === byId && session.resource === resource
         if (session.deviceId === 0 || isActing) continue
-        frame ??= this.newsFrame(room, definition, writeEvent(definition, data), news)
-        if (!this.isHeld(room, session, frame)) this.write(session, frame)
+        if (!room || !this.isHeld(room, session, frame())) this.write(session, frame())
       }
+  }
+
+  /** In a cluster most of the others may be on other nodes. */
+  private readersOf(room: Room): Iterable<number> {
+    return this.share ? [...room.here] : room.present.keys()
   }
 
   private newsFrame(

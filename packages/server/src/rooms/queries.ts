@@ -2,28 +2,28 @@
 
 import type { App } from '../directory/directory.ts'
 import type { Role } from '../directory/groups.ts'
+import { roomAttributeColumns, roomColumns, roomPersonColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import { runIn } from '../storage/procedures/batched-statements.ts'
 import type { LogRow, MemberRow, RoomAttributeRow, RoomPersonRow, RoomRow } from '../storage/tables.ts'
+import { Replica } from './replica.ts'
 import { isPlain, Room, type RoomFacts, type RoomStanding } from './room.ts'
 
 /** The stored room with this public id. */
 export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Promise<Room | undefined> {
-  const row = await sql.first<RoomRow & Pick<LogRow, 'key'> & { owner: string | null }>(
-    `SELECT r.*, l.key, u.name AS owner FROM logs l JOIN rooms r ON r.log_id = l.id LEFT JOIN users u ON u.id = r.owner_id
+  const row = await sql.first<RoomRow & Pick<LogRow, 'key' | 'head'> & { owner: string | null }>(
+    `SELECT ${roomColumns('r')}, l.key, l.head, u.name AS owner FROM logs l JOIN rooms r ON r.log_id = l.id LEFT JOIN users u ON u.id = r.owner_id
      WHERE l.app_id = ? AND l.kind = 'room' AND l.key = ?`,
     [app.id, id],
   )
   if (!row) return undefined
-  const room = new Room({
-    logId: row.log_id,
-    appId: app.id,
-    id: row.key,
-    createdAt: row.created_at,
-    facts: factsOf(row, row.owner ?? ''),
-  })
+  const facts = factsOf(row, row.owner ?? '')
+  const room = new Room(
+    { logId: row.log_id, appId: app.id, id: row.key, createdAt: row.created_at, facts },
+    new Replica(row.version, row.head),
+  )
   const people = await sql.all<RoomPersonRow & { name: string }>(
-    'SELECT p.*, u.name FROM room_people p JOIN users u ON u.id = p.user_id WHERE p.log_id = ?',
+    `SELECT ${roomPersonColumns('p')}, u.name FROM room_people p JOIN users u ON u.id = p.user_id WHERE p.log_id = ?`,
     [room.logId],
   )
   for (const person of people) room.standings.set(person.user_id, standingOf(person))
@@ -33,9 +33,10 @@ export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Prom
     [room.logId],
   )
   for (const { user_id, name, joined_at } of present) room.present.set(user_id, { name, joinedAt: joined_at })
-  const attributes = await sql.all<RoomAttributeRow>('SELECT * FROM room_attributes WHERE log_id = ?', [
-    room.logId,
-  ])
+  const attributes = await sql.all<RoomAttributeRow>(
+    `SELECT ${roomAttributeColumns()} FROM room_attributes WHERE log_id = ?`,
+    [room.logId],
+  )
   for (const { key, value, user_id, auto_delete } of attributes)
     room.attributes.set(key, { value, userId: user_id, isBound: auto_delete === 1 })
   return room
@@ -132,4 +133,22 @@ export async function storeStandings(
     `ON CONFLICT (log_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since,
        muted_until = excluded.muted_until, allowed = excluded.allowed, blocked = excluded.blocked`,
   )
+}
+
+/** The ids of the rooms of an app that somebody is in. */
+export async function occupiedRooms(sql: Sql, app: Pick<App, 'id'>): Promise<string[]> {
+  const rows = await sql.all<{ key: string }>(
+    `SELECT l.key FROM rooms r JOIN logs l ON l.id = r.log_id
+     WHERE r.app_id = ? AND EXISTS (SELECT 1 FROM members m WHERE m.log_id = r.log_id) ORDER BY r.log_id`,
+    [app.id],
+  )
+  return rows.map(({ key }) => key)
+}
+
+export async function countRoomsOf(sql: Sql, userId: number): Promise<number> {
+  const row = await sql.first<{ rooms: number }>(
+    'SELECT count(*) AS rooms FROM members m JOIN rooms r ON r.log_id = m.log_id WHERE m.user_id = ?',
+    [userId],
+  )
+  return row?.rooms ?? 0
 }

@@ -4,6 +4,8 @@
 import type { Conversation, User } from '../directory/directory.ts'
 import { Role } from '../directory/groups.ts'
 import { Pace } from './pace.ts'
+import { Replica } from './replica.ts'
+import { TrackedMap } from './tracked-map.ts'
 
 /** The standing of a user in a room, whether they are present or not. */
 export interface RoomStanding {
@@ -58,9 +60,12 @@ export class Room implements Conversation {
   readonly createdAt: number
   facts: RoomFacts
   /** Only users with a role, a mute, a block or a place on the allowlist. */
-  readonly standings = new Map<number, RoomStanding>()
-  readonly present = new Map<number, Present>()
-  readonly attributes = new Map<string, RoomAttribute>()
+  readonly standings = new TrackedMap<number, RoomStanding>()
+  readonly present = new TrackedMap<number, Present>()
+  readonly attributes = new TrackedMap<string, RoomAttribute>()
+  /** In a cluster: those who are present and connected to this node. */
+  readonly here = new Set<number>()
+  readonly replica: Replica
   readonly pace = new Pace()
   /** The room was destroyed. */
   isDestroyed = false
@@ -69,7 +74,8 @@ export class Room implements Conversation {
   /** Changes that wait or run. */
   changing = 0
 
-  constructor(of: Pick<Room, 'logId' | 'appId' | 'id' | 'createdAt' | 'facts'>) {
+  constructor(of: Pick<Room, 'logId' | 'appId' | 'id' | 'createdAt' | 'facts'>, replica = new Replica()) {
+    this.replica = replica
     this.logId = of.logId
     this.appId = of.appId
     this.id = of.id

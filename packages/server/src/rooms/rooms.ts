@@ -8,9 +8,10 @@ import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
-import type { Database } from '../storage/database.ts'
-import { loadRoom } from './queries.ts'
-import type { Room } from './room.ts'
+import type { Database, Sql } from '../storage/database.ts'
+import { countRoomsOf, loadRoom, occupiedRooms } from './queries.ts'
+import type { Present, Room } from './room.ts'
+import type { SharedRooms } from './shared-rooms.ts'
 
 export interface RoomsParts {
   readonly database: Database
@@ -18,8 +19,6 @@ export interface RoomsParts {
   readonly host: Host
   readonly config: Config
   readonly metrics: Metrics
-  /** There are no rooms here. */
-  readonly isOff?: boolean
 }
 
 export type Leaver = Pick<User, 'id' | 'name' | 'app'>
@@ -41,6 +40,9 @@ export class Rooms {
   private readonly leaving = new Map<Room, Map<number, Leaver>>()
   private readonly work = new Set<Promise<void>>()
   private isStopped = false
+  private readonly byLogId = new Map<number, Room>()
+  /** Set in a cluster. */
+  shared: SharedRooms | undefined
   /** Set by the area of rooms. */
   whenAway: Departing = async () => undefined
 
@@ -58,21 +60,44 @@ export class Rooms {
   }
 
   /** The occupied rooms of an app. */
-  *occupied(app: Pick<App, 'id'>): Iterable<Room> {
-    for (const room of this.loaded.values()) if (room.appId === app.id && room.present.size > 0) yield room
+  async occupied(app: App): Promise<Room[]> {
+    if (this.shared) await this.readOccupied(app)
+    return [...this.loaded.values()].filter((room) => room.appId === app.id && room.present.size > 0)
+  }
+
+  /** In a cluster a node has only the rooms of its own people in memory. */
+  private async readOccupied(app: App): Promise<void> {
+    const rows = await this.parts.database.read((sql) => occupiedRooms(sql, app))
+    for (const id of rows) await this.find(app, id)
+  }
+
+  /** The number of rooms that a user is in. */
+  async countOf(sql: Sql, userId: number): Promise<number> {
+    return this.shared ? countRoomsOf(sql, userId) : this.roomsOf(userId).length
   }
 
   known(app: Pick<App, 'id'>, id: string): Room | undefined {
-    return this.loaded.get(keyOf(app.id, id))
+    const room = this.loaded.get(keyOf(app.id, id))
+    return room && this.shared?.isTrusted(room) === false ? undefined : room
+  }
+
+  /** The room with this log, if it is in memory. */
+  byLog(logId: number): Room | undefined {
+    return this.byLogId.get(logId)
+  }
+
+  all(): Iterable<Room> {
+    return this.loaded.values()
   }
 
   async find(app: App, id: string): Promise<Room | undefined> {
-    if (!roomIdRule.test(id) || this.parts.isOff) return undefined
+    if (!roomIdRule.test(id)) return undefined
     const key = keyOf(app.id, id)
     const known = this.loaded.get(key)
     if (known) {
       this.touch(known)
-      return known
+      if (this.shared?.isTrusted(known) === false) await this.shared.confirm(known)
+      return known.isDestroyed ? undefined : known
     }
     const underWay = this.loading.get(key) ?? this.load(app, id, key)
     this.loading.set(key, underWay)
@@ -81,9 +106,12 @@ export class Rooms {
 
   private async load(app: App, id: string, key: string): Promise<Room | undefined> {
     try {
-      const room = await this.parts.database.read((sql) => loadRoom(sql, app, id))
-      if (room) this.keep(room, app)
-      return room
+      for (;;) {
+        const room = await this.parts.database.read((sql) => loadRoom(sql, app, id))
+        if (room && this.shared?.isCurrent(room) === false) continue
+        if (room) this.keep(room, app)
+        return room
+      }
     } finally {
       this.loading.delete(key)
     }
@@ -92,9 +120,11 @@ export class Rooms {
   /** Keeps a room that was just created or read. Stored members without a session were present before a restart. */
   keep(room: Room, app: App): void {
     this.touch(room)
-    for (const [id, { name }] of room.present) {
-      this.of(id).add(room)
-      if (this.parts.sessions.of(id).length === 0) this.awaits({ id, name, app })
+    this.shared?.trust(room)
+    for (const [id, person] of room.present) {
+      this.seat(room, id, person)
+      // In a cluster absent members are the business of the node that they were on, and of absentees.ts.
+      if (!this.shared && this.parts.sessions.of(id).length === 0) this.awaits({ id, name: person.name, app })
     }
     this.forgetIdle(room)
   }
@@ -103,6 +133,7 @@ export class Rooms {
     const key = keyOf(room.appId, room.id)
     this.loaded.delete(key)
     this.loaded.set(key, room)
+    this.byLogId.set(room.logId, room)
   }
 
   /** Evicts empty rooms when there are too many, but never the one in use. */
@@ -110,7 +141,12 @@ export class Rooms {
     const { cachedRooms } = this.parts.config
     if (this.loaded.size <= cachedRooms) return
     for (const [key, room] of this.loaded) {
-      if (room !== used && room.present.size === 0 && room.changing === 0) this.loaded.delete(key)
+      const readers = this.shared ? room.here : room.present
+      if (room !== used && readers.size === 0 && room.changing === 0) {
+        this.loaded.delete(key)
+        this.byLogId.delete(room.logId)
+        for (const userId of room.present.keys()) this.unseat(room, userId)
+      }
       if (this.loaded.size <= cachedRooms) return
     }
   }
@@ -129,23 +165,53 @@ export class Rooms {
   /** Adds a user to a room. If they have no connected device, their grace period begins. */
   entered(room: Room, user: Leaver, joinedAt: number): void {
     this.touch(room)
-    room.present.set(user.id, { name: user.name, joinedAt })
-    this.of(user.id).add(room)
-    if (this.parts.sessions.of(user.id).length === 0) this.awaits(user)
+    this.seat(room, user.id, { name: user.name, joinedAt })
+    if (!this.parts.sessions.isOnline(user.id)) this.awaits(user)
+  }
+
+  /** Adds a user to a room without a grace period. */
+  seat(room: Room, userId: number, person: Present): void {
+    room.present.set(userId, person)
+    room.replica.nodes = undefined
+    this.of(userId).add(room)
+    if (this.parts.sessions.of(userId).length > 0) room.here.add(userId)
   }
 
   left(room: Room, userId: number): void {
     room.present.delete(userId)
     this.leaving.get(room)?.delete(userId)
+    this.unseat(room, userId)
+  }
+
+  private unseat(room: Room, userId: number): void {
+    room.here.delete(userId)
+    room.replica.nodes = undefined
     const rooms = this.byUser.get(userId)
     rooms?.delete(room)
     if (rooms?.size === 0) this.byUser.delete(userId)
+  }
+
+  /** Takes over the state of a copy that was just read. */
+  adopt(room: Room, fresh: Room): void {
+    room.facts = fresh.facts
+    for (const kind of ['standings', 'attributes'] as const) room[kind].clear()
+    for (const [id, standing] of fresh.standings) room.standings.set(id, standing)
+    for (const [key, attribute] of fresh.attributes) room.attributes.set(key, attribute)
+    for (const id of [...room.present.keys()]) if (!fresh.present.has(id)) this.left(room, id)
+    for (const [id, person] of fresh.present) this.seat(room, id, person)
+    room.replica.version = fresh.replica.version
+  }
+
+  /** A user connected to another node, or disconnected there. */
+  movedElsewhere(userId: number): void {
+    for (const room of this.byUser.get(userId) ?? []) room.replica.nodes = undefined
   }
 
   destroyed(room: Room): void {
     room.isDestroyed = true
     for (const userId of [...room.present.keys()]) this.left(room, userId)
     this.loaded.delete(keyOf(room.appId, room.id))
+    this.byLogId.delete(room.logId)
   }
 
   /** Serialises the changes of a room. */
@@ -159,6 +225,7 @@ export class Rooms {
   }
 
   came({ user }: Session): void {
+    for (const room of this.byUser.get(user.id) ?? []) room.here.add(user.id)
     const timer = this.grace.get(user.id)
     if (timer === undefined) return
     this.parts.host.clearTimer(timer)
@@ -166,7 +233,10 @@ export class Rooms {
   }
 
   gone({ user, isSignedOut }: Session): void {
-    if (!this.byUser.has(user.id) || this.parts.sessions.of(user.id).length > 0) return
+    const { sessions } = this.parts
+    if (!this.byUser.has(user.id) || sessions.of(user.id).length > 0) return
+    for (const room of this.roomsOf(user.id)) room.here.delete(user.id)
+    if (sessions.isOnline(user.id)) return
     // A user who signs out leaves at once.
     if (isSignedOut) this.depart(user)
     else this.awaits(user)
@@ -184,7 +254,8 @@ export class Rooms {
 
   /** Batches departures: a network failure must not become a thousand changes of a room. */
   private depart(user: Leaver): void {
-    if (this.isStopped) return
+    // Somebody who is not heard of may be connected to a node that is not: absentees.ts decides later.
+    if (this.isStopped || this.shared?.isComplete === false) return
     for (const room of this.roomsOf(user.id)) {
       const others = this.leaving.get(room)
       if (others) others.set(user.id, user)

@@ -6,6 +6,7 @@ import { piecesOf } from '../files/blob-pieces.ts'
 import { previewName } from '../files/previews.ts'
 import type { Services } from '../pipeline/context.ts'
 import type { Server } from '../server-options.ts'
+import { fileColumns } from '../storage/columns.ts'
 import type { Sql } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { issueAppToken, issueUserToken } from '../tokens/mint.ts'
@@ -83,7 +84,7 @@ async function findAll(sql: Sql, app: App, names: readonly string[]) {
        OR l.id IN (SELECT t.log_id FROM threads t JOIN groups g ON g.log_id = t.group_log_id WHERE g.owner_id ${ofThem}))`,
     [app.id, ...ids, ...ids, ...ids, ...ids],
   )
-  const stored = await sql.all<FileRow>(`SELECT * FROM files WHERE owner_id ${ofThem}`, ids)
+  const stored = await sql.all<FileRow>(`SELECT ${fileColumns()} FROM files WHERE owner_id ${ofThem}`, ids)
   return { users, owned, logs: rows.map(({ id }) => id), stored }
 }
 

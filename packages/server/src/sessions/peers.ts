@@ -22,6 +22,9 @@ export interface RemoteDevice {
   deviceId: number
 }
 
+/** An entry without its meta, which is a byte string of the message. */
+export type ToldEntry = Omit<LogEntry, 'meta'>
+
 export interface Peers {
   /** There are no other nodes, and nothing has to be sent anywhere. */
   readonly isAlone: boolean

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activityContract } from './contract-activity.ts'
 import { appendContract } from './contract-append.ts'
+import { eventsContract } from './contract-events.ts'
 import { messagesContract } from './contract-messages.ts'
 import { echo, setAndFail, setSetting, settings } from './contract-procedures.ts'
 import { sessionsContract } from './contract-sessions.ts'
@@ -281,6 +282,7 @@ export function databaseContract(name: string, keeping: Keeping, open: Open): vo
   })
 
   appendContract(name, open, keeping)
+  eventsContract(name, open)
   activityContract(name, open)
   messagesContract(name, open)
   sessionsContract(name, open)

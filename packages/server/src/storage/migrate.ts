@@ -1,31 +1,17 @@
-// Migrates the schema of a database to the program's version, one numbered step after the other, forward only. Each
-// step and its row are one transaction, so that a killed process leaves the old or the new version.
-import type { StorageLog } from './clock.ts'
-import type { Migration, PostgresOnly } from './migration.ts'
+// Migrates the schema of a database to the program's version, one numbered step after the other, forward only. A change of
+// the schema and its row are one transaction, so that a killed process leaves the old or the new version. Work on large
+// tables runs beside it (online-migration.ts) and is continued after a kill.
+import {
+  isOnline,
+  type MigrateOptions,
+  type Migration,
+  type MigrationTarget,
+  type PostgresOnly,
+  type SchemaChange,
+} from './migration.ts'
 import { migrations as ours } from './migrations/index.ts'
-import type { Dialect, Sql } from './sql.ts'
-
-/** The interface of a dialect for migrations. */
-export interface MigrationTarget {
-  readonly dialect: Dialect
-  readonly sql: Sql
-  /** Whether the table `migrations` exists. */
-  schemaExists(): Promise<boolean>
-  /** Excludes other migrating processes, where `transaction` does not. */
-  alone<T>(work: () => Promise<T>): Promise<T>
-  /** Runs the work in one transaction that no other process's migration overlaps. */
-  transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Makes a backup, or leaves it to the operator. The result says which, for the log. */
-  backup(label: string): Promise<string>
-}
-
-export interface MigrateOptions {
-  readonly now: number
-  readonly log: StorageLog
-  readonly migrations?: readonly Migration[]
-  /** Called before each statement, for tests that stop there. */
-  readonly beforeStatement?: (version: number, index: number) => void
-}
+import { runOnline } from './online-migration.ts'
+import type { Dialect } from './sql.ts'
 
 /** Migrates. Refuses data that is more than one version newer than the program. */
 export async function migrate(target: MigrationTarget, options: MigrateOptions): Promise<void> {
@@ -39,19 +25,30 @@ export async function migrate(target: MigrationTarget, options: MigrateOptions):
   })
 }
 
+/** The version of the data, and the steps that are missing. */
+export async function pendingMigrations(
+  target: Pick<MigrationTarget, 'sql' | 'schemaExists'>,
+  migrations: readonly Migration[] = ours,
+): Promise<{ readonly version: number; readonly pending: readonly Migration[] }> {
+  const version = await versionOf(target, migrations.at(-1)?.version ?? 0)
+  return { version, pending: migrations.filter((migration) => migration.version > version) }
+}
+
 async function apply(
   target: MigrationTarget,
   migration: Migration,
   newest: number,
   options: MigrateOptions,
 ): Promise<void> {
+  const isDone = async () => (await versionOf(target, newest)) >= migration.version
+  if (isOnline(migration)) {
+    if (await isDone()) return
+    await runOnline(target, migration, options)
+  }
   const done = await target.transaction(async () => {
     // Another process may have been faster while this one waited.
-    if ((await versionOf(target, newest)) >= migration.version) return false
-    const statements = [
-      ...(migration.version === 1 ? [MIGRATIONS_TABLE] : []),
-      ...migration.statements.flatMap((statement) => statementIn(target.dialect, statement)),
-    ]
+    if (await isDone()) return false
+    const statements = isOnline(migration) ? [] : statementsOf(target.dialect, migration)
     for (const [index, text] of statements.entries()) {
       options.beforeStatement?.(migration.version, index)
       await target.sql.run(text)
@@ -74,7 +71,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE migrations (
   applied_at BIGINT NOT NULL
 )`
 
-async function versionOf(target: MigrationTarget, newest: number): Promise<number> {
+async function versionOf(
+  target: Pick<MigrationTarget, 'sql' | 'schemaExists'>,
+  newest: number,
+): Promise<number> {
   if (!(await target.schemaExists())) return 0
   const row = await target.sql.first<{ version: number | null }>(
     'SELECT MAX(version) AS version FROM migrations',
@@ -87,6 +87,13 @@ async function versionOf(target: MigrationTarget, newest: number): Promise<numbe
     `The data is at version ${version}, but this program knows versions up to ${newest} only. ` +
       'Start a newer Parley, or restore the backup from before the upgrade.',
   )
+}
+
+function statementsOf(dialect: Dialect, { version, statements }: SchemaChange): string[] {
+  return [
+    ...(version === 1 ? [MIGRATIONS_TABLE] : []),
+    ...statements.flatMap((statement) => statementIn(dialect, statement)),
+  ]
 }
 
 function statementIn(dialect: Dialect, statement: string | PostgresOnly): string[] {

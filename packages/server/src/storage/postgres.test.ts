@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { databaseContract } from './contract.ts'
 import { setSetting } from './contract-procedures.ts'
 import { createTestClock } from './contract-setup.ts'
+import { append, entry, makeWorld } from './contract-world.ts'
 import type { Sql } from './database.ts'
 import { procedure } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { appendEntries } from './procedures/append.ts'
 import { newDatabase } from './test-postgres.ts'
 
 databaseContract('PostgreSQL', 'kept', async (clock) => {
@@ -19,6 +21,30 @@ databaseContract('PostgreSQL', 'kept', async (clock) => {
 })
 
 describe('PostgreSQL', () => {
+  test('an entry that is not stored because the rules decided on an older state records no event', async () => {
+    const database = await openDatabase({ url: await newDatabase(), directory: '' })
+    const { users, logs } = await makeWorld(database)
+    const [senderId, receiver] = users as [number, number]
+    const event = { appId: 1, kind: 'messages.sent', chat: 'single', at: 1 }
+    const [stale, fresh] = [{ version: 4 }, { version: 0 }].map(({ version }) => [
+      { kind: 'user' as const, id: receiver, version },
+    ])
+    const answers = await append(database, [
+      entry({ logId: logs[0] as number, senderId, event, checks: stale }),
+      entry({ logId: logs[1] as number, senderId, event, checks: fresh }),
+    ])
+    expect(answers.map(({ isStale }) => isStale)).toEqual([true, undefined])
+    const events = await database.read((sql) => sql.all('SELECT number, log_id FROM events'))
+    expect(events).toEqual([{ number: 1, log_id: logs[1] }])
+    await database.close()
+  })
+
+  test('entries with events are appended by one statement', () => {
+    const event = { appId: 1, kind: 'messages.sent', chat: 'single', at: 1 }
+    const said = entry({ logId: 1, senderId: 1, event })
+    expect(appendEntries.statement?.({ entries: [said], cursors: [] })).toBeDefined()
+  })
+
   test('a write is retried after a deadlock', async () => {
     const database = await openDatabase({ url: await newDatabase(), directory: '', clock: createTestClock() })
     for (const key of ['a', 'b']) await database.call(setSetting, { key, value: '0' })

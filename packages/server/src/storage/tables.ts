@@ -1,4 +1,4 @@
-// The tables as row types of `SELECT * FROM …`. The schema itself is in migrations/.
+// The tables as types of whole rows; columns.ts has the lists of their columns. The schema itself is in migrations/.
 
 export type Flag = 0 | 1
 
@@ -11,6 +11,8 @@ export type AppRow = {
   open_registration: Flag
   disabled: Flag
   created_at: number
+  /** 1: changes are recorded as events, because somebody listens. */
+  records_events: Flag
 }
 
 export type UserRow = {
@@ -33,6 +35,8 @@ export type UserRow = {
   muted_room: number
   /** 1: the words of the user's names are in `people_terms`. */
   has_terms: Flag
+  /** 1: a program signs in to the account. */
+  is_bot: Flag
   /** Raised when the rules may decide otherwise about messages of this user or to them: mutes, blocks, contacts. */
   version: number
 }
@@ -226,6 +230,8 @@ export type RoomRow = {
   created_at: number
   /** Members wait this long between two messages. 0: no slow mode. */
   slow_seconds: number
+  /** Counts the changes. */
+  version: number
 }
 
 /** The state of a user in a room, whether they are a member now or not. */

@@ -26,3 +26,23 @@ export const next: readonly Migration[] = [
     ],
   },
 ]
+
+/** A column, filled in batches, and an index on it: three steps of an upgrade beside running servers. */
+export const online: readonly Migration[] = [
+  ...migrations,
+  {
+    version: real + 1,
+    name: 'shades',
+    statements: ["ALTER TABLE users ADD COLUMN shade TEXT NOT NULL DEFAULT ''"],
+  },
+  {
+    version: real + 2,
+    name: 'fill-shades',
+    online: [{ table: 'users', key: 'id', set: "shade = 'light ' || name", rows: 2 }],
+  },
+  {
+    version: real + 3,
+    name: 'shades-index',
+    online: [{ index: 'users_by_shade', on: 'users (shade)' }],
+  },
+]

@@ -23,12 +23,15 @@ export async function openTestDatabase(): Promise<Database> {
   return openDatabase({ url: await newDatabase(), directory: '' })
 }
 
-/** The address of a database with the whole schema and no rows, for the running test. */
-export async function newDatabase(): Promise<string> {
-  const url = free.pop() ?? (await create(cluster().template))
+/**
+ * The address of a database with the whole schema and no rows, for the running test. Tests that change the schema have
+ * `reusable` databases of their own.
+ */
+export async function newDatabase(reusable: string[] = free): Promise<string> {
+  const url = reusable.pop() ?? (await create(cluster().template))
   onTestFinished(async () => {
     await onConnection(url, empty)
-    free.push(url)
+    reusable.push(url)
   })
   return url
 }

@@ -1,7 +1,8 @@
-// Restores streams that had not ended when the last process did.
+// Restores streams that had not ended when the last process did, or that were begun on another node.
 
 import { decode, MessageBody, Meta } from '@parley/protocol'
 import { appFrom, type Conversation, type Directory } from '../directory/directory.ts'
+import { appColumns, entryColumns } from '../storage/columns.ts'
 import type { Database, Sql } from '../storage/database.ts'
 import { type OpenStreamRow, openStreams } from '../storage/procedures/streams.ts'
 import type { EntryRow } from '../storage/tables.ts'
@@ -14,14 +15,21 @@ export interface Restored {
   readonly position: number
 }
 
-export async function restoreStreams(database: Database, directory: Directory): Promise<Restored[]> {
-  const rows = await database.read(openStreams)
+/** All open streams, or the one of this message. */
+export async function restoreStreams(
+  database: Database,
+  directory: Directory,
+  messageId?: number,
+): Promise<Restored[]> {
+  const rows = await database.read((sql) => openStreams(sql, messageId))
   const restored: Restored[] = []
   for (const row of rows) {
     const entry = await database.read((sql) =>
-      sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [row.message_id]),
+      sql.first<EntryRow>(`SELECT ${entryColumns()} FROM entries WHERE id = ?`, [row.message_id]),
     )
-    const app = await database.read((sql) => sql.first('SELECT * FROM apps WHERE id = ?', [row.app_id]))
+    const app = await database.read((sql) =>
+      sql.first(`SELECT ${appColumns()} FROM apps WHERE id = ?`, [row.app_id]),
+    )
     const conversation =
       row.kind === 'group'
         ? app && (await directory.group(appFrom(app), row.key))

@@ -1,6 +1,6 @@
 // Open streams: messages that are written piece by piece. Every piece is durable before it is acknowledged, and then
 // sent to online devices. A device that misses one gets the whole text at the end. A stream without further pieces is
-// aborted.
+// aborted. In a cluster every node that has stored a piece watches the stream, and the database decides whose turn it is.
 
 import { fail, type KeyValue } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
@@ -31,6 +31,8 @@ export interface StreamsParts {
   readonly config: Config
   readonly metrics: Metrics
   readonly deliver: (committed: Committed<SendContext>[]) => Promise<void>
+  /** Other nodes may store pieces of the same streams. */
+  readonly isShared?: boolean
   /** Sends a piece to online devices. `position` is the number of the message in its log. */
   readonly tell: (conversation: Conversation, position: number, meta: Uint8Array) => void
 }
@@ -52,6 +54,8 @@ interface Open extends Pick<Speech, 'conversation'> {
   /** When the last piece arrived. */
   touchedAt: number
   bytes: number
+  /** The last piece that this node knows of. */
+  number: number
   /**
    * What the sender could do when it began. A back end may stream for anybody, but a sender who is blocked, muted or
    * removed meanwhile is stopped. Undefined after a restart, until the next piece.
@@ -89,11 +93,23 @@ export class Streams {
     return this.running > 0
   }
 
-  /** Restores open streams. The back end has the usual time for the next piece, counted from now. */
+  /**
+   * Restores open streams, after a start and when another node has died. The back end has the usual time for the next piece,
+   * counted from now.
+   */
   async start(): Promise<void> {
+    await this.restore()
+  }
+
+  private async restore(messageId?: number): Promise<void> {
     const { database, directory, host } = this.parts
     const [now, monotonic] = [host.now(), host.monotonic()]
-    for (const { row, envelope, conversation, position } of await restoreStreams(database, directory))
+    for (const { row, envelope, conversation, position } of await restoreStreams(
+      database,
+      directory,
+      messageId,
+    )) {
+      if (this.open.has(row.message_id)) continue
       this.remember({
         appId: row.app_id,
         senderId: row.sender_id,
@@ -103,9 +119,11 @@ export class Streams {
         startedAt: monotonic - Math.max(0, now - row.started_at),
         touchedAt: monotonic,
         bytes: row.bytes,
+        number: row.number,
         mayWrite: undefined,
         work: Promise.resolve(),
       })
+    }
   }
 
   async stop(): Promise<void> {
@@ -164,6 +182,7 @@ export class Streams {
         startedAt: host.monotonic(),
         touchedAt: host.monotonic(),
         bytes,
+        number: 0,
         mayWrite,
         work: Promise.resolve(),
       })
@@ -175,6 +194,7 @@ export class Streams {
 
   /** Adds a piece to an open stream. */
   async add({ from, conversation, mayWrite }: Speech, messageId: number, piece: Piece): Promise<void> {
+    if (this.parts.isShared && !this.open.has(messageId)) await this.restore(messageId)
     const open = this.open.get(messageId)
     if (!open) return this.addToUnknown(conversation, messageId, piece)
     // A stream of another sender or conversation is treated as unknown.
@@ -202,11 +222,20 @@ export class Streams {
       await this.end(open, late)
       refuseLate(late)
     }
-    const changed = await this.change(open, { piece, ...(piece.isLast ? this.ending(0, piece) : {}) })
+    const changed = await this.change(open, {
+      piece,
+      mostBytes: config.streamBytes,
+      ...(piece.isLast ? this.ending(0, piece) : {}),
+    })
     if (changed.outcome === 'gap') refuseNumber(piece.number)
+    if (changed.outcome === 'tooLong') {
+      await this.end(open, StreamError.tooLong)
+      this.refuseLength()
+    }
     open.touchedAt = host.monotonic()
     if (changed.outcome !== 'done') return
-    open.bytes += bytes
+    open.bytes = changed.bytes ?? open.bytes + bytes
+    open.number = piece.number
     this.parts.tell(open.conversation, open.position, pieceMeta(open.envelope, piece))
     await this.tellEnd(open, changed.ended)
   }
@@ -229,7 +258,7 @@ export class Streams {
     await this.tellEnd(open, changed.ended)
   }
 
-  private async change(open: Open, change: Pick<StreamChange, 'piece' | 'end'>) {
+  private async change(open: Open, change: Omit<StreamChange, 'logId' | 'messageId'>) {
     const { messageId } = open.envelope
     const changed = await this.parts.database.call(changeStream, {
       logId: open.conversation.logId,
@@ -310,10 +339,25 @@ export class Streams {
   private async endLate(open: Open): Promise<void> {
     const error = this.lateness(open)
     if (!this.open.has(open.envelope.messageId)) return
-    if (error !== undefined) return this.end(open, error)
+    if (error !== undefined && (await this.endUnlessMoved(open, error))) return
     // A piece arrived at the last moment and was stored first.
     open.isEnding = false
     this.arm()
+  }
+
+  /** Ends a late stream, unless another node has stored pieces of it. Those count as if they had arrived now. */
+  private async endUnlessMoved(open: Open, error: number): Promise<boolean> {
+    const isTooSlow = error === StreamError.tooSlow
+    const condition = isTooSlow ? {} : { unlessAfter: open.number }
+    const changed = await this.change(open, { ...this.ending(error), ...condition })
+    if (changed.outcome === 'moved') {
+      open.number = changed.number ?? open.number
+      open.bytes = changed.bytes ?? open.bytes
+      open.touchedAt = this.parts.host.monotonic()
+      return false
+    }
+    await this.tellEnd(open, changed.ended)
+    return true
   }
 
   /** Serialises work on a stream. */

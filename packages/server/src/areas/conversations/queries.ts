@@ -93,7 +93,8 @@ export function listedRows(
   const { fits, values, order, limit, withoutMetas = false } = question
   const like = likeUser(userId)
   return sql.all<ListedRow>(
-    `SELECT c.*, e.id AS last_id, e.sender_id, e.flags, e.sent_at, ${withoutMetas ? 'NULL AS meta' : 'e.meta'} FROM (
+    `SELECT c.log_id, c.kind, c.peer, c.head, c.start, c.removed_seq, c.read_seq, c.pinned_at, c.marks, c.joined_at,
+       c.active_until, c.seq, e.id AS last_id, e.sender_id, e.flags, e.sent_at, ${withoutMetas ? 'NULL AS meta' : 'e.meta'} FROM (
        SELECT m.log_id, l.kind, m.peer, l.head, m.start, m.removed_seq, m.read_seq, m.pinned_at, m.marks, m.joined_at,
          m.active_until, ${lastSeq} AS seq
        FROM members m JOIN logs l ON l.id = m.log_id

@@ -16,6 +16,7 @@ import { ownLogs } from '../../logs/own-logs.ts'
 import { actingDevice } from '../../pipeline/acting-device.ts'
 import type { Change, EventRoute } from '../../pipeline/change.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
+import { groupColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { lockLogs } from '../../storage/procedures/append.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
@@ -212,7 +213,7 @@ async function hold(sql: Sql, group: Group, logs: readonly Conversation[]): Prom
 
 function heldRow(sql: Sql, logId: number): Promise<HeldGroup | undefined> {
   return sql.first<HeldGroup>(
-    'SELECT g.*, l.head, l.active_until FROM groups g JOIN logs l ON l.id = g.log_id WHERE g.log_id = ?',
+    `SELECT ${groupColumns('g')}, l.head, l.active_until FROM groups g JOIN logs l ON l.id = g.log_id WHERE g.log_id = ?`,
     [logId],
   )
 }

@@ -4,6 +4,7 @@ import { backendCalls, fail, groupDisabled, groupEnabled } from '@parley/protoco
 import { type User, userFrom } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { userColumns } from '../../storage/columns.ts'
 import { changeGroup, groupNamed } from './changing.ts'
 
 const { disableGroup, enableGroup } = backendCalls.moderation
@@ -31,7 +32,7 @@ async function firstOf(context: Context, groupId: string): Promise<User> {
   const { logId } = await groupNamed(context, groupId)
   const row = await context.database.read((sql) =>
     sql.first(
-      `SELECT u.* FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ?
+      `SELECT ${userColumns('u')} FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ?
        ORDER BY m.role DESC, m.joined_at, m.user_id LIMIT 1`,
       [logId],
     ),

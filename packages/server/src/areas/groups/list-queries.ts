@@ -1,6 +1,7 @@
 // SQL of group lists and details, each with the caller's membership.
 
 import type { App } from '../../directory/directory.ts'
+import { groupColumns } from '../../storage/columns.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { Flag, GroupRow } from '../../storage/tables.ts'
@@ -18,7 +19,7 @@ type OwnSide = {
 export type SeenGroup = GroupRow & OwnSide & { id: string; owner: string; people: number }
 
 /** Two parameters: the caller, twice. */
-const seen = `SELECT g.*, l.key AS id, COALESCE(o.name, '') AS owner,
+const seen = `SELECT ${groupColumns('g')}, l.key AS id, COALESCE(o.name, '') AS owner,
     (SELECT count(*) FROM members p WHERE p.log_id = g.log_id) AS people,
     m.role, m.muted_until, m.allowed, m.shielded, m.quiet,
     (SELECT count(*) FROM invitations i WHERE i.log_id = g.log_id AND i.user_id = ?) AS invited

@@ -3,6 +3,7 @@
 import type { App, User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
 import { Role } from '../../directory/groups.ts'
+import { userColumns } from '../../storage/columns.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 
 export type ListedMember = {
@@ -63,7 +64,7 @@ export async function adminNames(sql: Sql, logId: number): Promise<string[]> {
 /** All members. */
 export async function usersIn(sql: Sql, app: App, logId: number): Promise<User[]> {
   const rows = await sql.all(
-    'SELECT u.* FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ? ORDER BY u.id',
+    `SELECT ${userColumns('u')} FROM members m JOIN users u ON u.id = m.user_id WHERE m.log_id = ? ORDER BY u.id`,
     [logId],
   )
   return rows.map((row) => userFrom(row, app))

@@ -7,6 +7,7 @@ import { userFrom } from '../../directory/directory.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Broadcasting } from '../../pipeline/context.ts'
 import type { Timer } from '../../platform/host.ts'
+import { userColumns } from '../../storage/columns.ts'
 import type { Database } from '../../storage/database.ts'
 import { type PostParts, type Prepared, prepare, send } from './send-as-user.ts'
 
@@ -78,7 +79,9 @@ export class Broadcasts implements Broadcasting {
   private async run(): Promise<void> {
     while (!this.isStopped) {
       const row = await this.parts.database.read((sql) =>
-        sql.first<BroadcastRow>('SELECT * FROM broadcasts ORDER BY id LIMIT 1'),
+        sql.first<BroadcastRow>(
+          'SELECT id, app_id, sender_id, body, after_id FROM broadcasts ORDER BY id LIMIT 1',
+        ),
       )
       if (!row) return
       await this.step(row)
@@ -121,10 +124,10 @@ export class Broadcasts implements Broadcasting {
       const app: App | undefined = names && (await this.parts.directory.app(names.org, names.name))
       if (!app) return { users: [], sender: undefined }
       const rows = await sql.all(
-        'SELECT * FROM users WHERE app_id = ? AND id > ? AND id <> ? AND deactivated = 0 ORDER BY id LIMIT ?',
+        `SELECT ${userColumns()} FROM users WHERE app_id = ? AND id > ? AND id <> ? AND deactivated = 0 ORDER BY id LIMIT ?`,
         [row.app_id, row.after_id, row.sender_id, atOnce],
       )
-      const sender = await sql.first('SELECT * FROM users WHERE id = ?', [row.sender_id])
+      const sender = await sql.first(`SELECT ${userColumns()} FROM users WHERE id = ?`, [row.sender_id])
       return { users: rows.map((one) => userFrom(one, app)), sender: sender && userFrom(sender, app) }
     })
   }

@@ -1,5 +1,6 @@
 // SQL of the queue of reports, for moderators.
 
+import { reportColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ReportRow } from '../../storage/tables.ts'
 
@@ -59,7 +60,7 @@ export function listReports(
   { app, withClosed, limit }: { app: string | undefined; withClosed: boolean; limit: number },
 ): Promise<ListedReport[]> {
   return sql.all<ListedReport>(
-    `SELECT r.*, a.org || '#' || a.name AS app, reporter.name AS reporter, sender.name AS sender, l.kind, l.key
+    `SELECT ${reportColumns('r')}, a.org || '#' || a.name AS app, reporter.name AS reporter, sender.name AS sender, l.kind, l.key
      FROM reports r JOIN apps a ON a.id = r.app_id LEFT JOIN logs l ON l.id = r.log_id
      LEFT JOIN users reporter ON reporter.id = r.reporter_id LEFT JOIN users sender ON sender.id = r.sender_id
      WHERE (? = '' OR a.org || '#' || a.name = ?) AND (r.state = 'open' OR ? = 1) ORDER BY r.id LIMIT ?`,

@@ -3,6 +3,7 @@
 import { groupDomain, userDomain } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import type { Context } from '../../pipeline/context.ts'
+import { entryColumns, logColumns } from '../../storage/columns.ts'
 import type { EntryRow, LogRow } from '../../storage/tables.ts'
 import type { ChatKind } from './rest-body.ts'
 import type { Target } from './targets.ts'
@@ -32,9 +33,9 @@ export async function storedMessage(context: Context, messageId: string): Promis
   const id = readMessageId(messageId)
   if (id === undefined) return undefined
   const rows = await database.read(async (sql) => {
-    const entry = await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [id])
+    const entry = await sql.first<EntryRow>(`SELECT ${entryColumns()} FROM entries WHERE id = ?`, [id])
     if (!entry || !isMessage(entry.type)) return undefined
-    const log = await sql.first<LogRow>('SELECT * FROM logs WHERE id = ? AND app_id = ?', [
+    const log = await sql.first<LogRow>(`SELECT ${logColumns()} FROM logs WHERE id = ? AND app_id = ?`, [
       entry.log_id,
       app.id,
     ])

@@ -3,6 +3,7 @@
 
 import { BodyType } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
+import { entryColumns, groupColumns, logColumns, memberColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { EntryRow, Flag, GroupRow, LogRow, MemberRow } from '../../storage/tables.ts'
 
@@ -48,21 +49,23 @@ export async function findMessage(
 ): Promise<Found | undefined> {
   const id = readMessageId(messageId)
   const entry =
-    id === undefined ? undefined : await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ?', [id])
+    id === undefined
+      ? undefined
+      : await sql.first<EntryRow>(`SELECT ${entryColumns()} FROM entries WHERE id = ?`, [id])
   if (!entry || !isMessage(entry.type)) return undefined
-  const log = await sql.first<LogRow>('SELECT * FROM logs WHERE id = ? AND app_id = ?', [
+  const log = await sql.first<LogRow>(`SELECT ${logColumns()} FROM logs WHERE id = ? AND app_id = ?`, [
     entry.log_id,
     user.app.id,
   ])
   if (!log) return undefined
   const member = await sql.first<MemberRow & { hides: Flag }>(
-    `SELECT m.*, EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = m.user_id AND h.log_id = m.log_id AND h.seq = ?)
+    `SELECT ${memberColumns('m')}, EXISTS (SELECT 1 FROM hidden h WHERE h.user_id = m.user_id AND h.log_id = m.log_id AND h.seq = ?)
        AS hides FROM members m WHERE m.user_id = ? AND m.log_id = ?`,
     [entry.seq, user.id, log.id],
   )
   const group =
     log.kind === 'group'
-      ? await sql.first<GroupRow>('SELECT * FROM groups WHERE log_id = ?', [log.id])
+      ? await sql.first<GroupRow>(`SELECT ${groupColumns()} FROM groups WHERE log_id = ?`, [log.id])
       : undefined
   return { entry, log, member, group, isHidden: member?.hides === 1 }
 }

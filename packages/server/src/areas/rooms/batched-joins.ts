@@ -4,6 +4,7 @@ import { type Reason, roomJoined, roomLeft } from '@parley/protocol'
 import type { LiveDelivery } from '../../rooms/live-delivery.ts'
 import type { Room } from '../../rooms/room.ts'
 import type { Session } from '../../sessions/session.ts'
+import { entryColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { type StoredEntry, storedEntry } from '../../storage/procedures/sessions.ts'
@@ -101,7 +102,7 @@ async function lastMessages(
   most: number,
 ): Promise<(session: Session) => StoredEntry[]> {
   const rows = await sql.all<EntryRow>(
-    `SELECT * FROM entries WHERE log_id = ? AND ${messagesOnly} AND audience IS NULL ORDER BY seq DESC LIMIT ?`,
+    `SELECT ${entryColumns()} FROM entries WHERE log_id = ? AND ${messagesOnly} AND audience IS NULL ORDER BY seq DESC LIMIT ?`,
     [logId, most],
   )
   const entries = rows.reverse().map(storedEntry)

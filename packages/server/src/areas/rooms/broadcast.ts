@@ -36,7 +36,7 @@ export const broadcasting = [
     const priority = roomPriority[input.priority ?? 'normal']
     let first: number | undefined
     let reached = 0
-    const all = [...rooms.occupied(app)]
+    const all = await rooms.occupied(app)
     for (let at = 0; at < all.length; at += atOnce) {
       const some = all.slice(at, at + atOnce).filter(({ isDestroyed }) => !isDestroyed)
       const entries = some.map((room) => entryFor(context, room, { from, body, priority }))

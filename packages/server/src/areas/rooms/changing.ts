@@ -67,16 +67,32 @@ export async function changeRoom<T>(
 }
 
 /** The same for another actor: on the channel, the back end, or a user whose grace period is over. */
-export function changeRoomAs<T>(
+export async function changeRoomAs<T>(
+  services: RoomServices,
+  room: Room,
+  actor: Actor,
+  work: (change: RoomChange) => Promise<T>,
+): Promise<T> {
+  const value = await changeInTurn(services, room, actor, work)
+  const { shared } = services.rooms
+  // The first ones who are connected to this node: from now on it needs what others say.
+  if (shared && room.here.size > 0 && !room.replica.isFollowing) await shared.joined(room)
+  return value
+}
+
+function changeInTurn<T>(
   services: RoomServices,
   room: Room,
   actor: Actor,
   work: (change: RoomChange) => Promise<T>,
 ): Promise<T> {
   const { rooms, live, database, host } = services
+  const { shared } = rooms
   return rooms.inTurn(room, async () => {
     if (room.isDestroyed) return fail('roomNotFound', { roomId: room.id })
-    const { value, shown, told } = await database.write(async (sql) => {
+    const done = await database.write(async (sql) => {
+      const version = await shared?.lock(sql, room)
+      if (shared && version === undefined) return undefined
       const shown: (() => void)[] = []
       const told: (() => void)[] = []
       const events: AppEvent[] = []
@@ -124,13 +140,26 @@ export function changeRoomAs<T>(
       }
       const value = await work(change)
       await recordAppEvents(sql, actor.app, events)
-      return { value, shown, told }
+      const isNothing = shown.length + told.length === 0
+      if (shared && version !== undefined && !isNothing) await shared.count(sql, room, version)
+      return { value, version: isNothing ? undefined : version, show: inOrder(shown), tell: inOrder(told) }
     })
+    if (!done) {
+      shared?.vanished(room)
+      return fail('roomNotFound', { roomId: room.id })
+    }
     eventsRecorded(actor.app)
-    for (const act of shown) act()
-    for (const act of told) act()
-    return value
+    if (shared && done.version !== undefined) shared.publish(room, done.version, done.show, done.tell)
+    else {
+      done.show()
+      done.tell()
+    }
+    return done.value
   })
+}
+
+const inOrder = (acts: readonly (() => void)[]) => () => {
+  for (const act of acts) act()
 }
 
 /** The stored role. The owner's is not stored here, because it belongs to the room. */

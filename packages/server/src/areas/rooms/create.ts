@@ -53,6 +53,7 @@ export const makingRooms = [
     const room = new Room({ logId, appId: app.id, id, createdAt: now, facts })
     rooms.keep(room, app)
     for (const user of people) rooms.entered(room, user, now)
+    rooms.shared?.created(room)
     const news = { roomId: id, isRoom: true, by: owner.name, name: facts.name }
     const acting = { by: owner, byId: owner.id, resource: context.device }
     // The joins of the first members need no events, because nobody was there before.

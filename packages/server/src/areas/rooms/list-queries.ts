@@ -1,6 +1,7 @@
 // SQL of room lists, each with the number of members and whether the caller is one.
 
 import type { App } from '../../directory/directory.ts'
+import { roomColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import type { RoomRow } from '../../storage/tables.ts'
@@ -16,7 +17,7 @@ export interface RoomQuestion {
 }
 
 /** One parameter: the caller. */
-const listed = `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner,
+const listed = `SELECT ${roomColumns('r')}, l.key AS id, COALESCE(o.name, '') AS owner,
     (SELECT count(*) FROM members p WHERE p.log_id = r.log_id) AS people,
     (SELECT count(*) FROM members m WHERE m.log_id = r.log_id AND m.user_id = ?) AS joined
   FROM rooms r JOIN logs l ON l.id = r.log_id LEFT JOIN users o ON o.id = r.owner_id`
@@ -78,7 +79,7 @@ async function withLogs(sql: Sql, userId: number, order: readonly NamedRow[]): P
 /** The rooms that a user is in, by time of joining. */
 export function joinedRooms(sql: Sql, userId: number, limit: number, offset: number): Promise<ListedRoom[]> {
   return sql.all<ListedRoom>(
-    `SELECT r.*, l.key AS id, COALESCE(o.name, '') AS owner FROM members m JOIN rooms r ON r.log_id = m.log_id
+    `SELECT ${roomColumns('r')}, l.key AS id, COALESCE(o.name, '') AS owner FROM members m JOIN rooms r ON r.log_id = m.log_id
        JOIN logs l ON l.id = r.log_id LEFT JOIN users o ON o.id = r.owner_id
      WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
     [userId, limit, offset],

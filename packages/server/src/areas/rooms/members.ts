@@ -82,7 +82,7 @@ async function add(context: Context, roomId: string, names: readonly string[]): 
     if (!context.isApp && config.askBlockers && (await blockersOf(change.sql, coming, change.actor)).size > 0)
       fail('permissionDenied')
     for (const { id } of coming)
-      if (rooms.roomsOf(id).length >= config.maxRoomsJoined) fail('permissionDenied')
+      if ((await rooms.countOf(change.sql, id)) >= config.maxRoomsJoined) fail('permissionDenied')
     for (const { id, name } of coming)
       change.tell(putIntoRoom, { users: [{ name }], name: room.facts.name }, [id])
     await putIn(context, change, coming)

@@ -80,7 +80,7 @@ export async function takeOut(
 
 /** Removes users whose grace period is over. */
 export function leaveWhenAway(services: RoomServices): Departing {
-  const isGone = (userId: number) => services.sessions.of(userId).length === 0
+  const isGone = (userId: number) => !services.sessions.isOnline(userId)
   return async (room, users) => {
     const [actor] = users
     const left = changeRoomAs(services, room, actor, async (change) => {

@@ -6,6 +6,7 @@ import { userFrom } from '../../directory/directory.ts'
 import { recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { isLoopback } from '../../rate-limits.ts'
+import { userColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { oldestTokenOf } from './removed-accounts.ts'
 
@@ -45,7 +46,7 @@ export async function createAccount(context: AccountContext, sql: Sql, account: 
   await limitAccounts(context, sql)
   const row = await sql.first(
     `INSERT INTO users (app_id, name, uuid, password_hash, nickname, token_epoch, epoch_changed_at, created_at, modified_at, deactivated)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING *`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (app_id, name) DO NOTHING RETURNING ${userColumns()}`,
     [
       app.id,
       account.name,
@@ -92,6 +93,7 @@ export function entityOf(user: User) {
     username: user.name,
     activated: !user.deactivated,
     ...(user.nickname ? { nickname: user.nickname } : {}),
+    ...(user.isBot ? { bot: true } : {}),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { type App, appFrom } from '../../directory/directory.ts'
 import type { Host } from '../../platform/host.ts'
+import { appColumns } from '../../storage/columns.ts'
 import type { Database } from '../../storage/database.ts'
 
 export interface NewApp {
@@ -24,17 +25,18 @@ export async function ensureApp(
   return database.write(async (sql) => {
     const made = await sql.first(
       `INSERT INTO apps (org, name, client_id, client_secret, open_registration, disabled, created_at)
-       VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT (org, name) DO NOTHING RETURNING *`,
+       VALUES (?, ?, ?, ?, ?, 0, ?) ON CONFLICT (org, name) DO NOTHING RETURNING ${appColumns()}`,
       [org, name, secret(host, 12), secret(host, 32), wanted.openRegistration ? 1 : 0, host.now()],
     )
-    const row = made ?? (await sql.first('SELECT * FROM apps WHERE org = ? AND name = ?', [org, name]))
+    const row =
+      made ?? (await sql.first(`SELECT ${appColumns()} FROM apps WHERE org = ? AND name = ?`, [org, name]))
     if (!row) throw new Error(`The app ${wanted.key} could not be created.`)
     return { app: appFrom(row), isNew: made !== undefined }
   })
 }
 
 export async function listApps(database: Database): Promise<App[]> {
-  const rows = await database.read((sql) => sql.all('SELECT * FROM apps ORDER BY id'))
+  const rows = await database.read((sql) => sql.all(`SELECT ${appColumns()} FROM apps ORDER BY id`))
   return rows.map((row) => appFrom(row))
 }
 
@@ -42,7 +44,7 @@ export async function listApps(database: Database): Promise<App[]> {
 export async function setDisabled(database: Database, key: string, disabled: boolean): Promise<App> {
   const [org, name] = key.split('#')
   const row = await database.write((sql) =>
-    sql.first('UPDATE apps SET disabled = ? WHERE org = ? AND name = ? RETURNING *', [
+    sql.first(`UPDATE apps SET disabled = ? WHERE org = ? AND name = ? RETURNING ${appColumns()}`, [
       disabled ? 1 : 0,
       org ?? '',
       name ?? '',
@@ -58,7 +60,7 @@ const choice = (key: string): string => `registration of ${key}`
 export async function setOpen(database: Database, key: string, open: boolean): Promise<App> {
   const [org, name] = key.split('#')
   const row = await database.write((sql) =>
-    sql.first('UPDATE apps SET open_registration = ? WHERE org = ? AND name = ? RETURNING *', [
+    sql.first(`UPDATE apps SET open_registration = ? WHERE org = ? AND name = ? RETURNING ${appColumns()}`, [
       open ? 1 : 0,
       org ?? '',
       name ?? '',

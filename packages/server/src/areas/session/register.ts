@@ -17,6 +17,7 @@ import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
+import { userColumns } from '../../storage/columns.ts'
 import { leaveAllContacts } from '../contacts/shared.ts'
 import { leaveAllGroups } from '../groups/shared.ts'
 import { leaveAllRooms } from '../rooms/shared.ts'
@@ -87,7 +88,11 @@ async function usersAfter({ app, database }: Context, limit: number, cursor: str
   const most = Math.max(limit, 1)
   const after = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : 0
   const found = await database.read((sql) =>
-    sql.all('SELECT * FROM users WHERE app_id = ? AND id > ? ORDER BY id LIMIT ?', [app.id, after, most + 1]),
+    sql.all(`SELECT ${userColumns()} FROM users WHERE app_id = ? AND id > ? ORDER BY id LIMIT ?`, [
+      app.id,
+      after,
+      most + 1,
+    ]),
   )
   const rows = found.slice(0, most).map((row) => userFrom(row, app))
   return { rows, next: found.length > most ? String(rows.at(-1)?.id) : undefined }

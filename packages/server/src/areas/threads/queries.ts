@@ -5,6 +5,7 @@ import type { App, User } from '../../directory/directory.ts'
 import type { Thread } from '../../directory/threads.ts'
 import { doorBudgets } from '../../limits/doors.ts'
 import { within } from '../../pipeline/page-bytes.ts'
+import { threadColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { moveAllCursors } from '../../storage/procedures/devices.ts'
@@ -17,7 +18,7 @@ export type NamedThread = ThreadRow & {
   readonly owner: string | null
 }
 
-export const namedThreads = `SELECT t.*, l.key, p.key AS group_key, u.name AS owner
+export const namedThreads = `SELECT ${threadColumns('t')}, l.key, p.key AS group_key, u.name AS owner
   FROM threads t JOIN logs l ON l.id = t.log_id JOIN logs p ON p.id = t.group_log_id
   LEFT JOIN users u ON u.id = t.owner_id`
 

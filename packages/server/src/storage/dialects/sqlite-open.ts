@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageLog } from '../clock.ts'
-import { type MigrationTarget, migrate } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
+import type { MigrationTarget } from '../migration.ts'
 import { BUSY_TIMEOUT_MS, openEngine, type SqliteEngine } from './sqlite-engine.ts'
 
 /** The migrated engine. Nothing stays open if migrating fails. */
@@ -14,8 +15,7 @@ export async function openUpToDate(options: {
 }): Promise<SqliteEngine> {
   const engine = openEngine(options.path)
   try {
-    // Another process may be migrating, which can take longer than normal work.
-    engine.script('PRAGMA busy_timeout = 60000')
+    waitForOthers(engine)
     await migrate(migrationTarget(engine, options.directory), { now: options.now, log: options.log })
     engine.script(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     return engine
@@ -24,6 +24,9 @@ export async function openUpToDate(options: {
     throw error
   }
 }
+
+/** Another process may be migrating, which can take longer than normal work. */
+export const waitForOthers = (engine: SqliteEngine): void => engine.script('PRAGMA busy_timeout = 60000')
 
 /** SQLite as a target of migrations. */
 export function migrationTarget(engine: SqliteEngine, directory: string): MigrationTarget {

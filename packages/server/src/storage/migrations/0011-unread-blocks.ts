@@ -1,6 +1,6 @@
 // The number of unread messages in whole blocks of a log, so that unread counts do not read them one by one. See
 // procedures/unread-blocks.ts.
-import type { Migration } from '../migration.ts'
+import type { SchemaChange } from '../migration.ts'
 
 /** Entries in a block. Part of the stored data: another size needs a migration. */
 const size = 256
@@ -11,7 +11,7 @@ const counting = `l.kind IN ('single', 'group', 'thread')`
 const place = `(e.seq - 1) / ${size}`
 const isWhole = `e.seq <= l.head / ${size} * ${size}`
 
-export const unreadBlocks: Migration = {
+export const unreadBlocks: SchemaChange = {
   version: 11,
   name: 'unread blocks',
   statements: [

@@ -18,6 +18,9 @@ import { appendStatement } from './0016-append-statement.ts'
 import { mentions } from './0017-mentions.ts'
 import { events } from './0018-events.ts'
 import { slowMode } from './0019-slow-mode.ts'
+import { appendWithEvents } from './0020-append-with-events.ts'
+import { roomVersions } from './0021-room-versions.ts'
+import { bots } from './0022-bots.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +43,7 @@ export const migrations: readonly Migration[] = [
   mentions,
   events,
   slowMode,
+  appendWithEvents,
+  roomVersions,
+  bots,
 ]

@@ -1,5 +1,5 @@
-// Appending as one statement of PostgreSQL, without a transaction that waits for this program. The function is in
-// migrations/0016-append-statement.ts and does the same as append.ts.
+// Appending as one statement of PostgreSQL, without a transaction that waits for this program. The functions are in
+// migrations/0016-append-statement.ts and 0020-append-with-events.ts and do the same as append.ts.
 import { bytesArray, numberArray, textArray } from '../dialects/binary-arrays.ts'
 import type { Statement } from '../sql.ts'
 import type { Append, Appended, NewCursor, NewEntry } from './entries.ts'
@@ -13,17 +13,20 @@ const parameters = [
   ...['bigint[]', 'bigint[]', 'bigint[]', 'bigint[]', 'bigint[]'],
   ...['bigint[]', 'text[]', 'bigint[]', 'bigint[]', 'bigint[]'],
 ]
-const text = `SELECT seqs, repeats, stale FROM append_entries_1(${parameters.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
+const eventParameters = ['bigint[]', 'text[]', 'text[]', 'bigint[]', 'bytea[]']
+
+const callOf = (name: string, types: readonly string[]): string =>
+  `SELECT seqs, repeats, stale FROM ${name}(${types.map((type, index) => `$${index + 1}::${type}`).join(', ')})`
+
+const plain = callOf('append_entries_1', parameters)
+const withEvents = callOf('append_entries_with_events_1', [...parameters, ...eventParameters])
 
 type Answer = { readonly seqs: string | null; readonly repeats: string | null; readonly stale: string | null }
 
-/**
- * Undefined if an entry needs the procedure: it decides the content of a receipt for a group message, and records the events
- * of apps whose back ends listen.
- */
+/** Undefined if an entry needs the procedure, which decides the content of a receipt for a group message. */
 export function appendStatement(input: Append): Statement<Appended[]> | undefined {
   const { entries, cursors, fence } = input
-  if (entries.some((entry) => entry.confirms || entry.event)) return undefined
+  if (entries.some((entry) => entry.confirms)) return undefined
   const { first, sameAs } = withoutRepeats(entries)
   const column = (value: (entry: NewEntry) => number | null) => numberArray(first.map(value))
   const values = [
@@ -47,9 +50,10 @@ export function appendStatement(input: Append): Statement<Appended[]> | undefine
     ...mentionColumns(first),
     ...columnsOf(furthest(cursors), 3),
   ]
+  const hasEvents = first.some(({ event }) => event)
   return {
-    text,
-    values,
+    text: hasEvents ? withEvents : plain,
+    values: hasEvents ? [...values, ...eventColumns(first)] : values,
     read: (row) => answersOf(entries, first, sameAs, row as Answer),
   }
 }
@@ -91,6 +95,18 @@ function mentionColumns(entries: readonly NewEntry[]): Buffer[] {
     mentionedIn(entry).map((name) => ({ name, place: index + 1 })),
   )
   return [numberArray(mentions.map(({ place }) => place)), textArray(mentions.map(({ name }) => name))]
+}
+
+/** One place for each entry. The event of an entry without data is its meta, which is sent with the entry. */
+function eventColumns(entries: readonly NewEntry[]): Buffer[] {
+  const events = entries.map(({ event }) => event)
+  return [
+    numberArray(events.map((event) => event?.appId ?? null)),
+    textArray(events.map((event) => event?.kind ?? null)),
+    textArray(events.map((event) => event?.chat ?? null)),
+    numberArray(events.map((event) => event?.at ?? null)),
+    bytesArray(events.map((event) => (event?.data === undefined ? null : Buffer.from(event.data)))),
+  ]
 }
 
 /** One row per device and log, in the order of their keys, so that writers do not deadlock. */

@@ -1,6 +1,8 @@
 // Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
 // message is still as the caller saw it, together with the entry that announces it.
+
 import { decode, MessageBody, Meta } from '@parley/protocol'
+import { entryColumns } from '../columns.ts'
 import { stale } from '../errors.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, streamEndType } from '../tables.ts'
@@ -17,7 +19,7 @@ export async function findRepeat(
   senderId: number,
   clientKey: string,
 ): Promise<EntryRow | undefined> {
-  return sql.first<EntryRow>('SELECT * FROM entries WHERE client_key = ? AND sender_id = ?', [
+  return sql.first<EntryRow>(`SELECT ${entryColumns()} FROM entries WHERE client_key = ? AND sender_id = ?`, [
     clientKey,
     senderId,
   ])

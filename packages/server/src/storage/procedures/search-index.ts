@@ -5,8 +5,10 @@
 //
 // If termsOf or searchedText changes, a migration has to empty these tables, because the terms of a message are removed
 // by computing them again.
+
 import { decode, MessageBody, Meta, StreamStatus } from '@parley/protocol'
 import { searchedText, termsOf } from '@parley/protocol/search'
+import { indexedColumns } from '../columns.ts'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, IndexedRow } from '../tables.ts'
 import { runIn, selectIn, updateFrom } from './batched-statements.ts'
@@ -148,7 +150,11 @@ function lock(sql: Sql, logIds: readonly number[]): Promise<IndexedRow[]> {
   // In the order of the ids, to avoid deadlocks.
   const how = sql.dialect === 'postgres' ? 'FOR UPDATE' : ''
   const ids = [...logIds].sort((a, b) => a - b)
-  return selectIn<IndexedRow>(sql, `SELECT * FROM indexed WHERE log_id IN (LIST) ORDER BY log_id ${how}`, ids)
+  return selectIn<IndexedRow>(
+    sql,
+    `SELECT ${indexedColumns()} FROM indexed WHERE log_id IN (LIST) ORDER BY log_id ${how}`,
+    ids,
+  )
 }
 
 type Position = { -readonly [name in keyof IndexedRow]: IndexedRow[name] }

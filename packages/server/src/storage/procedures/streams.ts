@@ -1,6 +1,8 @@
 // Streamed messages. The stored text of the message grows with every piece, so that readers get the text so far. Pieces
 // are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
+
 import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
+import { entryColumns, streamColumns } from '../columns.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'
 import { appendEntries, lockLog } from './append.ts'
@@ -31,6 +33,10 @@ export interface StreamChange {
   readonly messageId: number
   /** The text to append; missing if the stream is aborted. */
   readonly piece?: { readonly number: number; readonly text: string }
+  /** The longest text, in bytes. */
+  readonly mostBytes?: number
+  /** Nothing changes if another node has stored a later piece than this one. */
+  readonly unlessAfter?: number
   readonly end?: {
     /** The id and the time of the entry that announces the end. */
     readonly entryId: number
@@ -41,8 +47,14 @@ export interface StreamChange {
 }
 
 export interface StreamChanged {
-  /** `gap`: pieces are missing before this one. `over`: the message was recalled, or the stream has ended. */
-  readonly outcome: 'done' | 'repeated' | 'gap' | 'over'
+  /**
+   * `gap`: pieces are missing before this one. `over`: the message was recalled, or the stream has ended. `moved`: another
+   * node has stored later pieces.
+   */
+  readonly outcome: 'done' | 'repeated' | 'gap' | 'over' | 'tooLong' | 'moved'
+  /** The last stored piece, and the bytes of the text. */
+  readonly number?: number
+  readonly bytes?: number
   /** Why the stream was aborted before, 0 if it was not; missing if there is no such stream. */
   readonly error?: number
   /** The entry that announces the end, and its position. */
@@ -52,13 +64,16 @@ export interface StreamChanged {
 /** Appends a piece, ends the stream, or both. */
 export const changeStream = procedure(
   'changeStream',
-  async (sql: Sql, { logId, messageId, piece, end }: StreamChange): Promise<StreamChanged> => {
+  async (sql: Sql, change: StreamChange): Promise<StreamChanged> => {
+    const { logId, messageId, piece, end, mostBytes, unlessAfter } = change
     await lockLog(sql, logId)
-    const message = await sql.first<EntryRow>('SELECT * FROM entries WHERE id = ? AND log_id = ?', [
+    const message = await sql.first<EntryRow>(
+      `SELECT ${entryColumns()} FROM entries WHERE id = ? AND log_id = ?`,
+      [messageId, logId],
+    )
+    const open = await sql.first<StreamRow>(`SELECT ${streamColumns()} FROM streams WHERE message_id = ?`, [
       messageId,
-      logId,
     ])
-    const open = await sql.first<StreamRow>('SELECT * FROM streams WHERE message_id = ?', [messageId])
     const isOpen = open && message && (message.flags & EntryFlag.streaming) !== 0
     if (!isOpen) {
       await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
@@ -68,15 +83,19 @@ export const changeStream = procedure(
     if (piece && piece.number > open.number + 1) return { outcome: 'gap' }
     const number = piece?.number ?? open.number
     const text = piece?.text ?? ''
+    if (unlessAfter !== undefined && open.number > unlessAfter)
+      return { outcome: 'moved', number: open.number, bytes: open.bytes }
+    const bytes = open.bytes + Buffer.byteLength(text)
+    if (mostBytes !== undefined && bytes > mostBytes) return { outcome: 'tooLong' }
     if (!end) {
       const meta = rewritten(message.meta, text, { streamSeq: String(number) })
       await sql.run('UPDATE entries SET meta = ? WHERE id = ?', [meta, messageId])
-      await sql.run('UPDATE streams SET number = ?, bytes = bytes + ? WHERE message_id = ?', [
+      await sql.run('UPDATE streams SET number = ?, bytes = ? WHERE message_id = ?', [
         number,
-        Buffer.byteLength(text),
+        bytes,
         messageId,
       ])
-      return { outcome: 'done' }
+      return { outcome: 'done', number, bytes }
     }
     const ending: Partial<Stream> = {
       streamSeq: String(number),
@@ -140,15 +159,18 @@ function overAlready(message: EntryRow | undefined, number = Number.POSITIVE_INF
   return { outcome: error === 0 && number <= Number(stream.streamSeq) ? 'repeated' : 'over', error }
 }
 
-/** All open streams with their app and conversation. */
+/** An open stream with its app and conversation. */
 export type OpenStreamRow = StreamRow & {
   kind: string
   key: string
   app_id: number
 }
 
-export async function openStreams(sql: Sql): Promise<OpenStreamRow[]> {
+/** All open streams, or the one of this message. */
+export async function openStreams(sql: Sql, messageId?: number): Promise<OpenStreamRow[]> {
   return sql.all<OpenStreamRow>(
-    `SELECT s.*, l.kind, l.key, l.app_id FROM streams s JOIN logs l ON l.id = s.log_id ORDER BY s.message_id`,
+    `SELECT ${streamColumns('s')}, l.kind, l.key, l.app_id FROM streams s JOIN logs l ON l.id = s.log_id
+     ${messageId === undefined ? '' : 'WHERE s.message_id = ?'} ORDER BY s.message_id`,
+    messageId === undefined ? [] : [messageId],
   )
 }

@@ -1,0 +1,129 @@
+// What a command is: its words, arguments and options as data, from which parsing, help and completion are made, and a
+// function that runs it.
+
+import type { Config } from '../config/config.ts'
+import type { Host } from '../platform/host.ts'
+import type { Database } from '../storage/database.ts'
+import type { Output } from './output.ts'
+import type { ServerConnection } from './server-connection.ts'
+
+/** `needs` decides what a command gets, and what its help says about it. */
+export type Needs = 'nothing' | 'data' | 'server'
+
+export interface OptionDefinition {
+  /** A placeholder such as `<time>` for options with a value. Undefined: a switch. */
+  readonly value?: string
+  readonly help: string
+}
+
+export type OptionTable = Readonly<Record<string, OptionDefinition>>
+
+/** Values of options: text for those with a value, true or false for switches. */
+export type OptionValues<O extends OptionTable> = {
+  readonly [Name in keyof O]: O[Name] extends { readonly value: string } ? string | undefined : boolean
+}
+
+export interface Input<O extends OptionTable> {
+  /** Arguments in their order. Required ones are there: their number was checked. */
+  readonly args: readonly string[]
+  readonly options: OptionValues<O>
+}
+
+/** What every command gets. */
+export interface Tools {
+  readonly host: Host
+  readonly config: Config
+  /** Prints a line at once, for commands that take long or run on. */
+  readonly print: (line: string) => void
+  /** Aborted when the user interrupts the command. */
+  readonly signal: AbortSignal
+}
+
+export interface DataTools extends Tools {
+  readonly database: Database
+}
+
+export interface ServerTools extends Tools {
+  readonly server: ServerConnection
+}
+
+interface Described<O extends OptionTable> {
+  /** The words that call it: `key create`. */
+  readonly name: string
+  /** `<name>` is required, `[name]` optional, `[name...]` any number. */
+  readonly args?: string
+  /** One line, without a full stop. */
+  readonly summary: string
+  /** More sentences for `parley help NAME`. */
+  readonly details?: string
+  readonly options?: O
+  /** Complete command lines. */
+  readonly examples: readonly [string, ...string[]]
+}
+
+/** What was read from a command line, before its types are known. */
+export interface ReadInput {
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+}
+
+/** A row of the table. */
+export interface Command extends Described<OptionTable> {
+  readonly options: OptionTable
+  readonly needs: Needs
+  readonly run: (input: ReadInput, tools: DataTools & ServerTools) => Promise<Output>
+}
+
+type Definition<O extends OptionTable, T> = Described<O> & {
+  readonly run: (input: Input<O>, tools: T) => Promise<Output> | Output
+}
+
+/** A command that needs neither data nor a server. It may open what it needs by itself, with the configuration. */
+export const plainCommand = <const O extends OptionTable = Record<never, never>>(
+  definition: Definition<O, Tools>,
+): Command => row('nothing', definition)
+
+/** A command on the database. It works with and without a running server. */
+export const dataCommand = <const O extends OptionTable = Record<never, never>>(
+  definition: Definition<O, DataTools>,
+): Command => row('data', definition)
+
+/** A command on a running server. */
+export const serverCommand = <const O extends OptionTable = Record<never, never>>(
+  definition: Definition<O, ServerTools>,
+): Command => row('server', definition)
+
+function row<O extends OptionTable, T>(needs: Needs, definition: Definition<O, T>): Command {
+  return {
+    ...definition,
+    needs,
+    options: definition.options ?? {},
+    run: async (input, tools) => definition.run(input as unknown as Input<O>, tools as unknown as T),
+  }
+}
+
+/** Options that many commands have. */
+export const appOption = { app: { value: '<org#app>', help: 'the app; parley#demo if missing' } } as const
+export const filterOption = { app: { value: '<org#app>', help: 'only this app' } } as const
+export const limitOption = { limit: { value: '<number>', help: 'how many at most; 100 if missing' } } as const
+/** Options that all commands have. */
+export const commonOptions: OptionTable = {
+  json: { help: 'print JSON for programs' },
+  help: { help: 'explain the command' },
+}
+
+/** Options of commands that need a server. */
+export const connectionOptions: OptionTable = {
+  server: { value: '<url>', help: 'a server elsewhere, such as https://chat.example.com' },
+  key: { value: '<key>', help: 'a key for that server; better in the variable PARLEY_KEY' },
+}
+
+export const demoApp = 'parley#demo'
+
+/** How many rows a list has. */
+export function limitOf(text: string | undefined, usual = 100): number {
+  const limit = text === undefined ? usual : Number(text)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new Error(`--limit must be a number of one or more, not "${text}".`)
+  return limit
+}

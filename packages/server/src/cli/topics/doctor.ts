@@ -1,0 +1,149 @@
+// `parley doctor`: checks the data for damage and the setup for problems. It changes nothing and works beside a running
+// server.
+
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { lockFolder } from '../../storage/folder-lock.ts'
+import { plainCommand } from '../command.ts'
+import type { Output } from '../output.ts'
+import { type Finding, publicAddress, setup } from './doctor-setup.ts'
+
+export const doctorCommands = [
+  plainCommand({
+    name: 'doctor',
+    summary: 'check the data, the disk and the setup',
+    details:
+      'It changes nothing and works beside a running server. With --url it also looks at the server as clients reach it: TLS, the proxy, the clock. The exit code is 1 if it finds a problem.',
+    options: { url: { value: '<url>', help: 'the public address, such as https://chat.example.com' } },
+    examples: ['parley doctor', 'parley doctor --url https://chat.example.com --json'],
+    async run({ options }, { config, host }) {
+      const data = resolve(config.data)
+      const { isFine, ...output } = await doctor({
+        data,
+        database: config.database,
+        url: options.url,
+        now: host.now(),
+        more: await setup(data),
+      })
+      return isFine ? output : { ...output, exitCode: 1 }
+    },
+  }),
+]
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+export async function doctor(options: {
+  readonly data: string
+  /** The address of PostgreSQL. Empty: the embedded database. */
+  readonly database: string
+  /** The public address of the server. */
+  readonly url?: string | undefined
+  readonly now: number
+  readonly more?: readonly Finding[]
+}): Promise<Output & { readonly isFine: boolean }> {
+  const { url, now, more = [] } = options
+  const findings = [
+    ...(options.database ? [await ofPostgres(options.database)] : ofFolder(options.data, now)),
+    ...more,
+    ...(url === undefined ? [] : await publicAddress(url, now)),
+  ]
+  const isFine = findings.every(({ ok }) => ok)
+  const lines = findings.map(({ what, ok, says }) => `${ok ? 'ok     ' : 'PROBLEM'}  ${what}: ${says}`)
+  return { text: lines.join('\n'), json: { isFine, findings }, isFine }
+}
+
+function ofFolder(data: string, now: number): Finding[] {
+  const path = join(data, 'parley.db')
+  if (!existsSync(path))
+    return [{ what: 'database', ok: false, says: `There is no ${path}. Check PARLEY_DATA.` }]
+  return [server(data), size(path), disk(data), clock(path, now), ...pages(path)]
+}
+
+function server(data: string): Finding {
+  try {
+    lockFolder(data).release()
+    return { what: 'server', ok: true, says: 'no server is using this folder' }
+  } catch {
+    return { what: 'server', ok: true, says: 'a server is using this folder' }
+  }
+}
+
+function size(path: string): Finding {
+  const log = existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0
+  return {
+    what: 'size',
+    ok: true,
+    says: `${megabytes(statSync(path).size)}, write-ahead log ${megabytes(log)}`,
+  }
+}
+
+const clockToleranceMs = 60_000
+
+/** A clock that was set back makes messages appear in the past, and tokens of back ends invalid. */
+function clock(path: string, now: number): Finding {
+  const ahead = statSync(path).mtimeMs - now
+  return ahead <= clockToleranceMs
+    ? { what: 'time', ok: true, says: new Date(now).toISOString() }
+    : {
+        what: 'time',
+        ok: false,
+        says: `The last write is ${Math.round(ahead / 1000)} s in the future: the clock was set back. Let a time service (chrony, systemd-timesyncd) set it.`,
+      }
+}
+
+const least = 100 * 1_048_576
+
+function disk(data: string): Finding {
+  const { bavail, bsize } = statfsSync(data)
+  const free = bavail * bsize
+  const ok = free >= least
+  return { what: 'disk', ok, says: `${megabytes(free)} free${ok ? '' : ': free some space'}` }
+}
+
+/** Reads every page. SQLite names a damaged one; the data around it may still be fine. */
+function pages(path: string): Finding[] {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(path, { readOnly: true })
+    const rows = connection.prepare('PRAGMA quick_check(20)').all() as { quick_check: string }[]
+    const said = rows.map((row) => row.quick_check)
+    const version = connection.prepare('SELECT MAX(version) AS version FROM migrations').get()
+    return [
+      said[0] === 'ok' && said.length === 1
+        ? { what: 'pages', ok: true, says: 'intact' }
+        : { what: 'pages', ok: false, says: `${damaged} SQLite reports: ${said.join('; ')}` },
+      { what: 'schema', ok: true, says: `version ${version?.version}` },
+    ]
+  } catch (error) {
+    return [{ what: 'pages', ok: false, says: `${damaged} SQLite reports: ${(error as Error).message}` }]
+  } finally {
+    connection?.close()
+  }
+}
+
+const damaged =
+  'The file is damaged. Stop the server, keep a copy of the folder and restore your last backup ' +
+  '(or the newest one in backups/), or save what is readable with: sqlite3 parley.db .recover'
+
+async function ofPostgres(url: string): Promise<Finding> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query('SELECT MAX(version) AS version FROM migrations')
+    return { what: 'database', ok: true, says: `PostgreSQL answers, schema version ${rows[0]?.version}` }
+  } catch (error) {
+    return {
+      what: 'database',
+      ok: false,
+      says: `PostgreSQL does not answer (${(error as Error).message}): check PARLEY_DATABASE and its server`,
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

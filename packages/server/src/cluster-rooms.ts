@@ -1,0 +1,49 @@
+// Connects the rooms of a node with the cluster.
+
+import type { Cluster } from './cluster/cluster.ts'
+import { Absentees, type AbsenteesParts } from './rooms/absentees.ts'
+import type { RoomHint } from './rooms/links.ts'
+import { SharedRooms, type SharedRoomsParts } from './rooms/shared-rooms.ts'
+import type { ServerPart } from './server-parts.ts'
+
+export type ClusterRoomsParts = Omit<SharedRoomsParts, 'links'> &
+  Omit<AbsenteesParts, 'isLeader' | 'isComplete'> & {
+    readonly cluster: Cluster
+    readonly isLeader: () => boolean
+  }
+
+export function shareRooms(parts: ClusterRoomsParts) {
+  const { cluster, rooms } = parts
+  const shared = new SharedRooms({
+    ...parts,
+    links: {
+      send: (to, hint, blobs) => cluster.tellRooms(to, hint, blobs),
+      nodesOf: (users) => cluster.nodesWith(users),
+      settled: () => cluster.settled(),
+      get isComplete() {
+        return cluster.links.isComplete
+      },
+    },
+  })
+  rooms.shared = shared
+  const absentees = new Absentees({ ...parts, isComplete: () => cluster.isComplete() })
+  const part: ServerPart = {
+    name: 'absent people in rooms',
+    start: () => absentees.start(),
+    stop: () => absentees.stop(),
+    busy: () => absentees.isBusy,
+  }
+  return {
+    part,
+    actions: {
+      movedElsewhere: (userId: number) => rooms.movedElsewhere(userId),
+      signedInHere: (userId: number) => rooms.inBackground(() => shared.readRoomsOf([userId])),
+      rooms: {
+        received: (body: object, blobs: readonly Uint8Array[]) => shared.received(body as RoomHint, blobs),
+        count: () => rooms.count,
+        doubt: () => shared.doubt(),
+        repair: () => shared.confirmAll(),
+      },
+    },
+  }
+}

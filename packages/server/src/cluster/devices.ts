@@ -1,0 +1,142 @@
+// Exchanges the devices of the nodes: each node tells the others which devices are connected to it, and ends the older
+// session of a device that has moved to another node.
+
+import type { Directory } from '../directory/directory.ts'
+import type { Host } from '../platform/host.ts'
+import type { RemoteDevice } from '../sessions/peers.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Hint, ToldDevice } from './messages.ts'
+import type { ClusterActions } from './parts.ts'
+import type { Where } from './where.ts'
+
+export interface DeviceExchangeParts {
+  readonly where: Where
+  readonly sessions: Sessions
+  readonly directory: Directory
+  readonly host: Host
+  readonly act: () => ClusterActions
+  readonly tell: (to: number | 'all', hint: Hint) => void
+  /** What a node told about itself is complete. */
+  readonly known: (node: number) => void
+  readonly problem: (error: unknown) => void
+}
+
+/** Devices in one message. */
+const devicesAtOnce = 1000
+
+export class DeviceExchange {
+  private readonly parts: DeviceExchangeParts
+  private readonly orders = new Map<Session, number>()
+  private lastOrder = 0
+  /** Introductions of other nodes that are not complete. */
+  private readonly arriving = new Map<number, ToldDevice[]>()
+
+  constructor(parts: DeviceExchangeParts) {
+    this.parts = parts
+    parts.sessions.watch({ came: () => undefined, gone: (session) => this.gone(session) })
+  }
+
+  /** Announces a device that has connected to this node. */
+  came(session: Session, note: string | undefined): void {
+    // Higher than that of every sign-in that this node knows of, even if the clocks differ.
+    this.lastOrder = Math.max(this.lastOrder + 1, this.parts.host.now())
+    this.orders.set(session, this.lastOrder)
+    this.parts.tell('all', {
+      kind: 'came',
+      device: this.told(session),
+      ...(note === undefined ? {} : { note }),
+    })
+  }
+
+  private gone(session: Session): void {
+    const order = this.orders.get(session)
+    if (order === undefined) return
+    this.orders.delete(session)
+    const { user, resource } = session
+    this.parts.tell('all', { kind: 'gone', userId: user.id, resource, order })
+  }
+
+  private told(session: Session): ToldDevice {
+    const { user, resource, platform, deviceName, since, deviceId } = session
+    const order = this.orders.get(session) ?? 0
+    const { id: appId, key: appKey } = user.app
+    return {
+      userId: user.id,
+      userName: user.name,
+      appId,
+      appKey,
+      resource,
+      platform,
+      deviceName,
+      order,
+      since,
+      deviceId,
+    }
+  }
+
+  introduce(to: number): void {
+    const devices = [...this.orders.keys()].map((session) => this.told(session))
+    const count = Math.max(1, Math.ceil(devices.length / devicesAtOnce))
+    for (let at = 0; at < count; at++)
+      this.parts.tell(to, {
+        kind: 'snapshot',
+        devices: devices.slice(at * devicesAtOnce, (at + 1) * devicesAtOnce),
+        isFirst: at === 0,
+        isLast: at === count - 1,
+      })
+  }
+
+  /** A device is connected to one node only: the older session of the same one ends. */
+  cameElsewhere(node: number, told: ToldDevice, note?: string): void | Promise<void> {
+    this.lastOrder = Math.max(this.lastOrder, told.order)
+    return this.replaced(this.parts.where.came(node, told), note)
+  }
+
+  /** Ends the older session of a device that is connected elsewhere now. */
+  private replaced(device: RemoteDevice, note?: string): void | Promise<void> {
+    const same = this.parts.sessions.find(device.userId, device.resource)
+    this.parts.act().cameElsewhere(device)
+    if (!same || (this.orders.get(same) ?? 0) > device.order) return
+    this.parts.act().kick(device.userId, 'signedInElsewhere', device.resource, note)
+    // The device goes on where it was.
+    return this.parts.act().flushCursors()
+  }
+
+  introducedBy(node: number, { devices, isFirst, isLast }: Extract<Hint, { kind: 'snapshot' }>): void {
+    const collected = isFirst ? [] : this.arriving.get(node)
+    // The beginning was lost. The node is asked again.
+    if (!collected) return
+    collected.push(...devices)
+    this.arriving.set(node, collected)
+    if (!isLast) return
+    this.arriving.delete(node)
+    const { came, gone } = this.parts.where.replace(node, collected)
+    this.parts.known(node)
+    for (const device of this.parts.where.on(node)) {
+      this.lastOrder = Math.max(this.lastOrder, device.order)
+      const ending = this.replaced(device)
+      if (ending) void ending.catch((error) => this.parts.problem(error))
+    }
+    for (const device of came) this.unnoticed(device, true)
+    for (const device of gone) this.unnoticed(device, false)
+  }
+
+  /** The notices about this device may have been lost with everything else. */
+  unnoticed(device: RemoteDevice, isThere: boolean): void {
+    const [org = '', name = ''] = device.appKey.split('#')
+    const find = async () => {
+      const { directory } = this.parts
+      const app = await directory.app(org, name)
+      const user = app && (await directory.user(app, device.userName))
+      if (user) this.parts.act().movedUnnoticed(user, device, isThere)
+    }
+    void find().catch((error) => this.parts.problem(error))
+  }
+
+  /** The node is gone. Returns the devices that were connected to it. */
+  drop(node: number): readonly RemoteDevice[] {
+    this.arriving.delete(node)
+    return this.parts.where.drop(node)
+  }
+}

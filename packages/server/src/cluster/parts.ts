@@ -1,0 +1,60 @@
+// What a node of a cluster is made of, and what it does on behalf of other nodes.
+
+import type { LogoutReason } from '@parley/protocol'
+import type { Bus } from '../bus/bus.ts'
+import type { Directory, User } from '../directory/directory.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Host } from '../platform/host.ts'
+import type { LogEntry } from '../sessions/feed-state.ts'
+import type { RemoteDevice } from '../sessions/peers.ts'
+import type { Sessions } from '../sessions/registry.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What happens on this node. */
+export interface ClusterActions {
+  offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
+  piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
+  kick(userId: number, reason: LogoutReason, device?: string, note?: string): number
+  /** Ends one session. */
+  end(session: Session, reason: LogoutReason): void
+  /** Stores acknowledgements that are only in memory. */
+  flushCursors(): Promise<void>
+  /** A device came to another node, which tells its watchers. */
+  cameElsewhere(device: RemoteDevice): void
+  /** Nobody else tells that this device came or went. */
+  movedUnnoticed(user: User, device: RemoteDevice, isThere: boolean): void
+  /** A node ended without doing its work to the end. */
+  tookOver(): void
+  registered(userId: number): void
+  pushesAdded(): void
+  /** A device of this user came to another node, or left one. */
+  movedElsewhere(userId: number): void
+  /** A device has signed in here, and the other nodes know it. */
+  signedInHere(userId: number): void
+  readonly rooms: ClusterRooms
+}
+
+/** The rooms of this node. */
+export interface ClusterRooms {
+  received(body: object, blobs: readonly Uint8Array[]): void | Promise<void>
+  /** How many are in memory. */
+  count(): number
+  /** Something may have been missed. */
+  doubt(): void
+  /** Reads from the database what may have been missed. */
+  repair(): Promise<void>
+}
+
+export interface ClusterParts {
+  readonly bus: Bus
+  readonly node: number
+  /** The numbers of all nodes that run, whether they are heard of or not. */
+  readonly running: () => Promise<readonly number[]>
+  readonly database: Database
+  readonly directory: Directory
+  readonly sessions: Sessions
+  readonly host: Host
+  readonly config: { readonly pauseBytes: number }
+  readonly metrics: Pick<Metrics, 'problem' | 'gauge' | 'counter'>
+}

@@ -1,0 +1,49 @@
+// The state of the link to another node.
+
+export interface Peer {
+  readonly node: number
+  /** Different after every start of the node. */
+  run: string
+  /** Messages to it, the last one that is worth waiting for, and those that it has processed. */
+  sent: number
+  awaited: number
+  acknowledged: number
+  /** Messages from it, and those that were processed here. */
+  received: number
+  handled: number
+  /** Messages that are being processed. */
+  handling: Promise<void> | undefined
+  heardAt: number
+  isAlive: boolean
+  /** It said goodbye. */
+  hasLeft: boolean
+  /** What it told about itself is complete. */
+  isKnown: boolean
+  /** The last message of the introduction to it, until it has processed that. */
+  introducedAt: number | undefined
+  /** Up to this wall-clock time nothing from it is missing here, and nothing of ours is missing there. */
+  completeAt: number
+  completeThereAt: number
+}
+
+/** A node that was just heard of. `before` is the link to its former run, or the time since when this node runs. */
+export function newPeer(node: number, run: string, heardAt: number, before: Peer | number): Peer {
+  const isKnown = typeof before !== 'number'
+  return {
+    node,
+    run,
+    sent: 0,
+    awaited: 0,
+    acknowledged: 0,
+    received: 0,
+    handled: 0,
+    handling: undefined,
+    heardAt,
+    isAlive: true,
+    hasLeft: false,
+    isKnown: false,
+    introducedAt: undefined,
+    completeAt: isKnown ? before.completeAt : before,
+    completeThereAt: isKnown ? before.completeThereAt : before,
+  }
+}

@@ -1,0 +1,57 @@
+// A line for each request, and an id that the client, the proxy and both logs know it by. Queries are left out of the
+// log: they contain secrets of files and tokens.
+
+import type { IncomingMessage } from 'node:http'
+import type { Host } from '../platform/host.ts'
+import type { ClientAddresses } from './client-addresses.ts'
+
+export interface AccessLine {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+  /** As limits count it: IPv6 addresses by their network. */
+  readonly address: string
+  readonly bytes?: number
+  readonly agent?: string
+}
+
+export type AccessLog = (line: AccessLine) => void
+
+const longestPath = 500
+const longestAgent = 200
+const idRule = /^[\w.-]{1,64}$/
+
+/** Makes the id of a request, or takes the one that a trusted proxy has given it. */
+export function requestIds(
+  addresses: Pick<ClientAddresses, 'isFromProxy'>,
+  host: Pick<Host, 'randomBytes'>,
+): (request: IncomingMessage) => string {
+  const run = Buffer.from(host.randomBytes(6)).toString('base64url').replaceAll(/[-_]/g, 'x')
+  let number = 0
+  return (request) => {
+    const given = request.headers['x-request-id']
+    if (typeof given === 'string' && idRule.test(given) && addresses.isFromProxy(request)) return given
+    return `${run}-${++number}`
+  }
+}
+
+/** A line of the log. */
+export function accessLine(
+  request: IncomingMessage,
+  answer: Pick<AccessLine, 'id' | 'status' | 'ms' | 'address'> & { readonly bytes?: number | undefined },
+): AccessLine {
+  const { id, status, ms, address, bytes } = answer
+  const agent = request.headers['user-agent']
+  return {
+    id,
+    method: request.method ?? '',
+    path: (request.url ?? '').split('?', 1)[0]?.slice(0, longestPath) ?? '',
+    status,
+    ms: Math.round(ms),
+    address,
+    ...(bytes === undefined ? {} : { bytes }),
+    ...(agent ? { agent: agent.slice(0, longestAgent) } : {}),
+  }
+}

@@ -1,0 +1,147 @@
+// Tells the devices of this node what has changed in a room, if the events about it were lost on the way from another
+// node. Who did it is not known any more: the owner or the person concerned stands for them.
+
+import {
+  type DataOf,
+  type EventDefinition,
+  putIntoRoom,
+  removedFromRoom,
+  roomAdminAdded,
+  roomAdminRemoved,
+  roomAllowed,
+  roomAnnounced,
+  roomAnnouncementRemoved,
+  roomAttributesChanged,
+  roomAttributesRemoved,
+  roomBanned,
+  roomDestroyed,
+  roomDisallowed,
+  roomMembersJoined,
+  roomMembersLeft,
+  roomMuted,
+  roomOwnerChanged,
+  roomUnbanned,
+  roomUnmuted,
+  roomUpdated,
+} from '@parley/protocol'
+import type { App } from '../directory/directory.ts'
+import { Role } from '../directory/groups.ts'
+import { movedOf } from './join-leave-notices.ts'
+import type { LiveDelivery } from './live-delivery.ts'
+import type { RoomSnapshot } from './replica.ts'
+import type { Room, RoomFacts, RoomStanding } from './room.ts'
+
+type Data<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'>
+
+interface Teller {
+  readonly room: Room
+  readonly before: RoomSnapshot
+  tell<E extends EventDefinition>(definition: E, data: Data<E>, by: string, to?: Iterable<number>): void
+}
+
+export function tellDifference(live: LiveDelivery, room: Room, before: RoomSnapshot, app: App): void {
+  const teller: Teller = {
+    room,
+    before,
+    tell(definition, data, by, to) {
+      const whole = { roomId: room.id, by, isRoom: true, ...data }
+      const news = { by: { app, name: by }, isOnlyHere: true, ...(to ? { to } : {}) }
+      live.news(room, definition, whole as never, news)
+    },
+  }
+  if (room.isDestroyed)
+    return teller.tell(
+      roomDestroyed,
+      { users: [], name: before.facts.name },
+      before.facts.owner,
+      before.present.keys(),
+    )
+  members(teller)
+  settings(teller)
+  standings(teller)
+  attributes(teller)
+}
+
+function members({ room, before, tell }: Teller): void {
+  const left = [...before.present].filter(([id]) => !room.present.has(id))
+  const came = [...room.present].filter(([id]) => !before.present.has(id))
+  const name = room.facts.name
+  for (const [event, people] of [
+    [roomMembersLeft, left],
+    [roomMembersJoined, came],
+  ] as const) {
+    const names = people.map(([, person]) => person.name)
+    const [first] = names
+    const ids = new Set(people.map(([id]) => id))
+    const others = [...room.here].filter((id) => !ids.has(id))
+    if (first !== undefined) tell(event, movedOf(room, names), first, others)
+  }
+  for (const [id, person] of left)
+    tell(removedFromRoom, { users: [{ name: person.name }], name, reason: '' }, room.facts.owner, [id])
+  for (const [id, person] of came)
+    tell(putIntoRoom, { users: [{ name: person.name }], name }, room.facts.owner, [id])
+}
+
+/** The names of settings in events. */
+const settingNames = {
+  name: 'name',
+  description: 'description',
+  maxMembers: 'max_users',
+  slowSeconds: 'slow_seconds',
+} as const satisfies Partial<Record<keyof RoomFacts, string>>
+
+function settings({ room: { facts }, before, tell }: Teller): void {
+  const { facts: old } = before
+  const changed = (Object.keys(settingNames) as (keyof typeof settingNames)[]).filter(
+    (key) => facts[key] !== old[key],
+  )
+  const detail = Object.fromEntries(changed.map((key) => [settingNames[key], facts[key]]))
+  if (changed.length > 0) tell(roomUpdated, { users: [], detail: JSON.stringify(detail) }, facts.owner)
+  if (facts.ownerId !== old.ownerId) tell(roomOwnerChanged, { users: [{ name: facts.owner }] }, old.owner)
+  if (facts.isBanned !== old.isBanned)
+    tell(facts.isBanned ? roomBanned : roomUnbanned, { users: [] }, facts.owner)
+  if (facts.announcement === old.announcement) return
+  if (facts.announcement === '') tell(roomAnnouncementRemoved, { users: [] }, facts.owner)
+  else tell(roomAnnounced, { users: [], announcement: facts.announcement }, facts.owner)
+}
+
+function standings({ room, before, tell }: Teller): void {
+  const by = room.facts.owner
+  for (const id of new Set([...before.standings.keys(), ...room.standings.keys()])) {
+    const [was, is] = [before.standings.get(id), room.standings.get(id)]
+    const name = (is ?? was)?.name ?? ''
+    const users = [{ name }]
+    const concerned = [...room.managers(), id]
+    const [wasMuted, isMuted] = [was?.mutedUntil ?? 0, is?.mutedUntil ?? 0]
+    if (isAdmin(was) !== isAdmin(is)) tell(isAdmin(is) ? roomAdminAdded : roomAdminRemoved, { users }, by)
+    if (wasMuted !== isMuted && isMuted === 0) tell(roomUnmuted, { users }, by, concerned)
+    if (wasMuted !== isMuted && isMuted !== 0)
+      tell(
+        roomMuted,
+        { users, times: JSON.stringify({ user_mute_time: { [name]: isMuted } }) },
+        by,
+        concerned,
+      )
+    if ((was?.isAllowed ?? false) !== (is?.isAllowed ?? false))
+      tell(is?.isAllowed ? roomAllowed : roomDisallowed, { users }, by, concerned)
+  }
+}
+
+const isAdmin = (standing: RoomStanding | undefined): boolean => standing?.role === Role.admin
+
+function attributes({ room, before, tell }: Teller): void {
+  const set = [...room.attributes].filter(([key, { value }]) => before.attributes.get(key)?.value !== value)
+  const gone = [...before.attributes.keys()].filter((key) => !room.attributes.has(key))
+  const { owner } = room.facts
+  if (set.length > 0) {
+    const properties = Object.fromEntries(set.map(([key, { value }]) => [key, value]))
+    const detail = { result: { successKeys: set.map(([key]) => key) }, properties }
+    tell(roomAttributesChanged, { users: [], detail: JSON.stringify(detail) }, owner)
+  }
+  if (gone.length > 0)
+    tell(
+      roomAttributesRemoved,
+      { users: [], detail: JSON.stringify({ result: { successKeys: gone } }) },
+      owner,
+    )
+}

@@ -1,0 +1,102 @@
+// What a node of a cluster knows about its copy of a room, besides the room itself. Every node that has people in a room
+// keeps the whole room in memory. The database serialises the changes and numbers them.
+
+import type { LogEntry } from '../sessions/feed-state.ts'
+import type { ChangedHint } from './links.ts'
+import type { Present, Room, RoomAttribute, RoomFacts, RoomStanding } from './room.ts'
+
+/** What changed: new values by key, null for what is gone. Applying it twice has the same effect as once. */
+export interface RoomDelta {
+  readonly facts?: RoomFacts
+  readonly present: readonly (readonly [number, Present | null])[]
+  readonly standings: readonly (readonly [number, RoomStanding | null])[]
+  readonly attributes: readonly (readonly [string, RoomAttribute | null])[]
+  readonly isDestroyed?: boolean
+}
+
+/** A room at an earlier moment. */
+export interface RoomSnapshot {
+  facts: RoomFacts
+  readonly present: Map<number, Present>
+  readonly standings: Map<number, RoomStanding>
+  readonly attributes: Map<string, RoomAttribute>
+}
+
+/** A change that arrived before the one that precedes it. */
+export interface EarlyChange {
+  readonly hint: ChangedHint
+  readonly frames: readonly Uint8Array[]
+  readonly resolve: () => void
+}
+
+export class Replica {
+  /** The number of the last change that this copy has. */
+  version: number
+  /** Equal to that of all rooms here if nothing was missed since the copy was compared with the database. */
+  epoch = 0
+  /** Changes that were read from the database while the message about them may still arrive. */
+  readonly unheard = new Set<number>()
+  /** The room as the devices here were told, while `unheard` has changes. */
+  before: RoomSnapshot | undefined
+  readonly early = new Map<number, EarlyChange>()
+  /** The last entry of the log that was delivered to the devices here. */
+  said: number
+  /** Whether `said` is right. It is not while nobody is here, because nothing is sent here then. */
+  isFollowing = false
+  /** Entries that wait for an earlier one. */
+  readonly waiting = new Map<number, LogEntry>()
+  /** A timer waits for what is missing. */
+  awaitsChange = false
+  awaitsEntries = false
+  /** The other nodes with people in the room. Undefined: has to be looked up. */
+  nodes: ReadonlySet<number> | undefined
+
+  constructor(version = 0, head = 0) {
+    this.version = version
+    this.said = head
+  }
+}
+
+/** Runs the work and returns what it changed. */
+export function changesOf(room: Room, work: () => void): RoomDelta {
+  const { facts } = room
+  const maps = [room.present, room.standings, room.attributes] as const
+  for (const map of maps) map.track()
+  work()
+  return {
+    ...(room.facts === facts ? {} : { facts: room.facts }),
+    present: room.present.changes(),
+    standings: room.standings.changes(),
+    attributes: room.attributes.changes(),
+    ...(room.isDestroyed ? { isDestroyed: true } : {}),
+  }
+}
+
+export function snapshotOf({ facts, present, standings, attributes }: Room): RoomSnapshot {
+  return {
+    facts,
+    present: new Map(present),
+    standings: new Map(standings),
+    attributes: new Map(attributes),
+  }
+}
+
+/** Applies everything but the members, which the caller seats. */
+export function applySettings(to: Room, delta: RoomDelta): void {
+  if (delta.facts) to.facts = delta.facts
+  applyTo(to.standings, delta.standings)
+  applyTo(to.attributes, delta.attributes)
+}
+
+export function applyToSnapshot(snapshot: RoomSnapshot, delta: RoomDelta): void {
+  if (delta.facts) snapshot.facts = delta.facts
+  applyTo(snapshot.present, delta.present)
+  applyTo(snapshot.standings, delta.standings)
+  applyTo(snapshot.attributes, delta.attributes)
+}
+
+function applyTo<K, V>(map: Map<K, V>, changes: readonly (readonly [K, V | null])[]): void {
+  for (const [key, value] of changes)
+    if (value === null) map.delete(key)
+    else map.set(key, value)
+}

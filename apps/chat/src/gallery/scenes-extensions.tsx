@@ -232,10 +232,11 @@ export const extensionScenes: Readonly<Record<string, () => Scene>> = {
     ),
   }),
   /** Hooks only. */
-  headless: () => ({
-    client: everything(),
-    show: <HeadlessConversation />,
-  }),
+  headless: () => {
+    const client = everything()
+    client.groupServer.setMembers(group.id, [{ user: 'alice' }, { user: 'bob' }])
+    return { client, show: <HeadlessConversation /> }
+  },
   /** Everything that can be switched off in a conversation. */
   featuresOff: () => ({
     client: everything(),

@@ -3,6 +3,7 @@
 import { backendCalls } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { DraftExt } from '../state/application-types.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { streamPieces, type TextPieces } from './stream-pieces.ts'
 
@@ -45,7 +46,7 @@ export function botMessage(
   const isSingle = conversation.type === 'single'
   const send = (said: string) => {
     const quote = { id: message.id, from, kind: 'text', text: text.slice(0, longestQuote) }
-    const ext = { [botMark]: true, ...(isSingle ? {} : { parley_reply: quote }) }
+    const ext = { [botMark]: true, ...(isSingle ? {} : { parley_reply: quote }) } as DraftExt
     return client.messages.send({ to: conversation, kind: 'text', text: said, ext }).done
   }
   return {

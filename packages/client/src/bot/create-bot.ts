@@ -3,6 +3,7 @@
 import { calls } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { DraftExt } from '../state/application-types.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { type BotMessage, botMark, botMessage } from './bot-message.ts'
 
@@ -135,7 +136,8 @@ export function createBotOn(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    send: (to, text) => client.messages.send({ to, kind: 'text', text, ext: { [botMark]: true } }).done,
+    send: (to, text) =>
+      client.messages.send({ to, kind: 'text', text, ext: { [botMark]: true } as DraftExt }).done,
     async start() {
       await client.signIn({ user: name, token })
     },

@@ -1,11 +1,11 @@
-// Every sample of docs/extending.md compiles, as a module of an application.
+// The samples of the guides for the kit compile, each as a module of an application.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './repository.ts'
 
-const guides = ['extending']
+const guides = ['extending', 'hooks']
 
 const samplesOf = (guide: string) =>
   [...readFileSync(join(root, 'docs', `${guide}.md`), 'utf8').matchAll(/^```tsx\n(.*?)^```$/gms)].map(

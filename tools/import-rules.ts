@@ -40,6 +40,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
+    '@parley/react/hooks',
     '@parley/react/styles.layered.css',
     '@parley/react/testing',
     '@parley/client',
@@ -256,6 +257,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   },
   'packages/react': {
     'index.ts': 'everything',
+    'hooks.ts': 'everything',
     // The provider, and components that combine several features.
     app: 'everything',
 

@@ -116,6 +116,12 @@ export const measures = (): readonly Measure[] => [
     weigh: () => weigh(kit, [...react, '@parley/client']),
   },
   {
+    // The logic of list, timeline and composer, without their looks.
+    name: '@parley/react/hooks',
+    limit: gzip(13.8),
+    weigh: () => weigh(join(root, 'packages/react/src/hooks.ts'), [...react, '@parley/client']),
+  },
+  {
     name: '<ChatApp> with client',
     limit: gzip(106),
     weigh: () => weigh(kit, react, ['ChatApp']),

@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { menuOf, openMessages, row, soon } from './messages.ts'
+import { openScene } from './gallery.ts'
+import { inGroup, menuOf, openMessages, row, soon, tell } from './messages.ts'
 
 const told = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { told?: readonly string[] }).told ?? [])
@@ -76,5 +77,26 @@ describe('an application that extends the kit', () => {
     expect(await page.locator('.parley-writing').count()).toBe(0)
     for (const name of ['Attach', 'Emoji', 'Record a voice message', 'Search in this conversation'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0)
+  })
+
+  it('draws a conversation itself, with hooks', async () => {
+    const page = await openScene('headless')
+    await page.locator('[data-host-line="launch/22"]').waitFor()
+    await soon(() => page.locator('h2').textContent()).toMatch(/^[1-9]\d* members, [1-9]\d* pins, 0 uploads$/)
+    await tell(page, 'emit', 'messages.received', {
+      message: { ...inGroup('typing'), from: 'bob', kind: 'command', action: 'TypingBegin' },
+      mine: false,
+      backlog: false,
+    })
+    await page.locator('[data-host=typing]', { hasText: 'Bob Okafor' }).waitFor()
+    await page.getByRole('button', { name: 'Answer launch/22' }).click()
+    await page.locator('[data-host=reply]').waitFor()
+    const field = page.getByRole('textbox', { name: 'Host message' })
+    expect(await page.getByRole('button', { name: 'Send it' }).isDisabled()).toBe(true)
+    await field.fill('from the host')
+    await field.press('Enter')
+    await page.locator('[data-host-line]', { hasText: 'from the host sent' }).waitFor()
+    await soon(() => page.locator('[data-host=reply]').count()).toBe(0)
+    expect(await field.inputValue()).toBe('')
   })
 })

@@ -79,7 +79,9 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       }))
     },
     apply(page) {
-      isBacklog = page.isBacklog
+      const { queue, catchUp: sync } = page
+      // Messages that waited on the server until this client connected.
+      isBacklog = sync.name === 'running' && sync.queues.includes(queue)
       try {
         receipts(ingest.page(page))
       } finally {

@@ -1,6 +1,28 @@
 // Gallery scenes of an application that extends the kit; docs/extending.md has the same samples.
 
-import { ChatsIcon, type Components, Conversation, ConversationList, type Extensions } from '@parley/react'
+import type { Message } from '@parley/client'
+import {
+  ChatsIcon,
+  type Components,
+  Conversation,
+  ConversationList,
+  type Extensions,
+  type MessageProps,
+  type WordsContext,
+  wordsOf,
+} from '@parley/react'
+import {
+  ConversationScope,
+  useConversationActions,
+  useKit,
+  useMembers,
+  useMessageComposer,
+  usePins,
+  useReceipts,
+  useTimeline,
+  useTypingUsers,
+  useUploads,
+} from '@parley/react/hooks'
 import { busyClient } from './fixtures.ts'
 import { everything, group } from './messages.ts'
 import type { Scene } from './scenes.tsx'
@@ -136,6 +158,63 @@ const extensions: Extensions = {
   ],
 }
 
+/** A conversation that the host draws itself. */
+function Headless() {
+  const { t, locale, nameOf } = useKit()
+  const { rows } = useTimeline(group)
+  const members = useMembers(group.id).members.length
+  const pins = usePins(group).length
+  const typing = useTypingUsers(group)
+  const uploads = useUploads(group)
+  const composer = useMessageComposer(group)
+  const context = { t, locale, nameOf, me: undefined }
+  return (
+    <section style={{ ...strip, display: 'grid', gap: 8, overflow: 'auto', maxBlockSize: '100%' }}>
+      <h2>{`${members} members, ${pins} pins, ${uploads.length} uploads`}</h2>
+      <p data-host="typing">{typing.map(nameOf).join()}</p>
+      {rows.map((row) => (row.type === 'gap' ? null : <Line key={row.id} row={row} context={context} />))}
+      {composer.reply && <p data-host="reply">{composer.reply.text}</p>}
+      {composer.problem && <p role="alert">{composer.problem}</p>}
+      <textarea ref={composer.fieldRef} aria-label="Host message" {...composer.fieldProps} />
+      <button type="button" disabled={!composer.canSend} onClick={composer.send}>
+        Send it
+      </button>
+    </section>
+  )
+}
+
+/** Replies and edits are shared by everything below. */
+function HeadlessConversation() {
+  return (
+    <ConversationScope>
+      <Headless />
+    </ConversationScope>
+  )
+}
+
+function Line({ row, context }: { readonly row: MessageProps['row']; readonly context: WordsContext }) {
+  const actions = useConversationActions()
+  if (row.type === 'outgoing') return <p>… {row.outgoing.draft.kind === 'text' && row.outgoing.draft.text}</p>
+  return <Sent message={row.message} context={context} onReply={() => actions.reply(row.message)} />
+}
+
+function Sent(props: {
+  readonly message: Message
+  readonly context: WordsContext
+  readonly onReply: () => void
+}) {
+  const { message, context, onReply } = props
+  const { status, readCount } = useReceipts(message)
+  return (
+    <p data-host-line={message.id}>
+      {wordsOf(message, context)} {status} {readCount > 0 && readCount}{' '}
+      <button type="button" aria-label={`Answer ${message.id}`} onClick={onReply}>
+        ↩
+      </button>
+    </p>
+  )
+}
+
 export const extensionScenes: Readonly<Record<string, () => Scene>> = {
   /** Replaced parts, slots, and everything that a host can decide. */
   extended: () => ({
@@ -152,6 +231,12 @@ export const extensionScenes: Readonly<Record<string, () => Scene>> = {
       </div>
     ),
   }),
+  /** Hooks only. */
+  headless: () => {
+    const client = everything()
+    client.groupServer.setMembers(group.id, [{ user: 'alice' }, { user: 'bob' }])
+    return { client, show: <HeadlessConversation /> }
+  },
   /** Everything that can be switched off in a conversation. */
   featuresOff: () => ({
     client: everything(),

@@ -23,8 +23,8 @@ export interface QueueParts {
     queue: string
     metas: readonly Meta[]
     coversUpTo: number
-    /** Messages that waited on the server until this client connected. */
-    isBacklog: boolean
+    /** What is still being caught up with, including this page. */
+    catchUp: CatchUp
   }): void
   catchingUp(isRunning: boolean): void
   /** Requests the list of unread queues again. */
@@ -83,7 +83,7 @@ export function createQueues(parts: QueueParts): Queues {
         queue: name,
         metas: readMetas(sync, parts.skipped),
         coversUpTo: Number(seq ?? nextKey ?? 0),
-        isBacklog: state.name === 'running' && state.queues.includes(name),
+        catchUp: state,
       })
       if (!queue || name === '') return
       // SYNC-5: without this check a key that does not advance would request the same page for ever.

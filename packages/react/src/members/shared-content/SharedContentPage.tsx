@@ -107,7 +107,7 @@ function MediaGrid({ media }: { readonly media: readonly SharedMedium[] }) {
       {index >= 0 && (
         <MediaViewer
           // The viewer goes from old to new, like the conversation.
-          pictures={media.toReversed().map((message) => ({
+          pictures={[...media].reverse().map((message) => ({
             id: message.id,
             src: message.url,
             preview: message.thumbnailUrl,

@@ -28,7 +28,7 @@ export function collectShared(messages: readonly Message[]): SharedContent {
   const media: SharedMedium[] = []
   const files: SharedFile[] = []
   const links = new Map<string, SharedLink>()
-  for (const message of messages.toReversed()) {
+  for (const message of [...messages].reverse()) {
     if ((message.kind === 'image' || message.kind === 'video') && message.url !== '') media.push(message)
     else if (message.kind === 'file' && message.url !== '') files.push(message)
     else if (message.kind === 'text')

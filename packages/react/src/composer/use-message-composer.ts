@@ -1,0 +1,56 @@
+// The composer without a look, for applications that draw their own.
+
+import type { ConversationRef, Message } from '@parley/client'
+import type { RefObject, TextareaHTMLAttributes } from 'react'
+import type { DraftMore } from '../state/drafts/draft-details.ts'
+import { useWhyClosed, type WhyClosed } from '../state/why-closed.ts'
+import { useComposer } from './use-composer.ts'
+
+export interface MessageComposer {
+  /** The draft of the conversation, or the text of the message that is being edited. It survives leaving and reloading. */
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Sends the text and the files, or saves the edit. Does nothing if `canSend` is false. */
+  readonly send: () => void
+  readonly canSend: boolean
+  /** Files that wait to be sent. Their uploads have begun. */
+  readonly files: readonly { readonly id: string; readonly file: File }[]
+  readonly addFiles: (files: readonly File[]) => void
+  readonly removeFile: (id: string) => void
+  /** The message that is replied to; `useConversationActions().reply(message)` begins a reply. */
+  readonly reply: DraftMore['reply']
+  /** The own message that is being edited. */
+  readonly editing: Message | undefined
+  /** Ends replying or editing. */
+  readonly cancel: () => void
+  /** Why the last message or file was not taken, as text. */
+  readonly problem: string | undefined
+  /** Why the user cannot write here; undefined if they can. */
+  readonly closed: WhyClosed | undefined
+  /** For a `<textarea>`: value, keys, paste and typing indicator. Spread it and set the `ref`. */
+  readonly fieldProps: TextareaHTMLAttributes<HTMLTextAreaElement>
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Everything that the composer does, to be drawn by the application. Give it a `key` per conversation. */
+export function useMessageComposer(conversation: ConversationRef): MessageComposer {
+  const closed = useWhyClosed(conversation)
+  const composer = useComposer(conversation, false)
+  const { writing, attachments } = composer
+  return {
+    text: writing.text,
+    setText: writing.setText,
+    send: composer.submit,
+    canSend: composer.canSend && closed === undefined,
+    files: attachments.files,
+    addFiles: (files) => composer.addFiles(files),
+    removeFile: attachments.remove,
+    reply: writing.more.reply,
+    editing: writing.editing,
+    cancel: composer.cancel,
+    problem: composer.problem,
+    closed,
+    fieldProps: { value: writing.text, ...composer.fieldEvents },
+    fieldRef: composer.field,
+  }
+}

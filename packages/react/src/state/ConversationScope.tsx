@@ -1,0 +1,11 @@
+import { type ReactNode, useState } from 'react'
+import { ConversationActionsContext, createConversationActions } from './conversation-actions.ts'
+
+/**
+ * Shares replies, edits and selections between the parts of a conversation that an application puts together itself.
+ * `Conversation` has its own. Give it a `key` per conversation.
+ */
+export function ConversationScope({ children }: { readonly children: ReactNode }) {
+  const [actions] = useState(createConversationActions)
+  return <ConversationActionsContext.Provider value={actions}>{children}</ConversationActionsContext.Provider>
+}

@@ -211,6 +211,7 @@ export default defineConfig({
           ...common,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: isLong ? [] : ['tests/faults/long/**'],
           testTimeout: 180 * seconds,
           hookTimeout: 180 * seconds,
         },

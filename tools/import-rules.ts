@@ -6,6 +6,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
   'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  // For back ends: the definitions, and nothing of the client.
+  'packages/admin': ['@parley/protocol'],
   'packages/react': [
     '@parley/client',
     '@parley/client/groups',
@@ -23,6 +25,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/store',
     '@parley/protocol',
   ],
+  // For back ends; has no dependencies.
+  'packages/token': [],
   'packages/testkit': [
     '@parley/server',
     '@parley/client',
@@ -50,6 +54,7 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
 export const mayUseNode: readonly RegExp[] = [
   /^packages\/server\//,
   /^packages\/testkit\//,
+  /^packages\/admin\//,
   /^packages\/client\/src\/node\.ts$/,
   /^packages\/client\/src\/platform\/node(-files|-upload)?\.ts$/,
   /^apps\/[^/]+\/vite\.config\.ts$/,
@@ -143,6 +148,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'local-store': ['outbox', 'state', 'connection', 'platform', 'options.ts', ...clientLeaves],
     // A simulated bad network between the client and its host.
     chaos: ['platform'],
+    // Bots of programs in Node, around a client that they are handed.
+    bot: ['client.ts', 'state', 'platform'],
     // Observes from outside; imports only the type of the client.
     devtools: ['client.ts', 'calls', 'state', 'platform'],
     // A draft may hold a file of the host.
@@ -164,7 +171,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     sample: 'everything',
 
     // Health checks of the parts that the server needs.
-    health: ['storage', ...serverLeaves],
+    health: ['storage', 'bus', ...serverLeaves],
+    // Copies of the database and of files, and putting them back.
+    backup: ['files', ...serverGround, ...serverLeaves],
+    // What belongs to a user, a conversation or an app, for people and other programs.
+    export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     areas: [
@@ -303,6 +314,7 @@ export const topOfPackage: Readonly<Record<string, readonly string[]>> = {
     'miniprogram-all.ts',
     'devtools.ts',
     'devtools',
+    'bot',
   ],
   'packages/server/src/server.ts': ['index.ts', 'main.ts'],
 }

@@ -1,27 +1,18 @@
 // The packages as applications get them: built, put into a project's node_modules, and used there without our
 // sources.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nodeFlags } from './node-flags.mjs'
 import { declarationsIn, withModuleNames } from './pack/emit.ts'
 import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { type Packed, pack, packed } from './pack.ts'
 import { root } from './repository.ts'
 import { weigh } from './size/weigh.ts'
-import { countStart } from './testing/count-starts.mjs'
+import { startServer } from './testing/started-server.ts'
 
 let project: string
 let made: Packed[]
@@ -30,29 +21,33 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-pack-'))
   made = await pack(join(folder, 'npm'))
   project = join(folder, 'project')
-  const modules = join(project, 'node_modules')
-  mkdirSync(join(modules, '@parley'), { recursive: true })
-  for (const { name, tarball } of made) {
-    const into = join(modules, name)
-    mkdirSync(into)
-    execFileSync('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
-  }
-  // Other dependencies of an application, from the installed packages.
+  mkdirSync(project)
+  // Other dependencies of an application, from the installed packages, because tests have no network.
   const others = [
     'react',
     'react-dom',
     'scheduler',
     'ws',
     'thumbhash',
+    'csstype',
     '@types/react',
     '@types/react-dom',
-    'csstype',
   ]
-  for (const name of others) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
-  }
-  write('package.json', JSON.stringify({ name: 'application', type: 'module' }))
+  write(
+    'package.json',
+    JSON.stringify({
+      name: 'application',
+      type: 'module',
+      dependencies: Object.fromEntries([
+        ...made.map(({ name, tarball }) => [name, `file:${tarball}`]),
+        ...others.map((name) => [name, `file:${join(root, 'node_modules', name)}`]),
+      ]),
+    }),
+  )
+  execFileSync('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: project,
+    stdio: 'pipe',
+  })
 })
 
 afterAll(() => {
@@ -75,34 +70,6 @@ const nodes = [process.execPath, '/usr/bin/node']
 function run(node: string, words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(node, words, { cwd: project, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : `${status}: ${stdout}${stderr}`
-}
-
-/** The server as users start it, on a free port, with its own data folder. */
-async function startServer() {
-  const data = mkdtempSync(join(tmpdir(), 'parley-pack-data-'))
-  countStart('server')
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
-    env: { ...process.env, PARLEY_PORT: '0', PARLEY_EMPTY: '1', PARLEY_DATA: data, PARLEY_LOG: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((done) => child.once('exit', done))
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', (chunk) => {
-      said += chunk
-      const [, address] = /ready at (http:\/\/\S+)/.exec(said) ?? []
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-  })
-  return {
-    url,
-    async end() {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(data, { recursive: true, force: true })
-    },
-  }
 }
 
 describe('[PACK-1] the contents of the tarballs', () => {
@@ -223,7 +190,7 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
           return client
         }
         const [ann, bob] = [await person('ann'), await person('bob')]
-        const heard = new Promise((done) => bob.on('messages.sent', ({ data }) => done(data.message)))
+        const heard = new Promise((done) => bob.on('messages.received', ({ data }) => done(data.message)))
         await ann.messages.send({ to: { type: 'single', id: 'bob' }, kind: 'text', text: 'hello' }).done
         const { from, text } = await heard
         console.log(from, text)
@@ -235,6 +202,65 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
       await server.end()
     }
   })
+})
+
+test('[PACK-5] the quick start of a bot: a token of the back end, and an answer to what arrives', async () => {
+  const server = await startServer()
+  try {
+    const [app] = JSON.parse(server.command('app', 'list', '--json')) as { clientSecret: string }[]
+    write(
+      'bot.js',
+      `import { createClient } from '@parley/client/node'
+      import { mintToken, verifyToken } from '@parley/token'
+      const secret = ${JSON.stringify(app?.clientSecret)}
+      const options = { appKey: 'parley#demo', server: ${JSON.stringify(server.url)} }
+      const person = async (user) => {
+        const client = createClient(options)
+        await client.register({ user, password: 'secret' })
+        await client.signIn({ user, token: () => mintToken(secret, user, 60) })
+        return client
+      }
+      const [ann, bot] = [await person('ann'), await person('bot')]
+      bot.on('messages.received', ({ data: { message, mine, backlog } }) => {
+        if (!mine && !backlog) bot.messages.send({ to: message.conversation, kind: 'text', text: 'You said: ' + message.text })
+      })
+      const heard = new Promise((done) => ann.on('messages.received', ({ data }) => done(data.message.text)))
+      ann.messages.send({ to: { type: 'single', id: 'bot' }, kind: 'text', text: 'hello' })
+      const { user } = await verifyToken(secret, await mintToken(secret, 'Ann', 60))
+      const refused = await createClient(options).signIn({ user: 'ann', token: await mintToken('guess', 'ann', 60) }).catch((error) => error.reason)
+      console.log(await heard, user, refused)
+      ann.close()
+      bot.close()`,
+    )
+    expect(run(process.execPath, ['bot.js'])).toBe('You said: hello ann tokenInvalid')
+  } finally {
+    await server.end()
+  }
+})
+
+test('[PACK-6] the quick start of a page is built by Vite', async () => {
+  write('index.html', '<!doctype html><div id="root"></div><script type="module" src="/main.jsx"></script>')
+  write(
+    'main.jsx',
+    `import { createRoot } from 'react-dom/client'
+    import { ChatApp } from '@parley/react'
+    import '@parley/react/styles.css'
+    const tokenProvider = async () => (await fetch('/token')).text()
+    createRoot(document.getElementById('root')).render(
+      <ChatApp server="http://127.0.0.1:4000" user="alice" tokenProvider={tokenProvider} />,
+    )`,
+  )
+  const built = await build({
+    root: project,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false },
+  })
+  const files = (built as Rolldown.RolldownOutput).output.map(({ fileName }) => fileName)
+  expect(files).toContain('index.html')
+  expect(files.some((name) => name.endsWith('.css'))).toBe(true)
+  // Rarely used parts are files of their own.
+  expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(20)
 })
 
 test('two users exchange messages through a server with the drop-in', async () => {
@@ -291,7 +317,7 @@ describe('[PACK-3] an application in TypeScript', () => {
     }
 
     const client = createClient(inTabs({ appKey: 'a#b', server: 'https://chat.example', store: browserStore() }))
-    client.on('messages.sent', ({ data: { message } }) => words(message).toUpperCase())
+    client.on('messages.received', ({ data: { message } }) => words(message).toUpperCase())
     export function words(message: Message): string {
       if (message.kind === 'custom') return message.params.total.toFixed(2)
       return message.kind === 'text' ? message.text : (message.ext.orderId ?? message.kind)

@@ -1,5 +1,5 @@
-// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit and drop-in as
-// JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
+// `npm run pack`: builds the packages that applications install in dist/npm: protocol, client, kit, drop-in, token, admin
+// and the server as JavaScript with declarations, and a tarball of each. Inside this repository packages are used from their sources;
 // Node refuses to strip types below node_modules, so they have to be built for use elsewhere. docs/packaging.md
 // explains the decisions.
 //
@@ -7,6 +7,7 @@
 //   npm run pack -- some/folder   there
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { ensureApp } from './bootstrap.mjs'
 import { run } from './child-process.mjs'
 import { emitPackage } from './pack/emit.ts'
 import { hostProof } from './pack/host-proof.ts'
@@ -16,7 +17,17 @@ import { oneSheet } from './pack/styles.ts'
 import { root } from './repository.ts'
 
 /** The published packages, in the order of their dependencies. */
-export const packed = ['protocol', 'client', 'react', 'compat'] as const
+export const packed = ['protocol', 'client', 'react', 'compat', 'token', 'admin'] as const
+
+/** Programs, which only Node runs. */
+export const programs = ['server'] as const
+
+/** Sources of the server that its entries do not import: the program, and its threads. */
+const apart = [
+  'src/main.ts',
+  'src/storage/dialects/sqlite-worker.ts',
+  'src/files/images/platform/image-worker.ts',
+]
 
 /** A built package. */
 export interface Packed {
@@ -26,17 +37,33 @@ export interface Packed {
   readonly tarball: string
 }
 
-/** Builds all packages below a folder, which is emptied first. */
-export async function pack(into: string): Promise<Packed[]> {
+/** Builds the packages that applications install below a folder, which is emptied first. */
+export const pack = (into: string): Promise<Packed[]> => build(into, packed)
+
+/** The same for the server and what it needs. */
+export const packServer = (into: string): Promise<Packed[]> => build(into, ['protocol', ...programs])
+
+/** The same for everything. */
+export const packAll = (into: string): Promise<Packed[]> => build(into, [...packed, ...programs])
+
+async function build(
+  into: string,
+  names: readonly (typeof packed | typeof programs)[number][],
+): Promise<Packed[]> {
   rmSync(into, { recursive: true, force: true })
   const made: Packed[] = []
-  for (const short of packed) {
+  for (const short of names) {
     const source = join(root, 'packages', short)
     const folder = join(into, short)
     const out = join(folder, 'dist')
     mkdirSync(out, { recursive: true })
     const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
-    await emitPackage(source, manifest, out)
+    await emitPackage(source, manifest, out, short === 'server' ? { also: apart } : {})
+    if (short === 'server') {
+      cpSync(join(source, 'src/sample/assets'), join(out, 'sample/assets'), { recursive: true })
+      const app = join(root, 'apps/chat/dist')
+      if (existsSync(app)) cpSync(app, join(folder, 'web'), { recursive: true })
+    }
     if (short === 'react') {
       writeFileSync(join(out, 'styles.css'), hostProof(oneSheet(join(source, 'src/styles.css'))))
       writeFileSync(join(out, 'styles.layered.css'), oneSheet(join(source, 'src/styles.layered.css')))
@@ -74,6 +101,8 @@ async function tarball(folder: string, into: string): Promise<string> {
 }
 
 if (import.meta.main) {
+  // The server brings the web application along.
+  await ensureApp()
   const into = resolve(process.argv[2] ?? join(root, 'dist/npm'))
-  for (const { name, tarball: file } of await pack(into)) console.log(`✓ ${name.padEnd(17)} ${file}`)
+  for (const { name, tarball: file } of await packAll(into)) console.log(`✓ ${name.padEnd(17)} ${file}`)
 }

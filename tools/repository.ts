@@ -22,7 +22,7 @@ export const root = dirname(import.meta.dirname)
 
 const leftOut = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.parley', '.vite'])
 const readable =
-  /(\.(ts|tsx|mjs|js|css|html|json|md|sql|proto|svg|sh|yml|yaml|txt|conf|service)|\/[A-Z][a-z]+file|\/run|\/[A-Z]+|\/\.[a-z]+)$/
+  /(\.(ts|tsx|mjs|js|css|html|json|md|sql|proto|svg|sh|yml|yaml|txt|conf|service|timer)|\/[A-Z][a-z]+file|\/run|\/[A-Z]+|\/\.[a-z]+)$/
 
 /** Every text file below a folder of the repository, except for installed and built files. */
 export function readFiles(at: string = root, below = ''): SourceFile[] {

@@ -18,7 +18,13 @@ describe('three servers on one database', () => {
       url: postgres.url,
       nodes: 3,
       // Nobody sends files here, so nothing is listening there.
-      settings: { PARLEY_BUS: nats.url, PARLEY_S3_BUCKET: 'files', PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1' },
+      settings: {
+        PARLEY_BUS: nats.url,
+        PARLEY_S3_BUCKET: 'files',
+        PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1',
+        PARLEY_DRAIN_SECONDS: '1',
+        PARLEY_STOP_SECONDS: '10',
+      },
     })
     world.beginSending()
     await world.progress()

@@ -10,6 +10,8 @@ import { entriesOf, type Manifest } from './manifest.ts'
 export interface EmitOptions {
   /** Declarations only, for the report of the public API. */
   readonly onlyTypes?: boolean
+  /** Sources that no entry imports, such as programs and threads. */
+  readonly also?: readonly string[]
 }
 
 /** Compiles everything that the entries of a package reach. */
@@ -17,7 +19,7 @@ export async function emitPackage(
   source: string,
   manifest: Manifest,
   out: string,
-  { onlyTypes = false }: EmitOptions = {},
+  { onlyTypes = false, also = [] }: EmitOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-emit-'))
   try {
@@ -37,7 +39,9 @@ export async function emitPackage(
         rootDir: join(source, 'src'),
         outDir: out,
       },
-      files: entriesOf(manifest).map(({ source: file }) => join(source, file)),
+      files: [...entriesOf(manifest).map(({ source: file }) => file), ...also].map((file) =>
+        join(source, file),
+      ),
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -50,6 +54,7 @@ export async function emitPackage(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  for (const file of modulesIn(out)) writeFileSync(file, withThreadNames(readFileSync(file, 'utf8')))
   for (const file of declarationsIn(out)) {
     writeFileSync(file, withModuleNames(readFileSync(file, 'utf8')))
   }
@@ -61,6 +66,16 @@ export function declarationsIn(folder: string): string[] {
     .filter((name) => name.endsWith('.d.ts'))
     .sort()
     .map((name) => join(folder, name))
+}
+
+const modulesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(folder, name))
+
+/** The compiler does not rewrite the addresses of threads: `new URL('./worker.ts', import.meta.url)`. */
+export function withThreadNames(module: string): string {
+  return module.replaceAll(/(?<=\bnew URL\(['"]\.{1,2}\/[^'"]+)\.ts(?=['"], import\.meta\.url\))/g, '.js')
 }
 
 /** The compiler rewrites import paths in modules, but not in declarations. */

@@ -8,6 +8,8 @@ export interface Manifest {
   readonly license: string
   readonly description?: string
   readonly exports: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
+  readonly engines?: Readonly<Record<string, string>>
   readonly sideEffects?: boolean | readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
@@ -57,10 +59,11 @@ export function published(manifest: Manifest, has: (file: string) => boolean): R
     ...(description === undefined ? {} : { description }),
     license,
     type: 'module',
-    engines: { node: '>=20' },
+    engines: manifest.engines ?? { node: '>=20' },
     exports,
+    ...(manifest.bin ? { bin: builtPrograms(manifest.bin) } : {}),
     ...(script ? { unpkg: script, jsdelivr: script } : {}),
-    files: ['dist'],
+    files: has('./web') ? ['dist', 'web'] : ['dist'],
     sideEffects: sideEffects ?? false,
     ...pick(manifest, ['dependencies', 'peerDependencies', 'peerDependenciesMeta']),
   }
@@ -68,6 +71,12 @@ export function published(manifest: Manifest, has: (file: string) => boolean): R
 
 /** The path of the declarations of a file that is not a module. */
 export const typesOf = (file: string) => `${file}.d.ts`
+
+/** npm wants paths of programs without `./`. */
+const builtPrograms = (programs: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(programs).map(([name, source]) => [name, source.replace(code, 'dist/$1.js')]),
+  )
 
 function pick(manifest: Manifest, names: readonly (keyof Manifest)[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (manifest[name] ? [[name, manifest[name]]] : [])))

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { bubble, menuOf, openMessages, row, soon } from './messages.ts'
+import { menuOf, openMessages, row, soon } from './messages.ts'
 
 const told = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { told?: readonly string[] }).told ?? [])
@@ -72,7 +72,7 @@ describe('an application that extends the kit', () => {
     await page.keyboard.press('Escape')
     await row(page, 'launch/22').focus()
     await page.keyboard.press('r')
-    await bubble(page, 'launch/22').dblclick({ position: { x: 2, y: 2 } })
+    await page.keyboard.press('e')
     expect(await page.locator('.parley-writing').count()).toBe(0)
     for (const name of ['Attach', 'Emoji', 'Record a voice message', 'Search in this conversation'])
       expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0)

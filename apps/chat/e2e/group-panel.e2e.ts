@@ -58,6 +58,34 @@ describe('the details of a group', () => {
       },
       { viewport: { width: 390, height: 844 } },
     ))
+
+  it('list pictures, links and files of the whole history', () =>
+    inScene('panelShared', async (page) => {
+      await goTo(page, 'Media, links and files')
+      const panel = panelOf(page)
+      const pictures = panel.getByRole('button', { name: /Open picture/ })
+      await soon(() => pictures.count()).toBe(2)
+      await panel.getByRole('button', { name: 'Show more' }).click()
+      await soon(() => pictures.count()).toBe(3)
+      expect(await problemsInBothThemes(page)).toEqual([])
+      await pictures.first().click()
+      await page.getByText('3 of 3').waitFor()
+      await page.keyboard.press('Escape')
+      await panel.getByRole('tab', { name: 'Media' }).press('ArrowRight')
+      await soon(() =>
+        panel.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent)),
+      ).toEqual(['parley.example/figures', 'parley.example/launch/plan?day=friday'])
+      expect(await problemsInBothThemes(page)).toEqual([])
+      await panel
+        .getByRole('button', { name: /Show in the conversation/ })
+        .last()
+        .click()
+      await page.locator('.parley-timeline').getByText('The plan:').waitFor()
+      await panel.getByRole('tab', { name: 'Files' }).click()
+      await panel.getByRole('button', { name: 'Download soak-test.csv' }).waitFor()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await soon(() => stickingOut(page)).toEqual([])
+    }))
 })
 
 describe('members', () => {

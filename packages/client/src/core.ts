@@ -67,6 +67,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
 
   let sessions = 0
   let isBacklog = false
+  let generation: string | undefined
 
   const transport = createTransport(options, platform, {
     ...extras,
@@ -94,14 +95,22 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const sync: State['sync'] = { name: isRunning ? 'running' : 'idle' }
       ingest.event('session', () => ({ sync }))
     },
+    generation(now = '') {
+      const known = generation ?? persistence?.generation()
+      generation = now
+      if (known !== undefined && known !== now) dropKnown()
+      persistence?.noteGeneration(now)
+    },
     ready() {
       outbox.flush()
       reads.flush()
       extras.ready?.()
     },
+    restarting: () => outbox.sendAgain(),
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++
+      generation = undefined
       persistence?.close()
       outbox.forget(error)
       extras.ended?.(error)
@@ -176,6 +185,16 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     outbox,
     reads,
   })
+
+  /** The server was restored from a backup: positions and messages may have gone. Unsent messages stay. */
+  function dropKnown(): void {
+    const { outgoing, connection: shown } = store.state
+    sessions++
+    persistence?.drop()
+    reads.forget()
+    ingest.forget(shown)
+    for (const [key, messages] of outgoing) ingest.event('outbox', applyOutgoing(key, messages))
+  }
 
   return {
     ...transport,

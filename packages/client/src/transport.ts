@@ -3,7 +3,12 @@
 
 import { localError, type ParleyError } from '@parley/protocol'
 import { type Channel, createChannel } from './calls/channel.ts'
-import { type Connection, createConnection, notSignedIn } from './connection/connection.ts'
+import {
+  type Connection,
+  type ConnectionParts,
+  createConnection,
+  notSignedIn,
+} from './connection/connection.ts'
 import { unreadFrame } from './connection/frames.ts'
 import type { MachineState } from './connection/machine.ts'
 import { createLog, type Log } from './log.ts'
@@ -31,9 +36,13 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   readonly acknowledge?: QueueParts['acknowledge']
   readonly changed?: (state: MachineState) => void
   readonly catchingUp?: QueueParts['catchingUp']
+  /** The generation of the server's data, before `ready`. */
+  readonly generation?: ConnectionParts['generation']
   /** The session is connected, for the first time or again. */
   readonly ready: () => void
   /** The client no longer tries to reconnect. */
+  /** The server restarts: what is in flight has to be sent again. */
+  readonly restarting?: () => void
   readonly gaveUp: (error: ParleyError) => void
   /** The session is over; `why` is set if the application did not ask for it. */
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
@@ -86,6 +95,7 @@ export function createTransport(
         parts.ready()
         tell('client.connected')
       },
+      restarting: () => parts.restarting?.(),
       lost(error) {
         channel.failAll(disconnected())
         tell('client.disconnected', error && { error })

@@ -2,6 +2,7 @@
 // client can receive any of them from the start but loads the definitions of most calls with its first call of that
 // area.
 
+import { bots } from './bots/backend.ts'
 import {
   addContact,
   countOnline,
@@ -428,6 +429,7 @@ export const backendCalls = {
     listSuperAdmins,
     removeSuperAdmin,
   },
+  bots,
   events,
   threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
   contacts: { add: addContact, import: importContacts },

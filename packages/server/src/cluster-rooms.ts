@@ -40,6 +40,7 @@ export function shareRooms(parts: ClusterRoomsParts) {
       signedInHere: (userId: number) => rooms.inBackground(() => shared.readRoomsOf([userId])),
       rooms: {
         received: (body: object, blobs: readonly Uint8Array[]) => shared.received(body as RoomHint, blobs),
+        count: () => rooms.count,
         doubt: () => shared.doubt(),
         repair: () => shared.confirmAll(),
       },

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=8 --expose-gc --no-flush-liftoff-code --wasm-wrapper-tiering-budget=1000000000
 // The command line: read the configuration, run the server or a command, stop on signals.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureApp } from './areas/session/apps.ts'
@@ -34,7 +34,11 @@ import { lockFolder } from './storage/folder-lock.ts'
 import { openDatabase } from './storage/open-database.ts'
 
 const words = process.argv.slice(2)
-const webRoot = resolve(fileURLToPath(import.meta.url), '../../../../apps/chat/dist')
+/** The web application in an installed package, or in the repository. */
+const webRoot =
+  ['../../web', '../../../../apps/chat/dist']
+    .map((folder) => resolve(fileURLToPath(import.meta.url), folder))
+    .find(existsSync) ?? ''
 
 async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
   const log = processLog(config.logLevel, secretsOf(config))
@@ -112,6 +116,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping')
     const late = () => endProcess(log, stoppedLate(config.stopMs))
     setTimeout(late, timerMs(config.stopMs)).unref()
+    await server.drain()
     await commandLine.close()
     await server.stop()
     await bus?.close()

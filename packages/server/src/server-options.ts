@@ -95,6 +95,8 @@ export interface Server {
   readonly asking: number
   /** Whether unfinished work waits for another node of the cluster. */
   readonly awaitsOthers: boolean
+  /** In a cluster: reports that this node is not ready, and moves its clients to other nodes. Followed by `stop`. */
+  drain(): Promise<void>
   /** Accepts no new work, finishes open work and closes all sockets so that clients reconnect. Does not close the database. */
   stop(): Promise<void>
 }

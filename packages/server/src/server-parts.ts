@@ -11,6 +11,14 @@ export interface ServerPart {
   busy?(): number | boolean
 }
 
+/** A part that is one object with these methods. */
+export function running(
+  name: string,
+  part: { start(): void | Promise<void>; stop(): void | Promise<void>; readonly isBusy: number | boolean },
+): ServerPart {
+  return { name, start: () => part.start(), stop: () => part.stop(), busy: () => part.isBusy }
+}
+
 export async function startParts(parts: readonly ServerPart[]): Promise<void> {
   for (const part of parts) await part.start?.()
 }

@@ -23,6 +23,7 @@ import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { ClientAddresses } from './doors/client-addresses.ts'
+import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
@@ -65,7 +66,7 @@ import { sampleDoor } from './sample/http-routes.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import type { Server, ServerOptions } from './server-options.ts'
-import { busyIn, type ServerPart, startParts, stopParts } from './server-parts.ts'
+import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
 import { DisabledApps } from './sessions/disabled-apps.ts'
 import { Sessions } from './sessions/registry.ts'
@@ -77,6 +78,7 @@ import { Streams } from './streams/streams.ts'
 import { AppKeys } from './tokens/app-keys.ts'
 import { PasswordBackOff } from './tokens/password-back-off.ts'
 import { Passwords } from './tokens/passwords.ts'
+import { Webhooks } from './tokens/webhooks.ts'
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { database, host = realHost, log = silentLog } = options
@@ -177,7 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     isShared: cluster !== undefined,
     tell: (conversation, position, meta) => delivery.piece(conversation, position, meta),
   })
-  const signInRate = new SignInRate(config, host)
+  const signInRate = new SignInRate(config, host, () => cluster?.size ?? 1)
   const signIn = new SignIn({
     directory,
     database,
@@ -231,6 +233,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     commits,
     ids,
     keys: appKeys,
+    webhooks: new Webhooks({ database, host }),
     audit,
     passwords,
     guesses: new PasswordBackOff(config, host),
@@ -356,18 +359,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
-    {
-      name: 'device expiry',
-      start: () => deviceExpiry.start(),
-      stop: () => deviceExpiry.stop(),
-      busy: () => deviceExpiry.isBusy,
-    },
-    {
-      name: 'file cleanup',
-      start: () => fileCleanup.start(),
-      stop: () => fileCleanup.stop(),
-      busy: () => fileCleanup.isBusy,
-    },
+    running('device expiry', deviceExpiry),
+    running('file cleanup', fileCleanup),
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },
     { name: 'video frames', stop: () => videoFrames.close() },
     { name: 'images', stop: () => images.close() },
@@ -377,12 +370,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'delivery', stop: () => delivery.flush(), busy: () => delivery.isBusy },
     { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
     { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
-    {
-      name: 'presence',
-      start: () => presence.start(),
-      stop: () => presence.stop(),
-      busy: () => presence.isBusy,
-    },
+    running('presence', presence),
     { name: 'join and leave notices', stop: () => joinLeaveNotices.stop() },
     {
       name: 'rooms',
@@ -439,6 +427,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     get awaitsOthers() {
       return cluster?.links.isWaiting ?? false
+    },
+    async drain() {
+      isStopping = true
+      if (!cluster) return
+      cluster.isDraining = true
+      await drain({ host, config, channel })
     },
     stop() {
       isStopping = true

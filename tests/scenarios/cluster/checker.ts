@@ -46,12 +46,23 @@ export class Checker {
     }
   }
 
-  /** A cursor never is behind the end of its log when everybody is quiet, and never beyond it. */
-  async checkCursors(): Promise<void> {
+  /**
+   * No cursor is beyond its log. When everybody is quiet, the cursor of each of these devices is at the end of the log: the
+   * device has acknowledged everything that `check` has found there.
+   */
+  async checkCursors(people: readonly Person[], logKey: string): Promise<void> {
     await this.world.clock.advance({ seconds: 2 })
-    const beyond = await this.world.operator.rows(
+    const { operator } = this.world
+    const beyond = await operator.rows(
       'SELECT c.device_id FROM cursors c JOIN logs l ON l.id = c.log_id WHERE c.seq > l.head',
     )
     expect(beyond, 'no cursor is beyond its log').toEqual([])
+    const rows = await operator.rows<{ name: string; seq: number; head: number }>(
+      `SELECT u.name, c.seq, l.head FROM cursors c JOIN logs l ON l.id = c.log_id
+         JOIN devices d ON d.id = c.device_id JOIN users u ON u.id = d.user_id WHERE l.key = ?`,
+      logKey,
+    )
+    expect(rows.length, 'every device has a cursor').toBeGreaterThanOrEqual(people.length)
+    for (const { name, seq, head } of rows) expect(seq, `${name} has acknowledged everything`).toBe(head)
   }
 }

@@ -59,7 +59,7 @@ test.for(Array.from({ length: histories }, (_, at) => at + 1))(
       }
       await clock.advance({ seconds: 15 })
       await checker.check(group, people, group.id)
-      await checker.checkCursors()
+      await checker.checkCursors(people, group.id)
       await world.agree()
       expect(people).toHaveLength(names.length + 1)
     } catch (error) {

@@ -1,6 +1,7 @@
 // Gallery scenes of an application that extends the kit; docs/extending.md has the same samples.
 
 import { ChatsIcon, type Components, Conversation, ConversationList, type Extensions } from '@parley/react'
+import { busyClient } from './fixtures.ts'
 import { everything, group } from './messages.ts'
 import type { Scene } from './scenes.tsx'
 
@@ -14,12 +15,21 @@ function note(what: string): void {
 
 /** Inline styles, because the host has no style sheet here. */
 const strip = { padding: '4px 12px', fontSize: '12px' } as const
-const tag = { fontSize: '11px', alignSelf: 'flex-start' } as const
+const tag = { fontSize: '11px' } as const
+/** The kit lays its parts out; an element around one must not. */
+const around = { display: 'contents' } as const
 const split = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', blockSize: '100%' } as const
 
 /** One replacement or slot of each kind. */
 const components: Components = {
-  Avatar: ({ id, children }) => (id === 'bob' ? <span data-host-avatar={id}>{children}</span> : children),
+  Avatar: ({ id, children }) =>
+    id === 'bob' ? (
+      <span data-host-avatar={id} style={around}>
+        {children}
+      </span>
+    ) : (
+      children
+    ),
   RowPreview: ({ conversation, children }) => (
     <>
       {conversation.unread > 0 && <strong>New: </strong>}
@@ -34,16 +44,36 @@ const components: Components = {
       </span>
     </>
   ),
-  DaySeparator: ({ at, children }) => <div data-host-day={at}>{children}</div>,
-  NewSeparator: ({ children }) => <div data-host="new">{children}</div>,
-  SystemLine: ({ notices, children }) => <div data-host-lines={notices.length}>{children}</div>,
-  Message: ({ row, children }) => <div data-host-row={row.id}>{children}</div>,
-  ConversationRow: ({ conversation, children }) => (
-    <div style={{ display: 'contents' }} data-host-conversation={conversation.key}>
+  DaySeparator: ({ at, children }) => (
+    <div data-host-day={at} style={around}>
       {children}
     </div>
   ),
-  Composer: ({ children }) => <div data-host="composer">{children}</div>,
+  NewSeparator: ({ children }) => (
+    <div data-host="new" style={around}>
+      {children}
+    </div>
+  ),
+  SystemLine: ({ notices, children }) => (
+    <div data-host-lines={notices.length} style={around}>
+      {children}
+    </div>
+  ),
+  Message: ({ row, children }) => (
+    <div data-host-row={row.id} style={around}>
+      {children}
+    </div>
+  ),
+  ConversationRow: ({ conversation, children }) => (
+    <div style={around} data-host-conversation={conversation.key}>
+      {children}
+    </div>
+  ),
+  Composer: ({ children }) => (
+    <div data-host="composer" style={around}>
+      {children}
+    </div>
+  ),
   ComposerAbove: () => (
     <div style={strip} data-host="above">
       Messages are kept for 30 days.
@@ -70,8 +100,16 @@ const components: Components = {
   MessageAfter: ({ message, mine }) =>
     mine && message.kind === 'text' ? <span style={tag}>Archived</span> : null,
   ListTop: () => <div style={strip}>Orders first</div>,
-  EmptyTimeline: ({ children }) => <div data-host="empty">{children}</div>,
-  EmptyList: ({ children }) => <div data-host="empty-list">{children}</div>,
+  EmptyTimeline: ({ children }) => (
+    <div data-host="empty" style={around}>
+      {children}
+    </div>
+  ),
+  EmptyList: ({ children }) => (
+    <div data-host="empty-list" style={around}>
+      {children}
+    </div>
+  ),
 }
 
 const extensions: Extensions = {
@@ -106,11 +144,11 @@ export const extensionScenes: Readonly<Record<string, () => Scene>> = {
     show: <Conversation conversation={group} onOpen={nothing} />,
   }),
   extendedList: () => ({
-    client: everything(),
+    client: busyClient(),
     extensions,
     show: (
       <div style={split}>
-        <ConversationList selected={group} onSelect={nothing} />
+        <ConversationList onSelect={nothing} />
       </div>
     ),
   }),

@@ -5,6 +5,7 @@ import type { Group, GroupMember, Message } from '@parley/client'
 import { createFakeClient, type FakeClient, type FakeMember } from '@parley/react/testing'
 import { Inbox } from '../screens/Inbox/Inbox.tsx'
 import { single } from './fixtures.ts'
+import { image, messagesIn, text } from './messages.ts'
 import type { Scene } from './scenes.tsx'
 
 const account = { server: 'http://localhost:4000', appKey: 'parley#demo', user: 'alice' }
@@ -102,6 +103,36 @@ function refusing(): FakeClient {
   return client
 }
 
+/** Pictures, links and files, of which the oldest are far up in the history. */
+function sharing(): FakeClient {
+  const client = groupClient('member')
+  const file = {
+    kind: 'file',
+    name: 'soak-test.csv',
+    bytes: 214_000,
+    url: 'data:,a',
+    source: 'data:,a',
+  } as const
+  client.setHistory(
+    launch,
+    messagesIn(launch, [
+      { from: 'bob', ago: 9000, content: image(1200, 800, '#6fa1c8', '#824d79') },
+      { from: 'bob', ago: 8990, content: text('The plan: https://parley.example/launch/plan?day=friday') },
+      ...Array.from({ length: 120 }, (_, index) => ({
+        from: index % 3 === 0 ? 'alice' : 'mei',
+        ago: 8000 - index * 60,
+        content: text(`Step ${index + 1} of the release is done.`),
+      })),
+      { from: 'mei', ago: 400, content: image(800, 1200, '#d8ad85', '#4e5c7a') },
+      { from: 'mei', ago: 399, content: image(1200, 800, '#22243a', '#0e0f16') },
+      { from: 'ana', ago: 90, content: text('Figures are at https://parley.example/figures') },
+      { from: 'alice', ago: 80, content: { ...file, secret: '' } },
+      { from: 'bob', ago: 20, content: text('Thank you, **https://parley.example/figures** is perfect.') },
+    ]),
+  )
+  return client
+}
+
 export const groupPanelScenes: Readonly<Record<string, () => Scene>> = {
   panelOwner: () => scene(groupClient('owner')),
   panelAdmin: () => scene(groupClient('admin')),
@@ -109,4 +140,5 @@ export const groupPanelScenes: Readonly<Record<string, () => Scene>> = {
   panelDisabled: () => scene(groupClient('owner', { isDisabled: true })),
   panelRemoved: () => scene(groupClient('member', { role: undefined, ended: 'removed' })),
   panelRefused: () => scene(refusing()),
+  panelShared: () => scene(sharing()),
 }

@@ -44,6 +44,9 @@ export interface ConnectionSettings {
   readonly signInNote: string | undefined
 }
 
+/** The code with which a server closes connections before it stops: clients connect again, perhaps to another one. */
+const restartCode = 1012
+
 /** Events of the connection, in the order in which they happen. */
 export interface ConnectionCallbacks {
   changed(state: MachineState): void
@@ -51,6 +54,8 @@ export interface ConnectionCallbacks {
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
   /** Provisioned: waiting messages are sent now, before anything is requested. */
   ready(): void
+  /** The server closes the connection because it restarts. `lost` follows. */
+  restarting(): void
   /** An online connection was lost. */
   lost(error: ParleyError | undefined): void
   gaveUp(): void
@@ -66,6 +71,8 @@ export interface ConnectionParts {
   readonly settings: ConnectionSettings
   readonly callbacks: ConnectionCallbacks
   readonly expiryOf?: ((token: string) => Promise<number>) | undefined
+  /** Before `ready`: the generation of the server's data; undefined if it was never restored from a backup. */
+  readonly generation?: ((generation: string | undefined) => void) | undefined
 }
 
 export interface SignedIn {
@@ -208,9 +215,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     // Set before the socket exists: a host may report its end at once.
     const own: typeof socket = { number }
     socket = own
-    const close = () => {
+    const close = (info?: { code: number }) => {
       if (socket !== own) return
       socket = undefined
+      if (info?.code === restartCode) callbacks.restarting()
       happened({ name: 'closed', socket: number })
     }
     try {
@@ -279,6 +287,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     }
     if (provision.resource) device = provision.resource
     const expiresAt = expiryIn(provision)
+    parts.generation?.(provision.generation)
     happened({ name: 'provisioned', socket: number })
     if (expiresAt !== undefined) tokens.endsAt(expiresAt)
     for (const { resolve } of expiryWaiters) resolve(expiresAt ?? Number.POSITIVE_INFINITY)

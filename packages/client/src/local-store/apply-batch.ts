@@ -42,6 +42,7 @@ export async function applyBatch(write: Write, batch: StoreBatch): Promise<void>
   for (const key of batch.reads?.remove ?? []) tables.remove('reads', key)
   for (const one of batch.reads?.put ?? []) tables.put('reads', one.key, one)
   if (batch.people) tables.put('meta', 'people', batch.people)
+  if (batch.generation !== undefined) tables.put('meta', 'generation', batch.generation)
   for (const table of knownTables) {
     const { put = [], remove = [] } = batch[table] ?? {}
     for (const id of remove) tables.remove(table, id)

@@ -108,6 +108,7 @@ export function createLocalDatabase(
       groups: (await from.all('groups')) as readonly Group[],
       threads: (await from.all('threads')) as readonly Thread[],
       people: (await from.get('meta', 'people')) as StoredPeople | undefined,
+      generation: (await from.get('meta', 'generation')) as string | undefined,
     }
   }
 

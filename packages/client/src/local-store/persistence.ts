@@ -70,6 +70,11 @@ export interface Persistence {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
   search: LocalDatabase['search']
+  /** The generation of the server's data that the stored state belongs to; undefined if nothing was stored. */
+  generation(): string | undefined
+  noteGeneration(generation: string): void
+  /** What is stored is no longer true: deletes it, and stores nothing until the next sign-in. */
+  drop(): void
   /** The session is over. */
   close(): void
   /** Signed out for good: deletes everything. */
@@ -89,6 +94,8 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
   let stopWatching = () => {}
   let peopleTimer: unknown
   let account = ''
+  /** Undefined if nothing was stored. */
+  let generation: string | undefined
   database.onProblem(failed)
 
   function failed(problem: StoreProblem, error: unknown): void {
@@ -177,6 +184,8 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     const opened = await openInTime()
     const kept = opened?.kept
     const { conversations = [], outgoing = [], reads = [], groups = [], threads = [], people } = kept ?? {}
+    // A store without conversations has nothing that could be outdated.
+    generation = kept?.generation ?? (conversations.length > 0 ? '' : undefined)
     return {
       isKept: kept !== undefined,
       restore() {
@@ -221,6 +230,17 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     older: async (ref, before, count) => add(ref, await database.older(keyOf(ref), before, count)),
     around: async (ref, position, count) => add(ref, await database.around(keyOf(ref), position, count)),
     search: (question) => database.search(question),
+    generation: () => generation,
+    noteGeneration(now) {
+      if (now !== (generation ?? '')) write({ generation: now })
+      generation = now
+    },
+    drop() {
+      if (!isOpen) return
+      // Until it is erased, it must not be used.
+      hooks.storage.set(unkept(account), 'stale')
+      this.erase()
+    },
     close() {
       if (!isOpen) return
       isOpen = false

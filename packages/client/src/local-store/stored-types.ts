@@ -98,6 +98,7 @@ export interface StoreBatch {
   readonly groups?: KnownNews<Group>
   readonly threads?: KnownNews<Thread>
   readonly people?: StoredPeople
+  readonly generation?: string
 }
 
 /** The data for a cold start: everything but the messages of timelines. */
@@ -109,6 +110,8 @@ export interface StoredAccount {
   readonly groups: readonly Group[]
   readonly threads: readonly Thread[]
   readonly people?: StoredPeople | undefined
+  /** The generation of the server's data that all of this belongs to. */
+  readonly generation?: string | undefined
 }
 
 /** A query for the local full-text search. */

@@ -170,6 +170,21 @@ describe('[OUT-2] without a connection', () => {
 })
 
 describe('[OUT-4] a socket that drops', () => {
+  test('because the server restarts fails nothing: what was in flight is sent again, in order', async () => {
+    const a = await world.online('ann')
+    world.server.switches.sends = 'silent'
+    const sendings = ['one', 'two'].map((text) => a.client.messages.send(say(text)))
+    await settle()
+    world.server.cut(undefined, 1012)
+    await settle()
+    expect(outgoing(a)).toEqual(['one waiting', 'two waiting'])
+    world.server.switches.sends = 'ok'
+    await world.clock.advance(2000)
+    const messages = await Promise.all(sendings.map(({ done }) => done))
+    expect(messages.map(({ position }) => position)).toEqual([1, 2])
+    expect(outgoing(a)).toEqual([])
+  })
+
   test('fails what was in flight; sent again with the same key it is one message', async () => {
     const a = await world.online('ann')
     world.server.switches.sends = 'silent'

@@ -30,6 +30,8 @@ export interface Outbox<Sent = Message> {
   discard(key: string): void
   /** The connection is ready: sends all waiting messages, in order. */
   flush(): void
+  /** What is in flight is sent again with the next connection, with the same key: the server stores it once. */
+  sendAgain(): void
   /** There will be no connection: all waiting messages fail. */
   failWaiting(error: ParleyError): void
   /** The server delivered a message with this key: it had arrived although its answer was lost. */
@@ -295,6 +297,10 @@ export function createOutbox<Sent = Message>(parts: OutboxParts<Sent>): Outbox<S
     },
     flush() {
       for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') go(item)
+    },
+    sendAgain() {
+      for (const item of [...items.values()])
+        if (item.outgoing.status.name === 'sending') put(item, { name: 'waiting' })
     },
     failWaiting(error) {
       for (const item of [...items.values()]) if (item.outgoing.status.name === 'waiting') fail(item, error)

@@ -24,6 +24,7 @@ import type { PlatformAnswer, PlatformRequest, RequestFailure } from '../../src/
 import { changeEntries, type Entry } from './changed-entries.ts'
 import type { VirtualClock } from './clock.ts'
 import type { FakeHost, FakeSocket } from './host.ts'
+import type { Switches } from './switches.ts'
 
 interface Log {
   readonly name: string
@@ -38,22 +39,6 @@ interface Connected {
   readonly socket: FakeSocket
   readonly pushed: Map<string, number>
   readonly asked: Set<string>
-}
-
-export interface Switches {
-  /** Sockets open. */
-  open: boolean
-  provision: 'ok' | 'silent' | { errorCode: number; reason?: string }
-  unread: boolean
-  /** Answers to sends: all, none, or a refusal. */
-  sends: 'ok' | 'silent' | { errorCode: number; reason?: string }
-  /** Pages are pushed as soon as there are entries. */
-  live: boolean
-  /** Numbers, heads and read positions are sent: our extensions. */
-  numbered: boolean
-  pageSize: number
-  tokenLifeMs: number
-  translates: boolean
 }
 
 export const domain = 'easemob.com'
@@ -233,7 +218,9 @@ export function fakeServer(clock: VirtualClock) {
     connected.add(session)
     enter(session)
     const told = JSON.stringify({ expires_in: expiresAt })
-    put(socket, Command.PROVISION, encode(Provision, { status: { errorCode: 0 }, resource, authToken: told }))
+    const { generation } = switches
+    const answer = { status: { errorCode: 0 }, resource, authToken: told, generation }
+    put(socket, Command.PROVISION, encode(Provision, answer))
   }
 
   const accept = (socket: FakeSocket): void => {
@@ -416,8 +403,8 @@ export function fakeServer(clock: VirtualClock) {
       }
     },
     /** Closes the sockets of a user, or of all. */
-    cut(user?: string) {
-      for (const session of [...connected]) if (user === undefined || session.user === user) cut(session)
+    cut(user?: string, code?: number) {
+      for (const each of [...connected]) if (user === undefined || each.user === user) cut(each, code)
     },
     /** Frames of a kind that a user sent, decoded. */
     sent: {
@@ -439,11 +426,11 @@ export function fakeServer(clock: VirtualClock) {
     },
   }
 
-  function cut(session: Connected): void {
+  function cut(session: Connected, code = 1006): void {
     connected.delete(session)
     if (session.socket.isClosed) return
     session.socket.isClosed = true
-    session.socket.handlers.close({ code: 1006, reason: '' })
+    session.socket.handlers.close({ code, reason: '' })
   }
 }
 

@@ -23,7 +23,13 @@ const endpoint = {
 export const listEvents = call('events.list', {
   rest: 'GET parley/v1/events',
   by: 'app',
-  input: { after: orElse(count, 0), limit: orElse(count, 100), kinds: maybe(text) },
+  input: {
+    after: orElse(count, 0),
+    limit: orElse(count, 100),
+    kinds: maybe(text),
+    /** With the key of a bot: also messages of bots. */
+    withBots: wire('bots', maybe(flag)),
+  },
   answer: {
     events: wire('data.events', list(anything)),
     next: wire('data.next', number),

@@ -26,6 +26,8 @@ const account = object({
   username: id,
   activated: flag,
   nickname: maybe(text),
+  /** An addition of Parley: a program signs in to this account. */
+  bot: maybe(flag),
 })
 
 /** Lists accounts of the application, by page. */

@@ -162,6 +162,11 @@ export const Provision = table('Provision', {
   protocolCompressDirection: [23, 'enum'],
   /** An addition of Parley: the number of metas that the client accepts without acknowledging them. */
   window: [1000, 'uint32'],
+  /**
+   * An addition of Parley, in the answer: changes when the data of the server was restored from a backup. What a client
+   * knew before is then no longer true.
+   */
+  generation: [1001, string],
 })
 export type Provision = ValueOf<typeof Provision>
 

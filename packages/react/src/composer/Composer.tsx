@@ -116,7 +116,11 @@ function OpenComposer({
         <AttachMenu
           onFiles={composer.addFiles}
           onLocation={() => setAsks('location')}
-          wantsReceipts={isGroup && conversation.type !== 'room' ? composer.wantsReceipts : undefined}
+          wantsReceipts={
+            isGroup && conversation.type !== 'room' && isOn(kit, 'readBy')
+              ? composer.wantsReceipts
+              : undefined
+          }
           onWantsReceipts={(wantsReceipts) => writing.setMore({ wantsReceipts })}
         />
       )}

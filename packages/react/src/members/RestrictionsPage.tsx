@@ -1,5 +1,5 @@
 import type { Group } from '@parley/client'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { errorText } from '../strings/strings.ts'
@@ -9,6 +9,7 @@ import { ActProblem } from '../ui/panel-parts.tsx'
 import { type PendingActions, usePendingActions } from '../ui/use-pending-actions.ts'
 import type { MemberManager } from './member-manager.ts'
 import { isMuted, timeLeft } from './mute-time-left.ts'
+import { PanelTabs } from './PanelTabs.tsx'
 import { type Restrained, type RestrainedKind, useRestrictions } from './use-restrictions.ts'
 import { whyNot } from './why-not-allowed.ts'
 
@@ -23,54 +24,21 @@ export interface RestrictionsPageProps {
 export function RestrictionsPage({ group, manager }: RestrictionsPageProps) {
   const { t } = useKit()
   const [kind, setKind] = useState<RestrainedKind>('muted')
-  const tabs = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = (kinds.indexOf(kind) + step + kinds.length) % kinds.length
-    setKind(kinds[next] ?? 'muted')
-    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
   return (
-    <div className="parley-panel-stack">
-      <div
-        ref={tabs}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={t('restrained.tabs')}
-        className="parley-tabs"
-        onKeyDown={onKeyDown}
-      >
-        {kinds.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`${id}-${each}`}
-            className="parley-tab"
-            aria-selected={each === kind}
-            aria-controls={`${id}-list`}
-            tabIndex={each === kind ? 0 : -1}
-            onClick={() => setKind(each)}
-          >
-            {t(`restrained.${each}`)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-list`} aria-labelledby={`${id}-${kind}`} className="parley-panel-stack">
-        <p className="parley-hint">{t(`restrained.${kind}.hint`)}</p>
-        <People
-          key={kind}
-          group={group}
-          manager={manager}
-          kind={kind}
-          onLost={() => tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()}
-        />
-      </div>
-    </div>
+    <PanelTabs
+      name={t('restrained.tabs')}
+      tabs={kinds}
+      labelOf={(each) => t(`restrained.${each}`)}
+      selected={kind}
+      onSelect={setKind}
+    >
+      {(refocus) => (
+        <>
+          <p className="parley-hint">{t(`restrained.${kind}.hint`)}</p>
+          <People key={kind} group={group} manager={manager} kind={kind} onLost={refocus} />
+        </>
+      )}
+    </PanelTabs>
   )
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeClient } from '../testing/index.ts'
-import { bytesOf, leavePush, startPush, stopPush } from './web-push.ts'
+import { leavePush } from './push-subscription.ts'
+import { bytesOf, startPush, stopPush } from './web-push.ts'
 
 /** 65 bytes, the length of a public key. */
 const webKey = 'BNsXneEavsag28klGMIUEpile8S17viRwvn2AkwEzNLefHrBSDyz168Zv3tBEUfdQjINEArHu-xx1uzuvCfHwow'

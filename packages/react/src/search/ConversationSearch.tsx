@@ -1,14 +1,14 @@
 import type { ConversationRef } from '@parley/client'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react'
 import { useKit } from '../state/kit.ts'
-import { searchTexts } from '../strings/en/search.ts'
+import { appTexts } from '../strings/en/app.ts'
 import { addEnglish } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CloseIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import { useSmallLayer } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
-addEnglish(searchTexts)
+addEnglish(appTexts)
 
 const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
 

@@ -4,6 +4,7 @@ import { type ConversationRef, conversationList, keyOf, type Message } from '@pa
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
+import { appTexts } from '../strings/en/app.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { searchTexts } from '../strings/en/search.ts'
 import { threadsTexts } from '../strings/en/threads.ts'
@@ -19,7 +20,7 @@ import { MoreResults } from './MoreResults.tsx'
 import { ChatResult, MessageResult } from './ResultRows.tsx'
 import { useFound } from './use-search-results.ts'
 
-addEnglish(errorsTexts, searchTexts, threadsTexts)
+addEnglish(appTexts, errorsTexts, searchTexts, threadsTexts)
 
 export interface SearchResultsProps {
   readonly text: string

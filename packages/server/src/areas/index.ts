@@ -1,6 +1,8 @@
 // All handlers in one list; a test checks that every call of the catalogue has exactly one.
 
 import type { Handler } from '../pipeline/handler.ts'
+import { bots } from './bots/bots.ts'
+import { webhooks } from './bots/webhooks.ts'
 import { madeContacts } from './contacts/backend.ts'
 import { contacts } from './contacts/contacts.ts'
 import { contactLists } from './contacts/lists.ts'
@@ -19,6 +21,7 @@ import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
 import { streaming } from './messages/streaming.ts'
+import { webhookPosts } from './messages/webhook-posts.ts'
 import { notifications } from './notifications/index.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
@@ -57,6 +60,9 @@ export const handlers: readonly Handler[] = [
   ...removal,
   ...historyFiles,
   ...events,
+  ...bots,
+  ...webhooks,
+  ...webhookPosts,
   ...search,
   ...lists,
   ...listChanges,

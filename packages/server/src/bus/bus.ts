@@ -14,6 +14,8 @@ export interface Bus {
   listen(node: number, receive: (bytes: Uint8Array) => void): Promise<void>
   /** Called when the state changes. */
   watch(changed: (state: BusState) => void): void
+  /** Answers the question of an operator about this node, if the bus has a way to ask. */
+  describe?(status: () => Uint8Array): void
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 // The bus on NATS. Core NATS only, without persistence: the log in the database is the truth, and a second one could
 // only contradict it.
 
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, createInbox, type NatsConnection } from '@nats-io/transport-node'
 import { type Bus, type BusState, maxBusBytes } from './bus.ts'
 
 export interface NatsSettings {
@@ -96,6 +96,14 @@ class NatsBus implements Bus {
     await this.connection.flush()
   }
 
+  describe(status: () => Uint8Array): void {
+    this.connection.subscribe(statusSubject(this.settings), {
+      callback: (error, message) => {
+        if (!error) message.respond(status())
+      },
+    })
+  }
+
   watch(changed: (state: BusState) => void): void {
     this.watchers.push(changed)
   }
@@ -126,6 +134,36 @@ class NatsBus implements Bus {
     this.unconfirmed = 0
     this.sinceConfirmation = 0
     for (const changed of this.watchers) changed(state)
+  }
+}
+
+const statusSubject = ({ name }: Pick<NatsSettings, 'name'>): string => `parley.${name}.status`
+
+/** Asks all nodes about themselves. Resolves with the answers that arrived until `wait` resolved. */
+export async function askNodes(
+  settings: NatsSettings,
+  wait: (answers: readonly Uint8Array[]) => Promise<unknown>,
+): Promise<Uint8Array[]> {
+  const connection = await connect({
+    servers: settings.url.split(',').map((each) => each.trim()),
+    name: `parley ${settings.name} operator`,
+    timeout: connectMs,
+    reconnect: false,
+  })
+  try {
+    const answers: Uint8Array[] = []
+    const reply = createInbox()
+    connection.subscribe(reply, {
+      callback: (error, message) => {
+        if (!error) answers.push(message.data)
+      },
+    })
+    connection.publish(statusSubject(settings), undefined, { reply })
+    await connection.flush()
+    await wait(answers)
+    return answers
+  } finally {
+    await connection.close()
   }
 }
 

@@ -4,14 +4,18 @@
 import type { Command } from './command.ts'
 import { appCommands } from './topics/apps.ts'
 import { auditCommands } from './topics/audit.ts'
+import { backupCommands } from './topics/backup.ts'
+import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
 import { eventCommands } from './topics/events.ts'
+import { exportCommands } from './topics/export.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
+import { nodeCommands } from './topics/nodes.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -27,6 +31,7 @@ export const commands: readonly Command[] = [
   ...roomCommands,
   ...moderationCommands,
   ...reportCommands,
+  ...botCommands,
   ...eventCommands,
   ...appCommands,
   ...keyCommands,
@@ -36,6 +41,9 @@ export const commands: readonly Command[] = [
   ...pushKeyCommands,
   ...pushListCommands,
   ...doctorCommands,
+  ...nodeCommands,
+  ...backupCommands,
+  ...exportCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

@@ -12,6 +12,7 @@ import { type LinkListener, Links, type Received } from './links.ts'
 import type { Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
 import { Repair } from './repair.ts'
+import { type NodeStatus, writeStatus } from './status.ts'
 import { Where } from './where.ts'
 
 /** Entries with more bytes are read from the database by the other nodes. */
@@ -39,9 +40,13 @@ export class Cluster implements Peers, LinkListener {
   private isCutOff = false
   private comparedAt = 0
   private isStopped = false
+  /** Clients are being moved to other nodes. */
+  isDraining = false
+  private readonly startedAt: number
 
   constructor(parts: ClusterParts) {
     this.parts = parts
+    this.startedAt = parts.host.monotonic()
     const { bus, host, node, metrics, sessions, database, directory } = parts
     const problem = (error: unknown) => metrics.problem('cluster', error)
     this.links = new Links({ bus, host, node, listener: this, problem })
@@ -71,6 +76,11 @@ export class Cluster implements Peers, LinkListener {
     addGauges(metrics, { bus, links: this.links, where: this.where, repair: this.repair })
   }
 
+  /** The number of nodes that are alive, with this one. */
+  get size(): number {
+    return this.links.alive.length + 1
+  }
+
   get isBusy(): boolean {
     return this.repair.isBusy
   }
@@ -82,7 +92,24 @@ export class Cluster implements Peers, LinkListener {
 
   async start(): Promise<void> {
     await this.links.start()
+    this.parts.bus.describe?.(() => writeStatus(this.status()))
     this.watchBus()
+  }
+
+  /** What operators see of this node. */
+  status(): NodeStatus {
+    const { node, host, sessions, bus } = this.parts
+    return {
+      node,
+      upMs: Math.round(host.monotonic() - this.startedAt),
+      isStopping: this.isDraining,
+      devices: sessions.count,
+      rooms: this.act.rooms.count(),
+      gaps: this.links.gaps,
+      repairs: this.repair.count,
+      dropped: bus.dropped,
+      links: this.links.describe(),
+    }
   }
 
   async stop(): Promise<void> {

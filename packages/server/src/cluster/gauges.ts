@@ -23,4 +23,15 @@ export function addGauges(
     () => links.gaps,
   )
   metrics.counter('parley_cluster_repairs_total', 'Repairs after a gap', () => repair.count)
+  const alive = () => links.describe().filter(({ isAlive }) => isAlive)
+  metrics.gauge(
+    'parley_cluster_unacknowledged',
+    'Messages that the slowest other node has not processed yet',
+    () => Math.max(0, ...alive().map(({ unacknowledged }) => unacknowledged)),
+  )
+  metrics.gauge(
+    'parley_cluster_silent_seconds',
+    'How long nothing was heard of the quietest living node',
+    () => Math.max(0, ...alive().map(({ silentMs }) => silentMs / 1000)),
+  )
 }

@@ -49,6 +49,18 @@ export interface LinkListener {
   died(node: number, since: number): void
 }
 
+/** A link to another node, for operators. */
+export interface LinkState {
+  readonly node: number
+  readonly isAlive: boolean
+  /** It has told which devices are connected to it. */
+  readonly isKnown: boolean
+  /** Messages to it that it has not processed yet. */
+  readonly unacknowledged: number
+  /** Milliseconds since it was last heard of. */
+  readonly silentMs: number
+}
+
 export interface LinkParts {
   readonly bus: Bus
   readonly host: Host
@@ -131,13 +143,7 @@ export class Links {
   }
 
   /** The state of all links, for operators. */
-  describe(): {
-    node: number
-    isAlive: boolean
-    isKnown: boolean
-    unacknowledged: number
-    silentMs: number
-  }[] {
+  describe(): LinkState[] {
     const now = this.parts.host.monotonic()
     return [...this.peers.values()].map((peer) => ({
       node: peer.node,

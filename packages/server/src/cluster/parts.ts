@@ -38,6 +38,8 @@ export interface ClusterActions {
 /** The rooms of this node. */
 export interface ClusterRooms {
   received(body: object, blobs: readonly Uint8Array[]): void | Promise<void>
+  /** How many are in memory. */
+  count(): number
   /** Something may have been missed. */
   doubt(): void
   /** Reads from the database what may have been missed. */

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkCluster, clusterFrom } from './cluster.ts'
 
+const usual = (_name: string, fallback: number) => fallback
+
 const node = {
-  ...clusterFrom({ PARLEY_BUS: 'nats://10.0.0.1:4222' }),
+  ...clusterFrom({ PARLEY_BUS: 'nats://10.0.0.1:4222' }, usual),
   database: 'postgres://db/parley',
   s3Bucket: 'files',
 }
 
 test('a server without a bus is alone and needs nothing else', () => {
-  expect(() => checkCluster({ ...clusterFrom({}), database: '', s3Bucket: '' })).not.toThrow()
+  expect(() => checkCluster({ ...clusterFrom({}, usual), database: '', s3Bucket: '' })).not.toThrow()
 })
 
 test('a node needs a bus, a database and a store for files that all nodes share', () => {

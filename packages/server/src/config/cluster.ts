@@ -5,14 +5,20 @@ export interface ClusterConfig {
   bus: string
   /** Clusters that share a NATS server have different names. */
   busName: string
+  /** Before a stop, the balancer has this long to notice that the node is not ready any more. Only in a cluster. */
+  drainMs: number
 }
 
-export const clusterDefaults: ClusterConfig = { bus: '', busName: 'parley' }
+export const clusterDefaults: ClusterConfig = { bus: '', busName: 'parley', drainMs: 5000 }
 
-export function clusterFrom(env: Readonly<Record<string, string | undefined>>): ClusterConfig {
+export function clusterFrom(
+  env: Readonly<Record<string, string | undefined>>,
+  number: (name: string, fallback: number) => number,
+): ClusterConfig {
   return {
     bus: env.PARLEY_BUS ?? clusterDefaults.bus,
     busName: env.PARLEY_BUS_NAME ?? clusterDefaults.busName,
+    drainMs: number('PARLEY_DRAIN_SECONDS', clusterDefaults.drainMs / 1000) * 1000,
   }
 }
 

@@ -54,7 +54,7 @@ export function databaseFrom(
   number: (name: string, fallback: number) => number,
 ): Partial<DatabaseConfig> {
   return {
-    ...clusterFrom(env),
+    ...clusterFrom(env, number),
     database: env.PARLEY_DATABASE ?? '',
     databaseConnectMs:
       number('PARLEY_DATABASE_CONNECT_SECONDS', databaseDefaults.databaseConnectMs / 1000) * 1000,

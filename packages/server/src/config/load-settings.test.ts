@@ -77,7 +77,9 @@ test.each([
 })
 
 test('variables of the tools of this repository are no settings and are left alone', () => {
-  expect(load({ PARLEY_TEST_LONG: '1', PARLEY_FUZZ_SEED: '7', PARLEY_CLIENT: 'x' }).env).toEqual({})
+  expect(
+    load({ PARLEY_TEST_LONG: '1', PARLEY_FUZZ_SEED: '7', PARLEY_CLIENT: 'x', PARLEY_KEY: 'x' }).env,
+  ).toEqual({})
 })
 
 test('an error about a value says where the value comes from', () => {

@@ -1,7 +1,14 @@
 // Collects settings from the environment, from a configuration file and from files with secrets. A setting that does
 // not exist stops the start: a misspelt limit that is silently ignored is worse than a server that does not start.
 
-import { configVariable, fileSettings, keyOf, settingTopics, toolVariable } from './setting-names.ts'
+import {
+  commandVariable,
+  configVariable,
+  fileSettings,
+  keyOf,
+  settingTopics,
+  toolVariable,
+} from './setting-names.ts'
 
 export interface LoadedSettings {
   /** All settings, as environment variables. */
@@ -23,7 +30,7 @@ export function loadSettings(
 ): LoadedSettings {
   const given = new Map<string, string>()
   for (const [name, value] of Object.entries(environment)) {
-    if (!name.startsWith('PARLEY_') || value === undefined || toolVariable.test(name)) continue
+    if (!name.startsWith('PARLEY_') || value === undefined || isOther(name)) continue
     if (name !== configVariable && !knownNames.has(name))
       throw new Error(
         `${name} is not a setting.${nearest(name, [...knownNames])} docs/settings.md lists all settings.`,
@@ -54,6 +61,8 @@ export function withOrigins(message: string, origins: LoadedSettings['origins'])
     return `${name} (${origin})`
   })
 }
+
+const isOther = (name: string): boolean => name === commandVariable || toolVariable.test(name)
 
 const topicNames = Object.keys(settingTopics) as (keyof typeof settingTopics)[]
 const allNames: readonly string[] = topicNames.flatMap((topic) => [...settingTopics[topic]])

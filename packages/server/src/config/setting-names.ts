@@ -18,6 +18,7 @@ export const settingTopics = {
     'PARLEY_DATABASE',
     'PARLEY_BUS',
     'PARLEY_BUS_NAME',
+    'PARLEY_DRAIN_SECONDS',
     'PARLEY_DATABASE_READERS',
     'PARLEY_DATABASE_CONNECT_SECONDS',
     'PARLEY_DATABASE_STATEMENT_SECONDS',
@@ -180,6 +181,9 @@ export const fileSettings: ReadonlySet<string> = new Set([
   'PARLEY_CALLS_CERTIFICATE',
   'PARLEY_CALLS_SECRET',
 ])
+
+/** Variables of the command line that are no settings of the server. */
+export const commandVariable = 'PARLEY_KEY'
 
 /** Variables of this repository's tools and tests, which programs that they start inherit. */
 export const toolVariable =

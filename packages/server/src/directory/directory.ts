@@ -402,6 +402,7 @@ export function userFrom(row: Row, app: App): User {
     epoch: row.token_epoch as number,
     epochChangedAt: row.epoch_changed_at as number,
     deactivated: row.deactivated === 1,
+    isBot: row.is_bot === 1,
     mutedUntil: Math.max(beyond(row.muted_until), Math.min(...Object.values(mutes).map(beyond))),
     mutes,
     createdAt: row.created_at as number,

@@ -34,6 +34,8 @@ export interface User {
   readonly epoch: number
   readonly epochChangedAt: number
   readonly deactivated: boolean
+  /** A program signs in to this account. */
+  readonly isBot: boolean
   /** The time until which an operator muted the user everywhere. -1: for ever, 0: not muted. */
   readonly mutedUntil: number
   /** The same for single chats, groups and rooms alone. */

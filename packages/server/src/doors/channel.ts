@@ -25,7 +25,7 @@ export class Channel {
   private readonly connections = new Set<Connection>()
   private readonly parts: ChannelParts
   private fileCleanup: Timer | undefined
-  private stopping = false
+  private isRefusing = false
 
   constructor(parts: ChannelParts) {
     this.parts = parts
@@ -39,15 +39,32 @@ export class Channel {
   /** Accepts a new connection. The returned listener receives all its events. */
   accept(wire: Wire): WireListener {
     const connection = new Connection(wire, this.parts, () => this.connections.delete(connection))
-    if (this.stopping || this.connections.size >= this.parts.config.maxConnections)
-      connection.end(CloseCode.tryLater, this.stopping ? 'stopping' : 'full')
+    if (this.isRefusing || this.connections.size >= this.parts.config.maxConnections)
+      connection.end(CloseCode.tryLater, this.isRefusing ? 'stopping' : 'full')
     else this.connections.add(connection)
     return connection
   }
 
+  /** Accepts no new connections. Those that exist go on. */
+  refuse(): void {
+    this.isRefusing = true
+  }
+
+  /** Closes up to this many connections on which nothing is in flight, with a code that makes clients reconnect. */
+  closeQuiet(most: number, quietMs: number): void {
+    const now = this.parts.host.monotonic()
+    let left = most
+    for (const connection of this.connections) {
+      if (left <= 0) return
+      if (!connection.isQuiet(now, quietMs)) continue
+      left--
+      connection.end(CloseCode.restart, 'restart')
+    }
+  }
+
   /** Stops reading, so that everything received can be finished and answered. */
   pause(): void {
-    this.stopping = true
+    this.isRefusing = true
     for (const connection of this.connections) connection.wire.pause()
   }
 
@@ -143,7 +160,9 @@ class Connection implements WireListener {
           this.wire.signedIn?.()
           this.parts.metrics.signIns++
           const { resource, expiresAt } = outcome.session
-          this.wire.send(provisionAnswer({ status: { errorCode: StatusCode.OK }, resource, expiresAt }))
+          const { generation } = this.parts.signIn
+          const status = { errorCode: StatusCode.OK }
+          this.wire.send(provisionAnswer({ status, resource, expiresAt, generation }))
         }
       },
       (error) => {
@@ -200,6 +219,13 @@ class Connection implements WireListener {
     this.isPaused = tooMuch
     if (tooMuch) this.wire.pause()
     else this.wire.resume()
+  }
+
+  /** Whether nothing has arrived for a while, everything is answered and all answers were taken. */
+  isQuiet(now: number, quietMs: number): boolean {
+    if (this.isEnding || now - this.heardAt < quietMs) return false
+    if (!this.session) return !this.signingIn
+    return this.session.inFlight.sends === 0 && !this.session.lane && this.wire.buffered === 0
   }
 
   /**

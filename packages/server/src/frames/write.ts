@@ -256,11 +256,13 @@ export function provisionAnswer(answer: {
   status: Status
   resource?: string
   expiresAt?: number
+  generation?: string
 }): Uint8Array {
   const payload = encode(Provision, {
     status: answer.status,
     resource: answer.resource,
     authToken: answer.expiresAt === undefined ? undefined : JSON.stringify({ expires_in: answer.expiresAt }),
+    generation: answer.generation || undefined,
   })
   return encode(MSync, { command: Command.PROVISION, payload })
 }

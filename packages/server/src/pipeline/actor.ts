@@ -2,9 +2,10 @@
 // group, a room or a thread is done as its owner, who may do everything there, so the rules need no exception: nobody is
 // above the owner, and the owner can be neither removed nor muted.
 
-import { type CallDefinition, calls, fail, userNameRule } from '@parley/protocol'
+import { backendCalls, type CallDefinition, calls, fail, userNameRule } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
 import { groupIdRule } from '../directory/groups.ts'
+import type { Caller } from './caller.ts'
 import type { Services } from './context.ts'
 
 /** Calls whose acting user is a field of the input. */
@@ -35,6 +36,22 @@ export function mayStandFor(call: CallDefinition): boolean {
   if (neverByApp.has(call)) return false
   if (namedInInput.has(call) || byNobody.has(call)) return true
   return call.path.includes('{user}') || places.some((place) => call.path.includes(`{${place}}`))
+}
+
+/** Calls of back ends that bots make in their own name. */
+const byBots: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
+  backendCalls.messages.toUsers,
+  backendCalls.messages.toGroups,
+  backendCalls.messages.toRooms,
+  backendCalls.messages.streamToUser,
+  backendCalls.messages.streamToGroup,
+  backendCalls.events.list,
+])
+
+/** Whether this user is a bot that may make a call of back ends. Events are read with a key. */
+export function isForBot(call: CallDefinition, { me, key }: Pick<Caller, 'me' | 'key'>): boolean {
+  if (!me?.isBot || !byBots.has(call)) return false
+  return call !== backendCalls.events.list || key !== undefined
 }
 
 type Parts = Pick<Services, 'directory' | 'rooms' | 'database'>

@@ -46,7 +46,7 @@ export async function callerOf(
   if (token === '') return 'unauthorized'
   if (isKeyText(token)) {
     const key = await keys.find(app, token)
-    return key ? { me: undefined, isApp: true, tokenEndsAt: Number.MAX_SAFE_INTEGER, key } : 'unauthorized'
+    return key ? byKey({ directory }, app, key, Number.MAX_SAFE_INTEGER) : 'unauthorized'
   }
   const now = host.now()
   const claims = await readToken(token, app, now)
@@ -55,9 +55,23 @@ export async function callerOf(
     if (claims.expiresAt <= now) return 'tokenExpired'
     if (claims.keyId === undefined) return { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt }
     const key = await keys.byId(app, claims.keyId)
-    return key ? { me: undefined, isApp: true, tokenEndsAt: claims.expiresAt, key } : 'unauthorized'
+    return key ? byKey({ directory }, app, key, claims.expiresAt) : 'unauthorized'
   }
   const checked = acceptClaims(claims, await directory.currentUser(app, claims.subject), now)
   if ('refused' in checked) return checked.refused === 'tokenExpired' ? 'tokenExpired' : 'unauthorized'
   return { me: checked.user, isApp: false, tokenEndsAt: checked.expiresAt }
+}
+
+/** A key of a back end, or of a bot, which is a user with a few more calls. */
+async function byKey(
+  { directory }: Pick<Services, 'directory'>,
+  app: App,
+  key: AppKey,
+  tokenEndsAt: number,
+): Promise<Caller | 'unauthorized'> {
+  if (!key.bot) return { me: undefined, isApp: true, tokenEndsAt, key }
+  const me = await directory.currentUser(app, key.bot.name)
+  // Another account may have got the name of a deleted bot.
+  const isValid = me?.id === key.bot.id && me.isBot && !me.deactivated
+  return isValid ? { me, isApp: false, tokenEndsAt, key } : 'unauthorized'
 }

@@ -24,6 +24,7 @@ import type { Streams } from '../streams/streams.ts'
 import type { AppKey, AppKeys } from '../tokens/app-keys.ts'
 import type { PasswordBackOff } from '../tokens/password-back-off.ts'
 import type { Passwords } from '../tokens/passwords.ts'
+import type { Webhooks } from '../tokens/webhooks.ts'
 import type { Translator } from '../translation/translator.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { Change } from './change.ts'
@@ -53,6 +54,7 @@ export interface Services {
   readonly commits: SendCommits
   readonly ids: MessageIds
   readonly keys: AppKeys
+  readonly webhooks: Webhooks
   readonly audit: AuditLog
   readonly passwords: Passwords
   readonly guesses: PasswordBackOff

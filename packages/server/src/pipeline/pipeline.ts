@@ -20,7 +20,7 @@ import {
 import type { App } from '../directory/directory.ts'
 import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
-import { actorOf, mayStandFor } from './actor.ts'
+import { actorOf, isForBot, mayStandFor } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
 import { operatorName } from './audit-log.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
@@ -281,9 +281,12 @@ export class Pipeline {
     if (typeof shown === 'string')
       return call.by === 'anyone' ? nobody : fail('noPermission', { form: shown })
     const scope = scopeOf(call)
-    if (shown.key && !shown.key.scopes.has(scope)) fail('permissionDenied', { form: 'scope', scope })
+    const isScoped = shown.key !== undefined && (shown.isApp || scope === 'events')
+    if (isScoped && !shown.key?.scopes.has(scope)) fail('permissionDenied', { form: 'scope', scope })
     if (call.by === 'anyone') return shown
-    const fits = shown.isApp ? call.by !== 'user' || mayStandFor(call) : call.by !== 'app'
+    const fits = shown.isApp
+      ? call.by !== 'user' || mayStandFor(call)
+      : call.by !== 'app' || isForBot(call, shown)
     if (!fits) fail('permissionDenied')
     return shown
   }
@@ -316,7 +319,8 @@ const namingFields = [
 
 /** What a request is about, in the words of the request. */
 function targetOf(values: Readonly<Record<string, string>>, body: unknown): string {
-  const inPath = Object.values(values)
+  // The URL of a webhook is a secret.
+  const inPath = Object.entries(values).flatMap(([name, value]) => (name === 'hook' ? [] : [value]))
   const named = isObject(body) ? namingFields.flatMap((name) => body[name] ?? []) : []
   return [...inPath, ...named]
     .filter((value) => typeof value === 'string' || typeof value === 'number')

@@ -23,6 +23,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { Buckets, isLoopback } from '../rate-limits.ts'
 import type { Database } from '../storage/database.ts'
+import { readGeneration } from '../storage/generation.ts'
 import {
   activeSince,
   type LogAhead,
@@ -78,6 +79,10 @@ export class SignIn {
   /** Running sign-ins. */
   running = 0
 
+  /** The generation of the data; known once somebody has signed in. */
+  generation = ''
+  private reading: Promise<string> | undefined
+
   async begin(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
     this.running++
     try {
@@ -104,6 +109,11 @@ export class SignIn {
 
     if (this.parts.rate.isTooHigh('channel', wire.address))
       return refused('maxLimit', { form: 'registrationRate' })
+    this.reading ??= readGeneration(this.parts.database)
+    this.generation = await this.reading.catch((error: unknown) => {
+      this.reading = undefined
+      throw error
+    })
     const app = await this.parts.directory.app(org, appName)
     if (!app) return refused('authFailed')
     if (app.disabled) return refused('servingDisabled')

@@ -58,6 +58,7 @@ export const userColumns = columnsOf<UserRow>({
   muted_group: true,
   muted_room: true,
   has_terms: true,
+  is_bot: true,
   version: true,
 })
 

@@ -10,9 +10,21 @@ export interface FolderLock {
 }
 
 /** Takes the lock, or throws an error that says what to do. */
-export function lockFolder(directory: string): FolderLock {
+export const lockFolder = (directory: string): FolderLock =>
+  lock(
+    directory,
+    'server.lock',
+    `Another Parley server is already using the data folder ${directory}: ` +
+      'stop it first, or choose another folder with PARLEY_DATA.',
+  )
+
+/** The same for a folder of backups: one program at a time writes to it. */
+export const lockBackups = (directory: string): FolderLock =>
+  lock(directory, 'backup.lock', `Another backup to ${directory} is running.`)
+
+function lock(directory: string, name: string, problem: string): FolderLock {
   mkdirSync(directory, { recursive: true })
-  const path = join(directory, 'server.lock')
+  const path = join(directory, name)
   const connection = new DatabaseSync(path)
   try {
     connection.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY')
@@ -20,10 +32,7 @@ export function lockFolder(directory: string): FolderLock {
   } catch (error) {
     connection.close()
     if (!isBusy(error)) throw error
-    throw new Error(
-      `Another Parley server is already using the data folder ${directory}: ` +
-        'stop it first, or choose another folder with PARLEY_DATA.',
-    )
+    throw new Error(problem)
   }
   return {
     release() {

@@ -35,6 +35,8 @@ export type UserRow = {
   muted_room: number
   /** 1: the words of the user's names are in `people_terms`. */
   has_terms: Flag
+  /** 1: a program signs in to the account. */
+  is_bot: Flag
   /** Raised when the rules may decide otherwise about messages of this user or to them: mutes, blocks, contacts. */
   version: number
 }

@@ -13,6 +13,8 @@ export interface AppKey {
   readonly id: number
   readonly name: string
   readonly scopes: ReadonlySet<Scope>
+  /** The only user that the key may act as. Undefined: the key of a back end. */
+  readonly bot?: { readonly id: number; readonly name: string } | undefined
 }
 
 export type AppKeyRow = {
@@ -26,6 +28,7 @@ export type AppKeyRow = {
   created_at: number
   used_at: number
   revoked_at: number
+  bot_id: number | null
 }
 
 export const appKeyColumns = columnsOf<AppKeyRow>({
@@ -39,7 +42,11 @@ export const appKeyColumns = columnsOf<AppKeyRow>({
   created_at: true,
   used_at: true,
   revoked_at: true,
+  bot_id: true,
 })
+
+/** With the name of the bot. */
+type FoundRow = AppKeyRow & { bot_name: string | null }
 
 /** The text begins with the number of the key, so that finding it needs no search for hashes. */
 const written = /^pk_(\d{1,15})_([\w-]{43})$/
@@ -59,7 +66,7 @@ export class AppKeys {
   private readonly database: Database
   private readonly host: Host
   private readonly failed: (error: unknown) => void
-  private readonly rows = new LruCache<number, { row: AppKeyRow; readAt: number }>(mostCached)
+  private readonly rows = new LruCache<number, { row: FoundRow; readAt: number }>(mostCached)
 
   constructor(parts: { database: Database; host: Host; failed: (error: unknown) => void }) {
     this.database = parts.database
@@ -84,25 +91,41 @@ export class AppKeys {
     return row && this.used(row)
   }
 
-  private async row(app: App, id: number): Promise<AppKeyRow | undefined> {
+  /** Whether the key is valid now, whatever is cached. */
+  async isCurrent(app: App, id: number): Promise<boolean> {
+    this.rows.delete(id)
+    return (await this.row(app, id)) !== undefined
+  }
+
+  private async row(app: App, id: number): Promise<FoundRow | undefined> {
     const known = this.rows.get(id)
     if (known && this.host.monotonic() - known.readAt < freshMs)
       return known.row.app_id === app.id ? known.row : undefined
     const row = await this.database.read((sql) =>
-      sql.first<AppKeyRow>(`SELECT ${appKeyColumns()} FROM app_keys WHERE id = ? AND revoked_at = 0`, [id]),
+      sql.first<FoundRow>(
+        `SELECT ${appKeyColumns('k')}, u.name AS bot_name FROM app_keys k LEFT JOIN users u ON u.id = k.bot_id
+         WHERE k.id = ? AND k.revoked_at = 0`,
+        [id],
+      ),
     )
     if (!row) this.rows.delete(id)
     else this.rows.set(id, { row, readAt: this.host.monotonic() })
     return row?.app_id === app.id ? row : undefined
   }
 
-  private used(row: AppKeyRow): AppKey {
+  private used(row: FoundRow): AppKey {
     const now = this.host.now()
     if (now - row.used_at >= usedEveryMs) {
       row.used_at = now
       this.database.write((sql) => noteUse(sql, row.id, now)).catch(this.failed)
     }
-    return { id: row.id, name: row.name, scopes: scopesOf(row) }
+    const { id, name, bot_id: botId, bot_name: bot } = row
+    return {
+      id,
+      name,
+      scopes: scopesOf(row),
+      ...(botId === null ? {} : { bot: { id: botId, name: bot ?? '' } }),
+    }
   }
 }
 

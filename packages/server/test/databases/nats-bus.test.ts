@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNats, type TestNats } from '../../../../tools/testing/nats-program.ts'
 import { busContract } from '../../src/bus/contract.ts'
-import { natsBus } from '../../src/bus/nats.ts'
+import { askNodes, natsBus } from '../../src/bus/nats.ts'
 
 let nats: TestNats
 beforeAll(async () => {
@@ -31,4 +31,18 @@ test('two clusters on one NATS server do not hear each other', async () => {
 
 test('a bus that is not there fails the start', async () => {
   await expect(natsBus({ url: 'nats://127.0.0.1:1', name: 'nowhere' })).rejects.toThrow()
+})
+
+test('an operator hears of all nodes of one cluster', async () => {
+  const buses = await Promise.all(['asked', 'asked', 'other'].map((name) => natsBus({ url: nats.url, name })))
+  for (const [node, bus] of buses.entries()) {
+    bus.describe?.(() => Uint8Array.of(node))
+    // Resolves when the server knows the subscription.
+    await bus.listen(node, () => undefined)
+  }
+  const answers = await askNodes({ url: nats.url, name: 'asked' }, async (found) => {
+    while (found.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+  expect(answers.map(([node]) => node).sort()).toEqual([0, 1])
+  await Promise.all(buses.map((bus) => bus.close()))
 })

@@ -130,6 +130,9 @@ function createSharing(
     older: async (...asked) => (await persistence?.older(...asked)) ?? false,
     around: async (...asked) => (await persistence?.around(...asked)) ?? false,
     search: async (question) => (await persistence?.search(question)) ?? { found: [], cursor: '' },
+    generation: () => persistence?.generation(),
+    noteGeneration: (generation) => persistence?.noteGeneration(generation),
+    drop: () => persistence?.drop(),
     close() {
       close()
       persistence?.close()

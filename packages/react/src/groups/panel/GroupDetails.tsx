@@ -8,12 +8,14 @@ import {
   MembersPage,
   PanelFrame,
   RestrictionsPage,
+  SharedContentPage,
   usePanelNavigation,
 } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
@@ -30,6 +32,7 @@ import { groupMemberManager } from './group-member-manager.ts'
 addEnglish(
   conversationTexts,
   errorsTexts,
+  groupScreensTexts,
   groupsTexts,
   membersTexts,
   peopleTexts,
@@ -47,6 +50,7 @@ export interface GroupDetailsProps {
 const titles: Readonly<Partial<Record<GroupPage, StringKey>>> = {
   main: 'groupPanel.name',
   members: 'members.title',
+  shared: 'shared.title',
   restrained: 'restrained.title',
   settings: 'groupSettings.title',
 }
@@ -99,6 +103,9 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
       {group && shown === 'members' && (
         <MembersPage group={group} manager={manager} ways={ways} onAdd={() => setAdding(true)} />
       )}
+      {group && shown === 'shared' && (
+        <SharedContentPage conversation={{ type: 'group', id: groupId }} onClose={onClose} />
+      )}
       {group && shown === 'restrained' && <RestrictionsPage group={group} manager={manager} />}
       {group && shown === 'settings' && <GroupSettings group={group} />}
       {tab && <tab.Page conversation={{ type: 'group', id: groupId }} />}
@@ -109,7 +116,7 @@ export function GroupDetails({ groupId, onClose, onOpen }: GroupDetailsProps) {
 /** A user who left, or does not manage the group any more, goes back to the main page. */
 const mayLookAt = (group: Group, page: GroupPage): boolean =>
   group.role !== undefined &&
-  (page === 'main' || page === 'members' || page.startsWith('host:') || isManager(group))
+  (page === 'main' || page === 'members' || page === 'shared' || page.startsWith('host:') || isManager(group))
 
 /** Loads the whole group when it is shown; events keep it current. */
 function useLoaded(groupId: string): {

@@ -12,7 +12,14 @@ import {
 import { ConversationActionsContext } from '../../state/conversation-actions.ts'
 import { isOn, useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
-import { AlertIcon, LockIcon, NewGroupIcon, SettingsIcon, SilenceIcon } from '../../ui/icons/icons.tsx'
+import {
+  AlertIcon,
+  LockIcon,
+  NewGroupIcon,
+  PictureIcon,
+  SettingsIcon,
+  SilenceIcon,
+} from '../../ui/icons/icons.tsx'
 import { ThreadIcon } from '../../ui/icons/ThreadIcon.tsx'
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
@@ -24,7 +31,7 @@ import { OwnPreferences } from './OwnPreferences.tsx'
 import { PinnedCard } from './PinnedCard.tsx'
 
 /** A page of the panel; pages of the host have their own ids. */
-export type GroupPage = 'main' | 'members' | 'restrained' | 'settings' | `host:${string}`
+export type GroupPage = 'main' | 'members' | 'shared' | 'restrained' | 'settings' | `host:${string}`
 
 export interface GroupMainProps {
   readonly group: Group
@@ -53,16 +60,22 @@ export function GroupMain({ group, ways, onPage, onAdd, onClose }: GroupMainProp
             </Card>
           )}
           <MembersCard group={group} ways={ways} onPage={onPage} onAdd={onAdd} />
-          {actions && isOn(kit, 'threads') && (
-            <div className="parley-panel-card" data-look="buttons">
+          <div className="parley-panel-card" data-look="buttons">
+            <PanelButton
+              icon={<PictureIcon />}
+              label={t('shared.title')}
+              leads
+              onClick={() => onPage('shared')}
+            />
+            {actions && isOn(kit, 'threads') && (
               <PanelButton
                 icon={<ThreadIcon />}
                 label={t('threads.title')}
                 leads
                 onClick={() => actions.openThread('all')}
               />
-            </div>
-          )}
+            )}
+          </div>
           {panelTabs && (
             <div className="parley-panel-card" data-look="buttons">
               {panelTabs.map(({ id, label, icon }) => (

@@ -2,14 +2,14 @@ import { conversationList, keyOf } from '@parley/client'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isListed } from '../../list/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { searchTexts } from '../../strings/en/search.ts'
+import { appTexts } from '../../strings/en/app.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { neighbourOf } from './next-conversation.ts'
 import type { QuickSwitcherProps } from './SwitcherDialog.tsx'
 
-addEnglish(searchTexts)
+addEnglish(appTexts)
 
 const ShortcutsDialog = lazily(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,

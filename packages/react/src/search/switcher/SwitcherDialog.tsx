@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
+import { appTexts } from '../../strings/en/app.ts'
 import { conversationTexts } from '../../strings/en/conversation.ts'
 import { searchTexts } from '../../strings/en/search.ts'
 import { threadsTexts } from '../../strings/en/threads.ts'
@@ -15,7 +16,7 @@ import { findConversations } from '../find-conversations.ts'
 import { Pieces } from '../ResultRows.tsx'
 import { wordsOf } from '../search-terms.ts'
 
-addEnglish(conversationTexts, searchTexts, threadsTexts)
+addEnglish(appTexts, conversationTexts, searchTexts, threadsTexts)
 
 export interface QuickSwitcherProps {
   readonly selected?: ConversationRef | undefined

@@ -38,4 +38,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': 'اختر محادثة',
   'conversation.none.hint': 'أو ابدأ محادثة جديدة. كل ما تكتبه محفوظ، حتى دون اتصال.',
+
+  'search.name': 'البحث عن أشخاص ورسائل',
+  'search.hint': 'أشخاص ورسائل',
+  'search.clear': 'مسح البحث',
+  'search.failed': 'لم ينجح البحث',
+  'switcher.title': 'الانتقال إلى محادثة',
 }

@@ -43,11 +43,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'نتيجة أحدث',
   'chatSearch.close': 'إغلاق البحث',
   'chatSearch.failed': 'لم ينجح البحث: {why}',
-
-  'search.name': 'البحث عن أشخاص ورسائل',
-  'search.hint': 'أشخاص ورسائل',
-  'search.clear': 'مسح البحث',
-  'search.failed': 'لم ينجح البحث',
-
-  'switcher.title': 'الانتقال إلى محادثة',
 }

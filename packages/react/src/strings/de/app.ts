@@ -39,4 +39,10 @@ export const appTexts: TextsOf<'app'> = {
   'conversation.none.title': 'Wähle eine Unterhaltung',
   'conversation.none.hint':
     'Oder beginne eine neue. Alles, was du schreibst, bleibt erhalten, auch wenn du offline bist.',
+
+  'search.name': 'Personen und Nachrichten suchen',
+  'search.hint': 'Personen und Nachrichten',
+  'search.clear': 'Suche leeren',
+  'search.failed': 'Die Suche hat nicht geklappt',
+  'switcher.title': 'Zu einer Unterhaltung gehen',
 }

@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'Späterer Treffer',
   'chatSearch.close': 'Suche schließen',
   'chatSearch.failed': 'Die Suche hat nicht geklappt: {why}',
-
-  'search.name': 'Personen und Nachrichten suchen',
-  'search.hint': 'Personen und Nachrichten',
-  'search.clear': 'Suche leeren',
-  'search.failed': 'Die Suche hat nicht geklappt',
-
-  'switcher.title': 'Zu einer Unterhaltung gehen',
 }

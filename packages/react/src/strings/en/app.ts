@@ -35,4 +35,10 @@ export const appTexts = {
 
   'conversation.none.title': 'Choose a conversation',
   'conversation.none.hint': 'Or start a new one. You can write offline: messages are sent when you are back.',
+
+  'search.name': 'Search people and messages',
+  'search.hint': 'People and messages',
+  'search.clear': 'Clear the search',
+  'search.failed': 'The search did not work',
+  'switcher.title': 'Go to a conversation',
 } satisfies Record<string, string>

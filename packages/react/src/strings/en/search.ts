@@ -40,11 +40,4 @@ export const searchTexts = {
   'chatSearch.newer': 'Later match',
   'chatSearch.close': 'Close the search',
   'chatSearch.failed': 'The search did not work: {why}',
-
-  'search.name': 'Search people and messages',
-  'search.hint': 'People and messages',
-  'search.clear': 'Clear the search',
-  'search.failed': 'The search did not work',
-
-  'switcher.title': 'Go to a conversation',
 } satisfies Record<string, string>

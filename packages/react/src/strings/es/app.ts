@@ -37,4 +37,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': 'Elige una conversación',
   'conversation.none.hint': 'O empieza una nueva. Todo lo que escribes se guarda, también sin conexión.',
+
+  'search.name': 'Buscar personas y mensajes',
+  'search.hint': 'Personas y mensajes',
+  'search.clear': 'Borrar la búsqueda',
+  'search.failed': 'La búsqueda no funcionó',
+  'switcher.title': 'Ir a una conversación',
 }

@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'Resultado posterior',
   'chatSearch.close': 'Cerrar la búsqueda',
   'chatSearch.failed': 'La búsqueda no funcionó: {why}',
-
-  'search.name': 'Buscar personas y mensajes',
-  'search.hint': 'Personas y mensajes',
-  'search.clear': 'Borrar la búsqueda',
-  'search.failed': 'La búsqueda no funcionó',
-
-  'switcher.title': 'Ir a una conversación',
 }

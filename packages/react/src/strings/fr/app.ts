@@ -39,4 +39,10 @@ export const appTexts: TextsOf<'app'> = {
   'conversation.none.title': 'Choisissez une conversation',
   'conversation.none.hint':
     'Ou commencez-en une nouvelle. Tout ce que vous écrivez est conservé, même hors ligne.',
+
+  'search.name': 'Rechercher des personnes et des messages',
+  'search.hint': 'Personnes et messages',
+  'search.clear': 'Effacer la recherche',
+  'search.failed': 'La recherche n’a pas fonctionné',
+  'switcher.title': 'Aller à une conversation',
 }

@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'Résultat suivant',
   'chatSearch.close': 'Fermer la recherche',
   'chatSearch.failed': 'La recherche n’a pas fonctionné : {why}',
-
-  'search.name': 'Rechercher des personnes et des messages',
-  'search.hint': 'Personnes et messages',
-  'search.clear': 'Effacer la recherche',
-  'search.failed': 'La recherche n’a pas fonctionné',
-
-  'switcher.title': 'Aller à une conversation',
 }

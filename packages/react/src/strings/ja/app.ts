@@ -37,4 +37,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': '会話を選んでください',
   'conversation.none.hint': 'または新しい会話を始めましょう。書いた内容はオフラインでもすべて保存されます。',
+
+  'search.name': '人とメッセージを検索',
+  'search.hint': '人とメッセージ',
+  'search.clear': '検索をクリア',
+  'search.failed': '検索できませんでした',
+  'switcher.title': '会話へ移動',
 }

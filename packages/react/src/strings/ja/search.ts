@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': '次の一致',
   'chatSearch.close': '検索を閉じる',
   'chatSearch.failed': '検索できませんでした：{why}',
-
-  'search.name': '人とメッセージを検索',
-  'search.hint': '人とメッセージ',
-  'search.clear': '検索をクリア',
-  'search.failed': '検索できませんでした',
-
-  'switcher.title': '会話へ移動',
 }

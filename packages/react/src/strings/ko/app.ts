@@ -36,4 +36,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': '대화를 선택하세요',
   'conversation.none.hint': '또는 새 대화를 시작하세요. 작성한 내용은 오프라인에서도 모두 보관돼요.',
+
+  'search.name': '사람과 메시지 검색',
+  'search.hint': '사람과 메시지',
+  'search.clear': '검색 지우기',
+  'search.failed': '검색하지 못했어요',
+  'switcher.title': '대화로 이동',
 }

@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': '다음 결과',
   'chatSearch.close': '검색 닫기',
   'chatSearch.failed': '검색하지 못했어요: {why}',
-
-  'search.name': '사람과 메시지 검색',
-  'search.hint': '사람과 메시지',
-  'search.clear': '검색 지우기',
-  'search.failed': '검색하지 못했어요',
-
-  'switcher.title': '대화로 이동',
 }

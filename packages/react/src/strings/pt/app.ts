@@ -38,4 +38,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': 'Escolha uma conversa',
   'conversation.none.hint': 'Ou comece uma nova. Tudo o que você escreve fica salvo, mesmo sem conexão.',
+
+  'search.name': 'Buscar pessoas e mensagens',
+  'search.hint': 'Pessoas e mensagens',
+  'search.clear': 'Limpar a busca',
+  'search.failed': 'A busca não funcionou',
+  'switcher.title': 'Ir para uma conversa',
 }

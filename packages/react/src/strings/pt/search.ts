@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'Próximo resultado',
   'chatSearch.close': 'Fechar a busca',
   'chatSearch.failed': 'A busca não funcionou: {why}',
-
-  'search.name': 'Buscar pessoas e mensagens',
-  'search.hint': 'Pessoas e mensagens',
-  'search.clear': 'Limpar a busca',
-  'search.failed': 'A busca não funcionou',
-
-  'switcher.title': 'Ir para uma conversa',
 }

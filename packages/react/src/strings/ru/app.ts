@@ -38,4 +38,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': 'Выберите чат',
   'conversation.none.hint': 'Или начните новый. Всё, что вы пишете, сохраняется, даже без связи.',
+
+  'search.name': 'Поиск людей и сообщений',
+  'search.hint': 'Люди и сообщения',
+  'search.clear': 'Очистить поиск',
+  'search.failed': 'Поиск не удался',
+  'switcher.title': 'Перейти к чату',
 }

@@ -43,11 +43,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': 'Более позднее совпадение',
   'chatSearch.close': 'Закрыть поиск',
   'chatSearch.failed': 'Поиск не удался: {why}',
-
-  'search.name': 'Поиск людей и сообщений',
-  'search.hint': 'Люди и сообщения',
-  'search.clear': 'Очистить поиск',
-  'search.failed': 'Поиск не удался',
-
-  'switcher.title': 'Перейти к чату',
 }

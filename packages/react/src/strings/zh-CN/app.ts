@@ -36,4 +36,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': '请选择一个会话',
   'conversation.none.hint': '也可以新建会话。你写的内容都会保留，离线时也一样。',
+
+  'search.name': '搜索联系人和消息',
+  'search.hint': '联系人和消息',
+  'search.clear': '清除搜索',
+  'search.failed': '搜索失败',
+  'switcher.title': '前往会话',
 }

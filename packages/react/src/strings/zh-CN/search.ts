@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': '较晚的结果',
   'chatSearch.close': '关闭搜索',
   'chatSearch.failed': '搜索失败：{why}',
-
-  'search.name': '搜索联系人和消息',
-  'search.hint': '联系人和消息',
-  'search.clear': '清除搜索',
-  'search.failed': '搜索失败',
-
-  'switcher.title': '前往会话',
 }

@@ -36,4 +36,10 @@ export const appTexts: TextsOf<'app'> = {
 
   'conversation.none.title': '請選擇對話',
   'conversation.none.hint': '或開始新的對話。你寫的內容都會保留，離線時也一樣。',
+
+  'search.name': '搜尋人和訊息',
+  'search.hint': '人和訊息',
+  'search.clear': '清除搜尋',
+  'search.failed': '搜尋失敗',
+  'switcher.title': '前往對話',
 }

@@ -42,11 +42,4 @@ export const searchTexts: TextsOf<'search'> = {
   'chatSearch.newer': '較新的結果',
   'chatSearch.close': '關閉搜尋',
   'chatSearch.failed': '搜尋失敗：{why}',
-
-  'search.name': '搜尋人和訊息',
-  'search.hint': '人和訊息',
-  'search.clear': '清除搜尋',
-  'search.failed': '搜尋失敗',
-
-  'switcher.title': '前往對話',
 }

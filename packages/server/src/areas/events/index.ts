@@ -15,6 +15,7 @@ import { eventBudgets } from '../../limits/events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import type { Sql } from '../../storage/database.ts'
+import { visibleToBot, withoutBots } from './events-of-bot.ts'
 
 const calls = backendCalls.events
 
@@ -22,7 +23,8 @@ const longestUrl = 2048
 const longestSecret = 200
 
 export const events = [
-  handle(calls.list, async ({ app, database }, { after = 0, limit = 100, kinds }) => {
+  handle(calls.list, async (context, { after = 0, limit = 100, kinds, withBots = false }) => {
+    const { app, database } = context
     const wanted = (kinds ?? '').split(',').filter((word) => word !== '')
     checkKinds(wanted)
     if (!app.events.isOn)
@@ -33,8 +35,9 @@ export const events = [
     return database.read(async (sql) => {
       const { head, removed } = await headOf(sql, app.id)
       const rows = withinBytes(await eventsAfter(sql, app.id, after, most))
+      const readable = await readableBy(context, sql, rows, withBots)
       return {
-        events: rows.filter(({ kind }) => isWanted(wanted, kind)).map((row) => eventJson(row, app.key)),
+        events: readable.filter(({ kind }) => isWanted(wanted, kind)).map((row) => eventJson(row, app.key)),
         next: rows.at(-1)?.number ?? Math.min(after, head),
         first: removed + 1,
         head,
@@ -107,6 +110,18 @@ export const events = [
     return shown(row)
   }),
 ]
+
+/** A back end reads everything, a bot what happens in its conversations. */
+async function readableBy(
+  { isApp, me, directory, app }: Context,
+  sql: Sql,
+  rows: readonly EventRow[],
+  withBots: boolean,
+): Promise<readonly EventRow[]> {
+  if (isApp) return rows
+  const own = me ? await visibleToBot(sql, me, rows) : []
+  return withBots ? own : withoutBots(directory, app, own)
+}
 
 /** The operator may use addresses in their own network. Everybody else's are hostile input. */
 function mayBePrivate({ isOperator, config }: Context): boolean {

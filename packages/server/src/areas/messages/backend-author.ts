@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { fail, hasReason } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
-import type { Context } from '../../pipeline/context.ts'
+import { type Context, meOf } from '../../pipeline/context.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import { createAccount } from '../session/shared.ts'
 import { sendRefused } from './rest-body.ts'
@@ -12,10 +12,17 @@ import { sendRefused } from './rest-body.ts'
 const usual = 'admin'
 
 export async function authorOf(context: Context, from: string | undefined): Promise<User> {
+  if (!context.isApp) return onlyMyself(context, from)
   if (from === '') return sendRefused("param from can't be empty")
   if (from === undefined || from === usual) return usualAuthor(context)
   const [user] = await usersNamed(context, [from.toLowerCase()])
   return user ?? fail('userNotFound', { form: 'named', user: from })
+}
+
+/** A bot sends in its own name. */
+function onlyMyself(context: Context, from: string | undefined): User {
+  const me = meOf(context)
+  return from === undefined || from.toLowerCase() === me.name ? me : fail('permissionDenied')
 }
 
 async function usualAuthor(context: Context): Promise<User> {

@@ -103,6 +103,8 @@ async function sendAll(
   finished: (body: MessageBody) => MessageBody = (body) => body,
 ) {
   const author = await authorOf(context, input.from)
+  // Only a back end decides about other people's history.
+  if (!context.isApp && input.ignoreUsers !== undefined) fail('permissionDenied')
   const targets = await targetsOf(context, chat, input.to)
   const body = finished(restBody(context.config, chat, input))
   const ignored = await usersNamed(context, distinctNames(input.ignoreUsers ?? []))
@@ -117,6 +119,7 @@ async function sendAll(
         to,
         body,
         isOnlineOnly,
+        isByUser: !context.isApp,
         key: repeatKey(context, chat, to),
       }),
     )

@@ -11,6 +11,7 @@ import {
   NameSpace,
   RouteType,
   roomPriority,
+  toKeyValues,
   userDomain,
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -42,6 +43,8 @@ export interface Post {
   /** For older messages. */
   readonly sentAt?: number | undefined
   readonly more?: Making['more']
+  /** The rules for people apply, as for everything that a bot sends. */
+  readonly isByUser?: boolean | undefined
 }
 
 /** A message that may be sent. */
@@ -63,7 +66,7 @@ export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
   const { directory, rooms, config, host } = parts
   const { author, key } = post
   const payload = encode(MessageBody, {
-    ...post.body,
+    ...(author.isBot ? marked(post.body) : post.body),
     type: bodyTypes[post.chat],
     from: { name: author.name },
     to: { name: post.to },
@@ -81,13 +84,21 @@ export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
     to: meta.to,
     now: host.now(),
   } as const
-  const target = await new Targets(directory, rooms, config).find({ ...sending, isByBackend: true })
+  const target = await new Targets(directory, rooms, config).find({ ...sending, isByBackend: !post.isByUser })
   if (isRefusal(target)) return sendRefused(target.reason)
   const options = post.directed
     ? await directedOptions(incoming, target, { directory, config })
     : optionsOf(incoming, target)
   if ('errorCode' in options) return sendRefused(options.reason)
   return { incoming, target, options, post }
+}
+
+/** Bots say that they are bots, also to programs that know nothing of accounts. */
+const botMark = 'parley_bot'
+
+function marked(body: MessageBody): MessageBody {
+  const rest = (body.ext ?? []).filter(({ key }) => key !== botMark)
+  return { ...body, ext: [...rest, ...toKeyValues({ [botMark]: true })] }
 }
 
 /** Resolves when the message is durable and has been delivered to those who are online. */

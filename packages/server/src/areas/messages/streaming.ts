@@ -1,5 +1,5 @@
-// Streamed messages of the app's back end, piece by piece. As with everything that a back end sends for a user, block
-// lists and mutes do not apply at the beginning; a sender who is blocked, muted or removed while it streams is stopped.
+// Streamed messages of the app's back end and of bots, piece by piece. A sender who is muted may not begin, and one who is
+// blocked, muted or removed while it streams is stopped. Otherwise block lists and memberships do not stop a back end.
 
 import {
   BodyType,
@@ -21,6 +21,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Piece } from '../../streams/pieces.ts'
 import type { Speech } from '../../streams/streams.ts'
+import { type Refusal, refusal } from './refusals.ts'
 import { refusalInGroup, refusalInSingle, refusalOfSender } from './rules.ts'
 import { readMessageId } from './visibility.ts'
 
@@ -33,6 +34,8 @@ interface Place extends Speech {
   readonly to: string
   readonly toDomain: string
   readonly bodyType: number
+  /** Why the sender, as a user, may not write here. */
+  readonly refused: Refusal | undefined
 }
 
 export const streaming = [
@@ -45,7 +48,7 @@ export const streaming = [
       refusalInSingle('message', from.id, to, blocked) ??
       refusalOfSender('message', from, 'chat', context.host.now())
     const place = { from, conversation, mayWrite: !refused, to: to.name, toDomain: userDomain }
-    return said(context, { ...place, bodyType: BodyType.CHAT }, input)
+    return said(context, { ...place, refused, bodyType: BodyType.CHAT }, input)
   }),
 
   handle(streamToGroup, async (context, input) => {
@@ -59,11 +62,13 @@ export const streaming = [
     const refused =
       refusalInGroup('message', from.id, group, now) ?? refusalOfSender('message', from, 'group', now)
     const place = { from, conversation: group, mayWrite: !refused, to: group.id, toDomain: groupDomain }
-    return said(context, { ...place, bodyType: BodyType.GROUPCHAT }, input)
+    return said(context, { ...place, refused, bodyType: BodyType.GROUPCHAT }, input)
   }),
 ]
 
-async function said({ streams, config }: Context, place: Place, input: Input) {
+async function said(context: Context, place: Place, input: Input) {
+  const { streams, config, isApp, me } = context
+  if (!isApp && place.from.id !== me?.id) fail('permissionDenied')
   const { number, text, isLast = false, finishReason } = input
   if (finishReason !== undefined && !isInt32(finishReason)) wrong('finishReason', finishReason)
   const piece: Piece = { number, text, isLast, finishReason }
@@ -73,6 +78,7 @@ async function said({ streams, config }: Context, place: Place, input: Input) {
     return { messageId: String(id) }
   }
   if (number !== 0) wrong('seq', number)
+  refuseBeginning(place, isApp)
   const { to, toDomain, bodyType } = place
   const format = input.format ?? ''
   if (format.length > longestFormat) wrong('type', '…')
@@ -81,6 +87,17 @@ async function said({ streams, config }: Context, place: Place, input: Input) {
   const id = await streams.begin(place, { to, toDomain, bodyType, format }, piece, ext)
   return { messageId: String(id) }
 }
+
+/**
+ * A muted sender may not begin, whoever asks. A bot follows all rules for people; a back end may also write to somebody who
+ * has blocked the sender, and to groups that the sender is not in.
+ */
+function refuseBeginning({ refused }: Place, isApp: boolean): void {
+  if (!refused) return
+  if (!isApp || mutes.has(refused.reason)) fail('permissionDenied')
+}
+
+const mutes: ReadonlySet<string> = new Set([refusal('muted').reason, refusal('mutedByAdmin').reason])
 
 const longestFormat = 64
 

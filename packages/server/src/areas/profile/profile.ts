@@ -19,6 +19,9 @@ import { bytesOfProfiles, saidBy } from './queries.ts'
 
 const known: ReadonlySet<string> = new Set(profileKeys)
 
+/** An addition of Parley: accounts of programs have the key `bot`. Nobody can set it. */
+const shownKeys: readonly string[] = [...profileKeys, 'bot']
+
 export const profile = [
   /** An unknown key is an error, and nothing is changed. */
   handle(calls.profile.update, async (context, changes) => {
@@ -45,7 +48,7 @@ export const profile = [
   })),
 
   /** Unknown users, empty values and values that are not for the caller are left out. */
-  handle(calls.profile.find, async (context, { users: asked, keys = profileKeys }) => {
+  handle(calls.profile.find, async (context, { users: asked, keys = shownKeys }) => {
     const { database, directory, app, config } = context
     const me = context.me
     const names = distinctNames(asked)
@@ -69,8 +72,8 @@ export const profile = [
       Object.fromEntries(Object.entries(profile).filter(([key]) => wanted.has(key)))
     return {
       profiles: Object.fromEntries(
-        users.map(({ id, name, nickname }) => {
-          const profile = said({ nickname, ...others.get(id) })
+        users.map(({ id, name, nickname, isBot }) => {
+          const profile = said({ nickname, ...others.get(id), ...(isBot ? { bot: 'true' } : {}) })
           return [name, only(seesDetails(id) ? profile : withoutDetails(profile))]
         }),
       ),

@@ -93,6 +93,7 @@ export function entityOf(user: User) {
     username: user.name,
     activated: !user.deactivated,
     ...(user.nickname ? { nickname: user.nickname } : {}),
+    ...(user.isBot ? { bot: true } : {}),
   }
 }
 

@@ -1,3 +1,3 @@
 // The parts of accounts that other areas may use.
 
-export { createAccount, entityOf } from './accounts.ts'
+export { checkedName, createAccount, entityOf } from './accounts.ts'

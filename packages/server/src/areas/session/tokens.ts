@@ -2,6 +2,7 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { calls, fail, type InputOf } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
 import { eventsRecorded } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
@@ -81,6 +82,8 @@ async function forApp(context: Context, input: SignInInput) {
 
 /** The app's back end signs a user in without the user's password. */
 async function inherited(context: Context, input: SignInInput) {
+  // The key of a bot signs in this bot alone.
+  if (context.key?.bot && context.me) return forBot(context, context.me, input)
   if (!context.isApp) return fail('noPermission', { form: 'unauthorized' })
   if (!input.user) return fail('userNotFound', { form: 'signIn' })
   const name = input.user.toLowerCase()
@@ -94,6 +97,19 @@ async function inherited(context: Context, input: SignInInput) {
   const lifetimeMs = lifetime(context, input.ttl)
   const token = await issueUserToken(context.app.clientSecret, user, context.now, lifetimeMs)
   return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(user) }
+}
+
+/** Short, because a key that is replaced elsewhere must not live on in tokens for long. */
+const botTokenMs = 3_600_000
+
+async function forBot(context: Context, me: User, input: SignInInput) {
+  if (input.user !== undefined && input.user.toLowerCase() !== me.name) fail('permissionDenied')
+  // A cached key may have been replaced a moment ago, and a token would outlive it.
+  const isCurrent = context.key && (await context.keys.isCurrent(context.app, context.key.id))
+  if (!isCurrent) return fail('noPermission', { form: 'unauthorized' })
+  const lifetimeMs = Math.min(lifetime(context, input.ttl), botTokenMs)
+  const token = await issueUserToken(context.app.clientSecret, me, context.now, lifetimeMs)
+  return { token, lifetime: Math.floor(lifetimeMs / 1000), user: entityOf(me) }
 }
 
 /** Requested in seconds, at most the setting. An absent or invalid value means the setting. */

@@ -20,6 +20,7 @@ import { events } from './0018-events.ts'
 import { slowMode } from './0019-slow-mode.ts'
 import { appendWithEvents } from './0020-append-with-events.ts'
 import { roomVersions } from './0021-room-versions.ts'
+import { bots } from './0022-bots.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   slowMode,
   appendWithEvents,
   roomVersions,
+  bots,
 ]

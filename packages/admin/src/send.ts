@@ -1,0 +1,64 @@
+// One request with a deadline, and its answer as JSON.
+
+import { AdminError } from './error.ts'
+
+export interface CallOptions {
+  /** Makes a repeated request one message: use the same text for every try. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+export interface Connection {
+  /** `https://host/org/app` */
+  readonly base: string
+  readonly key: string
+  readonly timeoutMs: number
+  readonly fetch: typeof fetch
+}
+
+export type Json = Record<string, unknown>
+
+export async function send(
+  { base, key, timeoutMs, fetch: ask }: Connection,
+  request: { readonly method: string; readonly path: string; readonly body?: unknown },
+  { idempotencyKey, signal }: CallOptions,
+): Promise<Json> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  let answer: Response
+  let text: string
+  try {
+    answer = await ask(`${base}/${request.path}`, {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    text = await answer.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new AdminError(0, 'no_answer', `${request.method} ${request.path}: ${(error as Error).message}`)
+  }
+  const json = parsed(text)
+  if (answer.ok && json) return json
+  const seconds = Number(answer.headers.get('retry-after'))
+  throw new AdminError(
+    answer.status,
+    String(json?.error ?? 'unreadable_answer'),
+    String(json?.error_description ?? `The answer with status ${answer.status} is no JSON.`),
+    seconds > 0 ? seconds * 1000 : undefined,
+  )
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Json) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+// A message that a bot has received, with what a bot does with it.
+
+import { backendCalls } from '@parley/protocol'
+import type { Client } from '../client.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
+import { streamPieces, type TextPieces } from './stream-pieces.ts'
+
+/** Messages of bots have it in their ext, so that bots do not answer each other. */
+export const botMark = 'parley_bot'
+
+export interface BotMessage {
+  readonly message: TextMessage
+  readonly text: string
+  readonly from: string
+  readonly conversation: ConversationRef
+  /** Somebody mentioned the bot in a group, a thread or a room. True in a single chat. */
+  readonly isMentioned: boolean
+  /** Whether a bot sent it. Such messages come only to listeners that ask for them. */
+  readonly isFromBot: boolean
+  /** Answers in the same conversation; in a group with a quote. Resolves when the server has the answer. */
+  reply(text: string): Promise<Message>
+  /** Shows for a few seconds that the bot is writing. */
+  typing(): Promise<void>
+  react(reaction: string): Promise<void>
+  /** Answers piece by piece, as a language model does. Resolves with the whole text. */
+  stream(pieces: TextPieces): Promise<string>
+}
+
+export interface BotMessageParts {
+  readonly client: Client
+  readonly platform: Platform
+  /** The user name of the bot. */
+  readonly name: string
+}
+
+const longestQuote = 100
+
+export function botMessage(
+  { client, platform, name }: BotMessageParts,
+  message: TextMessage,
+  isFromBot: boolean,
+): BotMessage {
+  const { conversation, text, from } = message
+  const isSingle = conversation.type === 'single'
+  const send = (said: string) => {
+    const quote = { id: message.id, from, kind: 'text', text: text.slice(0, longestQuote) }
+    const ext = { [botMark]: true, ...(isSingle ? {} : { parley_reply: quote }) }
+    return client.messages.send({ to: conversation, kind: 'text', text: said, ext }).done
+  }
+  return {
+    message,
+    text,
+    from,
+    conversation,
+    isMentioned: isSingle || mentions(message, name),
+    isFromBot,
+    reply: send,
+    async typing() {
+      const command = { kind: 'command', action: 'TypingBegin', onlineOnly: true } as const
+      await client.messages.send({ to: conversation, ...command }).done
+    },
+    react: (reaction) => client.messages.react(message, reaction),
+    stream(pieces) {
+      const call =
+        conversation.type === 'single'
+          ? backendCalls.messages.streamToUser
+          : backendCalls.messages.streamToGroup
+      return streamPieces(platform.clock, pieces, {
+        add: (piece) =>
+          client
+            .call(call, { from: name, to: conversation.id, ext: { [botMark]: true }, ...piece })
+            .then(({ messageId }) => messageId),
+        // Rooms and threads have no streams.
+        isPossible: isSingle || conversation.type === 'group',
+        whole: (said) => send(said),
+      })
+    },
+  }
+}
+
+function mentions({ text, ext }: TextMessage, name: string): boolean {
+  const listed: unknown = ext.em_at_list
+  return (Array.isArray(listed) && listed.includes(name)) || text.toLowerCase().includes(`@${name}`)
+}

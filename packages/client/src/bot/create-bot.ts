@@ -1,0 +1,147 @@
+// createBot(): a client that signs in with the key of a bot and hands messages to handlers.
+
+import { calls } from '@parley/protocol'
+import type { Client } from '../client.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
+import { type BotMessage, botMark, botMessage } from './bot-message.ts'
+
+export interface BotOptions {
+  /** 'https://host' */
+  readonly server: string
+  /** 'org#app' */
+  readonly appKey: string
+  /** The user name of the bot. */
+  readonly name: string
+  /** The key of the bot, `pk_…`. */
+  readonly key: string
+  readonly platform?: Platform
+  /** A handler failed, or something that the bot did by itself. By default it is written to standard error. */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface ListenOptions {
+  /** Also messages of other bots. The handler has to take care that two bots do not answer each other for ever. */
+  readonly bots?: boolean
+}
+
+export interface Bot {
+  /** The whole client, for everything that has no method here. */
+  readonly client: Client
+  /** Text messages of others, one after the other in each conversation. Returns a function that ends it. */
+  on(name: 'message', handler: (message: BotMessage) => unknown, options?: ListenOptions): () => void
+  /** Sends a text without being asked. */
+  send(to: ConversationRef, text: string): Promise<Message>
+  /** Signs in. Messages that came while the bot was away follow. */
+  start(): Promise<void>
+  /** Signs out. Handlers that are running may still fail. */
+  stop(): Promise<void>
+}
+
+interface Listener {
+  readonly handler: (message: BotMessage) => unknown
+  readonly options: ListenOptions
+}
+
+/** One device, so that a restart continues where the last run ended. */
+const device = 'bot'
+const tokenWaitMs = 30_000
+/** Messages that wait in one conversation. More come only from a flood, and are dropped. */
+const mostWaiting = 1000
+const mostSenders = 10_000
+
+export function createBotOn(
+  options: BotOptions & Required<Pick<BotOptions, 'onError'>>,
+  platform: Platform,
+  createClient: (options: { server: string; appKey: string; device: string; platform: Platform }) => Client,
+): Bot {
+  const { server, appKey, name: written, key, onError } = options
+  const name = written.toLowerCase()
+  const client = createClient({ server, appKey, device, platform })
+  const listeners = new Set<Listener>()
+  const senders = new Map<string, boolean>()
+  const lanes = new Map<string, { waiting: number; last: Promise<void> }>()
+
+  /** A token for an hour. The client asks again when it needs the next one. */
+  async function token(): Promise<string> {
+    const answer = await platform.request({
+      method: 'POST',
+      url: `${server.replace(/\/$/, '')}/${appKey.replace('#', '/')}/token`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ grant_type: 'inherit', username: name }),
+      timeoutMs: tokenWaitMs,
+    })
+    const { access_token: made } = JSON.parse(answer.body) as { access_token?: string }
+    if (answer.status !== 200 || !made)
+      throw new Error(`The key of the bot ${name} was refused (${answer.status}).`)
+    return made
+  }
+
+  async function isBot({ from, ext }: TextMessage): Promise<boolean> {
+    if (ext[botMark]) return true
+    const known = senders.get(from)
+    if (known !== undefined) return known
+    const { profiles } = await client.call(calls.profile.find, { users: [from], keys: ['bot'] })
+    const found = (profiles as Record<string, { bot?: string }>)[from]?.bot === 'true'
+    if (senders.size >= mostSenders) senders.clear()
+    senders.set(from, found)
+    return found
+  }
+
+  async function handle(message: TextMessage): Promise<void> {
+    const isFromBot = await isBot(message).catch((error) => {
+      onError(error)
+      return false
+    })
+    const shown = botMessage({ client, platform, name }, message, isFromBot)
+    for (const { handler, options: wanted } of listeners) {
+      if (isFromBot && !wanted.bots) continue
+      try {
+        await handler(shown)
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+
+  function queue(message: TextMessage): void {
+    const { type, id } = message.conversation
+    const lane = lanes.get(`${type} ${id}`) ?? { waiting: 0, last: Promise.resolve() }
+    if (lane.waiting >= mostWaiting) {
+      onError(new Error(`Too many messages wait in ${type} ${id}: message ${message.id} is dropped.`))
+      return
+    }
+    lanes.set(`${type} ${id}`, lane)
+    lane.waiting++
+    lane.last = lane.last
+      .then(() => handle(message))
+      .then(() => {
+        lane.waiting--
+        if (lane.waiting === 0) lanes.delete(`${type} ${id}`)
+      })
+  }
+
+  client.on('messages.sent', ({ data: { message } }) => {
+    if (message.kind === 'text' && message.from !== name && message.stream?.state !== 'open') queue(message)
+  })
+  client.on('messages.streamed', ({ data: { message } }) => {
+    if (message.from !== name && message.stream?.state === 'ended') queue(message)
+  })
+
+  return {
+    client,
+    on(_name, handler, wanted = {}) {
+      const listener: Listener = { handler, options: wanted }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send: (to, text) => client.messages.send({ to, kind: 'text', text, ext: { [botMark]: true } }).done,
+    async start() {
+      await client.signIn({ user: name, token })
+    },
+    async stop() {
+      await client.signOut()
+      client.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// Sends a text that grows. What comes while a piece is under way, or soon after it, becomes one piece with the next.
+
+import type { Clock } from '../platform/platform.ts'
+
+export type TextPieces = AsyncIterable<string> | Iterable<string>
+
+export interface StreamPiece {
+  readonly text: string
+  readonly number: number
+  readonly messageId?: string
+  readonly isLast?: boolean
+}
+
+export interface StreamTarget {
+  /** Stores a piece. Resolves with the id of the message. */
+  add(piece: StreamPiece): Promise<string>
+  readonly isPossible: boolean
+  /** Sends the whole text at once, where there are no streams. */
+  whole(text: string): Promise<unknown>
+}
+
+/** More pieces a second than this are not worth their requests. */
+const betweenMs = 200
+
+/** Resolves with the whole text. If the source fails, the message ends with what was said, and the failure is thrown. */
+export async function streamPieces(clock: Clock, pieces: TextPieces, target: StreamTarget): Promise<string> {
+  let said = ''
+  let waiting = ''
+  let isOver = false
+  let failure: unknown
+  let wake = () => {}
+  const reading = (async () => {
+    try {
+      for await (const piece of pieces) {
+        said += piece
+        waiting += piece
+        wake()
+      }
+    } catch (error) {
+      failure = error
+    }
+    isOver = true
+    wake()
+  })()
+  const news = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+      if (waiting !== '' || isOver) resolve()
+    })
+
+  if (target.isPossible) await sendAll()
+  else await reading
+  if (!target.isPossible && said !== '') await target.whole(said)
+  if (failure !== undefined) throw failure
+  return said
+
+  async function sendAll(): Promise<void> {
+    let messageId: string | undefined
+    for (let number = 0; ; number++) {
+      await news()
+      const text = waiting
+      const isLast = isOver
+      waiting = ''
+      // Nothing was said at all.
+      if (isLast && text === '' && messageId === undefined) return
+      const more = messageId === undefined ? {} : { messageId }
+      messageId = await target.add({ text, number, ...more, ...(isLast ? { isLast } : {}) })
+      if (isLast) return
+      await new Promise<void>((resolve) => void clock.setTimer(resolve, betweenMs))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// A server that was restored from a backup assigns numbers a second time, so nothing that a client knew is true.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settle } from '../../test/support/clock.ts'
+import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
+import { memoryBackend } from './backends/memory.ts'
+import { createLocalDatabase } from './database.ts'
+import { storedIn } from './persistence.ts'
+import type { LocalDatabase } from './stored-types.ts'
+
+let world: World
+let database: LocalDatabase
+
+beforeEach(() => {
+  world = createWorld()
+  database = createLocalDatabase(memoryBackend())
+})
+afterEach(() => world.close())
+
+const credentials = { user: 'ann', token: 'token-of-ann' }
+
+async function visit(): Promise<Person & { readonly isResumed: boolean }> {
+  const person = world.person({ device: 'phone', store: storedIn(database) })
+  const isResumed = await person.client.resume(credentials)
+  if (!isResumed) await person.client.signIn(credentials)
+  await settle()
+  return { ...person, isResumed }
+}
+
+async function leave({ client }: Person): Promise<void> {
+  await settle()
+  client.close()
+  await settle()
+}
+
+const lastText = ({ client }: Person) => {
+  const { lastMessage } = client.state.conversations.get('single:bob') ?? {}
+  return lastMessage?.kind === 'text' ? lastMessage.text : undefined
+}
+
+describe('[KEEP-23] a server that was restored from a backup', () => {
+  test('the next visit shows what is stored, and drops it when it is connected', async () => {
+    const first = await visit()
+    world.server.say('bob', 'ann', 'before')
+    await leave(first)
+    world.server.switches.generation = 'restored'
+    world.server.switches.open = false
+    const next = await visit()
+    expect([next.isResumed, lastText(next)]).toEqual([true, 'before'])
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect([next.client.state.connection.name, lastText(next)]).toEqual(['online', undefined])
+    world.server.say('bob', 'ann', 'after')
+    await settle()
+    expect(lastText(next)).toBe('after')
+    await leave(next)
+    // The visit that dropped the store has stored nothing, so the next one begins anew, and the one after it resumes.
+    const third = await visit()
+    expect(third.isResumed).toBe(false)
+    world.server.say('bob', 'ann', 'third')
+    await leave(third)
+    expect((await visit()).isResumed).toBe(true)
+  })
+
+  test('a running client drops what it knows when it reconnects, and still sends what waits', async () => {
+    const person = await visit()
+    world.server.say('bob', 'ann', 'before')
+    await settle()
+    world.server.switches.open = false
+    world.server.cut()
+    const sending = person.client.messages.send({ to: bob, kind: 'text', text: 'waiting' })
+    await settle()
+    world.server.switches.generation = 'restored'
+    world.server.switches.open = true
+    await world.clock.advance(20_000)
+    expect(await sending.done).toMatchObject({ text: 'waiting' })
+    const { me, conversations, timelines } = person.client.state
+    expect(me).toBe('ann')
+    expect(conversations.get('single:bob')?.lastMessage).toMatchObject({ text: 'waiting' })
+    expect(timelines.get('single:bob')?.segments.flatMap(({ messages }) => messages)).toHaveLength(1)
+  })
+
+  test.each(['', 'same'])('the generation "%s", as before, changes nothing', async (generation) => {
+    world.server.switches.generation = generation
+    const first = await visit()
+    world.server.say('bob', 'ann', 'one')
+    await leave(first)
+    for (let visits = 0; visits < 2; visits++) {
+      const next = await visit()
+      expect([next.isResumed, lastText(next)]).toEqual([true, 'one'])
+      await leave(next)
+    }
+  })
+})

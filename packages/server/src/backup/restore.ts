@@ -1,0 +1,83 @@
+// Checks a snapshot, and puts it back.
+
+import { join } from 'node:path'
+import type { Blobs } from '../files/blobs.ts'
+import { blobsOfSnapshot, manifestOf, snapshotNames } from './backup.ts'
+import { blobPath, type Hashed, type ListedBlob, type Manifest, snapshotsIn } from './manifest.ts'
+import { contentOf, hashOf, sizeOf } from './platform/backup-disk.ts'
+import type { RestoreTarget } from './source.ts'
+
+export interface Chosen {
+  readonly name: string
+  readonly manifest: Manifest
+}
+
+/** The newest snapshot, or the named one. */
+export async function chooseSnapshot(folder: string, named: string | undefined): Promise<Chosen> {
+  const names = await snapshotNames(folder)
+  const name = named ?? names.at(-1)
+  if (name === undefined) throw new Error(`${folder} has no backup.`)
+  if (!names.includes(name))
+    throw new Error(`${folder} has no backup ${name}. It has ${names.join(', ') || 'none'}.`)
+  return { name, manifest: await manifestOf(folder, name) }
+}
+
+/** Everything that is missing or has other bytes than the manifest says. */
+export async function problemsOf(folder: string, { name, manifest }: Chosen): Promise<string[]> {
+  const inside = (file: string) => join(snapshotsIn(folder), name, file)
+  const problems: string[] = []
+  for (const part of [manifest.database, manifest.files])
+    problems.push(...(await compared(part.file, inside(part.file), part)))
+  if (problems.length > 0) return problems
+  for (const blob of await blobsOfSnapshot(folder, name))
+    problems.push(...(await compared(blob.name, blobPath(folder, blob.name), wanted(blob))))
+  return problems
+}
+
+const wanted = ({ size, sha256 }: ListedBlob): Partial<Hashed> & Pick<Hashed, 'bytes'> => ({
+  bytes: size,
+  ...(sha256 === undefined ? {} : { sha256 }),
+})
+
+async function compared(
+  name: string,
+  path: string,
+  { bytes, sha256 }: Partial<Hashed> & Pick<Hashed, 'bytes'>,
+): Promise<string[]> {
+  const size = await sizeOf(path)
+  if (size === undefined) return [`${name} is missing`]
+  if (size !== bytes) return [`${name} has ${size} bytes instead of ${bytes}`]
+  if (sha256 === undefined) return []
+  return (await hashOf(contentOf(path))).sha256 === sha256 ? [] : [`${name} has other bytes`]
+}
+
+export interface RestoreParts {
+  readonly folder: string
+  readonly chosen: Chosen
+  readonly target: RestoreTarget
+  readonly blobs: Pick<Blobs, 'size' | 'keep' | 'read'>
+  readonly generation: string
+  /** A part of the name under which the former database is kept. */
+  readonly label: string
+}
+
+/** Files first: a row without its bytes would be worse than bytes without a row. */
+export async function putBack(parts: RestoreParts): Promise<{ files: number; former: string | undefined }> {
+  const { folder, chosen, target, blobs } = parts
+  let files = 0
+  for (const blob of await blobsOfSnapshot(folder, chosen.name)) {
+    if (await isThere(blobs, blob)) continue
+    const kept = await blobs.keep(blob.name, contentOf(blobPath(folder, blob.name)))
+    if (blob.sha256 !== undefined && kept.checksum !== blob.sha256)
+      throw new Error(`The bytes of ${blob.name} changed while they were copied.`)
+    files++
+  }
+  const copy = join(snapshotsIn(folder), chosen.name, chosen.manifest.database.file)
+  return { files, former: await target.putBack(copy, parts.generation, parts.label) }
+}
+
+async function isThere(blobs: RestoreParts['blobs'], { name, size, sha256 }: ListedBlob): Promise<boolean> {
+  if ((await blobs.size(name)) !== size) return false
+  if (size === 0 || sha256 === undefined) return true
+  return (await hashOf(blobs.read(name, 0, size - 1))).sha256 === sha256
+}

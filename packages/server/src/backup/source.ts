@@ -1,0 +1,38 @@
+// A database as a backup sees it: a consistent copy, the blobs that belong to exactly this copy, and putting it back.
+
+import type { ListedBlob } from './manifest.ts'
+
+export interface Copied {
+  readonly schema: number
+  readonly blobs: readonly ListedBlob[]
+}
+
+export interface BackupSource {
+  readonly kind: 'sqlite' | 'postgres'
+  /** The name of the copy in a snapshot. */
+  readonly file: string
+  /** Writes a consistent copy, while a server works on the database. */
+  copyTo(path: string): Promise<Copied>
+  /** Whether one of these blobs still belongs to a file now: it may have been deleted since the copy was made. */
+  isNeeded(name: string): Promise<boolean>
+}
+
+export interface RestoreTarget {
+  readonly kind: 'sqlite' | 'postgres'
+  /** Whether it has data already. */
+  hasData(): Promise<boolean>
+  /**
+   * Replaces what is there by the copy, with a new generation. Returns where the former data is, if it was kept.
+   */
+  putBack(path: string, generation: string, label: string): Promise<string | undefined>
+}
+
+export interface FileRowPart {
+  readonly uuid: string
+  readonly size: number
+  readonly checksum: string
+  readonly pieces: string
+}
+
+export const fileQuery = 'SELECT uuid, size, checksum, pieces FROM files WHERE gone_at = 0'
+export const partQuery = 'SELECT blob, size, checksum FROM upload_parts'

@@ -1,0 +1,133 @@
+// `parley backup …` and `parley restore`.
+
+import { resolve } from 'node:path'
+import { makeBackup } from '../../backup/backup.ts'
+import { chooseSnapshot, problemsOf, putBack } from '../../backup/restore.ts'
+import type { BackupSource, RestoreTarget } from '../../backup/source.ts'
+import { sqliteSource, sqliteTarget } from '../../backup/sqlite-source.ts'
+import type { Config } from '../../config/config.ts'
+import { openBlobs } from '../../files/open-blob-store.ts'
+import { nodeDisk } from '../../files/platform/node-disk.ts'
+import { makePrivate } from '../../platform/private-folder.ts'
+import { lockBackups, lockFolder } from '../../storage/folder-lock.ts'
+import { plainCommand } from '../command.ts'
+import { requireData } from '../data-folder.ts'
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
+
+async function sourceOf(config: Config): Promise<BackupSource> {
+  if (!config.database) return sqliteSource(resolve(config.data))
+  return (await import('../../backup/postgres-source.ts')).postgresSource(config.database)
+}
+
+async function targetOf(config: Config): Promise<RestoreTarget> {
+  if (!config.database) return sqliteTarget(resolve(config.data))
+  return (await import('../../backup/postgres-source.ts')).postgresTarget(config.database)
+}
+
+export const backupCommands = [
+  plainCommand({
+    name: 'backup',
+    args: '<folder>',
+    summary: 'back up the database and all files',
+    details:
+      'It works beside a running server. The folder may have earlier backups: files that they have are not copied again. Every byte is compared with the hash that was made at the upload. The exit code is 1 if something is missing.',
+    options: { keep: { value: '<number>', help: 'remove older backups until this many are left' } },
+    examples: ['parley backup /var/backups/parley', 'parley backup /var/backups/parley --keep 14'],
+    async run({ args: [to = ''], options }, { config, host }) {
+      process.umask(0o077)
+      const keep = Number(options.keep ?? 0)
+      if (!Number.isInteger(keep) || keep < 0)
+        throw new Error(`--keep must be a whole number, not "${options.keep}".`)
+      requireData(config)
+      const folder = resolve(to)
+      const lock = lockBackups(folder)
+      const blobs = await openBlobs(config, nodeDisk)
+      try {
+        const source = await sourceOf(config)
+        const { manifest, ...result } = await makeBackup({ folder, source, blobs, keep, now: host.now() })
+        const { database, files } = manifest
+        const removed =
+          result.removedSnapshots > 0
+            ? `Removed ${result.removedSnapshots} older backups and ${result.removedFiles} files.`
+            : ''
+        const text = [
+          `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
+          removed,
+          ...result.problems.map((problem) => `PROBLEM  ${problem}`),
+        ]
+        const output = { text: text.filter(Boolean).join('\n'), json: { ...result, manifest } }
+        return result.problems.length > 0 ? { ...output, exitCode: 1 } : output
+      } finally {
+        await blobs.close()
+        lock.release()
+      }
+    },
+  }),
+  plainCommand({
+    name: 'backup verify',
+    args: '<folder>',
+    summary: 'compare a backup with its hashes',
+    options: { backup: { value: '<name>', help: 'which one; the newest if missing' } },
+    examples: ['parley backup verify /var/backups/parley'],
+    async run({ args: [from = ''], options }) {
+      const folder = resolve(from)
+      const chosen = await chooseSnapshot(folder, options.backup)
+      const problems = await problemsOf(folder, chosen)
+      const json = { name: chosen.name, isFine: problems.length === 0, problems }
+      if (problems.length === 0) return { text: `The backup ${chosen.name} is complete and unchanged.`, json }
+      return { text: problems.map((problem) => `PROBLEM  ${problem}`).join('\n'), json, exitCode: 1 }
+    },
+  }),
+  plainCommand({
+    name: 'restore',
+    args: '<folder>',
+    summary: 'put a backup back',
+    details:
+      'Stop the server first. The backup is verified before anything is changed. Clients learn that the data was restored, and drop what they have stored.',
+    options: {
+      backup: { value: '<name>', help: 'which one; the newest if missing' },
+      replace: { help: 'replace existing data; an embedded database is kept beside the new one' },
+    },
+    examples: ['parley restore /var/backups/parley', 'parley restore /var/backups/parley --replace'],
+    async run({ args: [from = ''], options }, { config, host }) {
+      const folder = resolve(from)
+      const data = resolve(config.data)
+      const chosen = await chooseSnapshot(folder, options.backup)
+      const target = await targetOf(config)
+      if (chosen.manifest.database.kind !== target.kind)
+        throw new Error(
+          `The backup is of ${chosen.manifest.database.kind}, and the settings name ${target.kind} (PARLEY_DATABASE).`,
+        )
+      makePrivate(data)
+      const lock = lockFolder(data)
+      const blobs = await openBlobs(config, nodeDisk)
+      try {
+        if (!options.replace && (await target.hasData()))
+          throw new Error('There is data already. Use --replace to replace it by the backup.')
+        const problems = await problemsOf(folder, chosen)
+        if (problems.length > 0)
+          throw new Error(
+            `The backup ${chosen.name} is damaged, and nothing was changed: ${problems.join('; ')}.`,
+          )
+        const generation = Buffer.from(host.randomBytes(12)).toString('base64url')
+        const { files, former } = await putBack({
+          folder,
+          chosen,
+          target,
+          blobs,
+          generation,
+          label: chosen.name,
+        })
+        const kept = former ? ` The former database is in ${former}.` : ''
+        return {
+          text: `Restored ${chosen.name}: the database and ${files} files.${kept} Start the server.`,
+          json: { name: chosen.name, files, former: former ?? null, generation },
+        }
+      } finally {
+        await blobs.close()
+        lock.release()
+      }
+    },
+  }),
+]

@@ -1,0 +1,200 @@
+// Exports what belongs to a user, a conversation or an app. docs/operating/exports.md describes the form. Everything is
+// read in pages, beside a running server.
+
+import { messagesOnly } from '../areas/messages/shared.ts'
+import { messageRecord } from '../events/message-record.ts'
+import { piecesOf } from '../files/blob-pieces.ts'
+import type { Blobs } from '../files/blobs.ts'
+import type { Database, Row, Value } from '../storage/database.ts'
+import type { ExportFolder } from './platform/export-folder.ts'
+
+export const exportForm = 1
+const atOnce = 500
+
+export interface ExportParts {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'read' | 'size'>
+  readonly folder: ExportFolder
+}
+
+/** A condition with its parameters. */
+export interface Where {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+export type Counts = Record<string, number>
+
+/** Writes the lines of a query that is read by pages in the order of a numeric column, which comes first in each row. */
+export async function writeList<R extends Row & { at: number }>(
+  { database, folder }: ExportParts,
+  list: string,
+  query: (page: Where) => Where,
+  lineOf: (row: R) => unknown,
+  column: string,
+): Promise<number> {
+  let count = 0
+  for (let after = -1; ; ) {
+    const { text, values } = query({ text: `${column} > ?`, values: [after] })
+    const rows = await database.read((sql) =>
+      sql.all<R>(`${text} ORDER BY ${column} LIMIT ?`, [...values, atOnce]),
+    )
+    for (const row of rows) await folder.line(list, lineOf(row))
+    count += rows.length
+    if (rows.length < atOnce) return count
+    after = rows.at(-1)?.at ?? 0
+  }
+}
+
+type MessageRow = {
+  at: number
+  sent_at: number
+  seq: number
+  kind: string
+  key: string
+  edits: number
+  meta: Uint8Array
+}
+
+/** Messages as back ends read them, with their conversation and their number in it. */
+export function writeMessages(parts: ExportParts, which: Where): Promise<number> {
+  return writeList<MessageRow>(
+    parts,
+    'messages',
+    (page) => ({
+      text: `SELECT e.id AS at, e.sent_at, e.seq, e.edits, e.meta, l.kind, l.key FROM entries e
+        JOIN logs l ON l.id = e.log_id WHERE ${page.text} AND e.${messagesOnly} AND (${which.text})`,
+      values: [...page.values, ...which.values],
+    }),
+    ({ at, sent_at, seq, edits, meta, kind, key }) => ({
+      conversation: { kind, id: key },
+      number: seq,
+      edits,
+      ...messageRecord({ id: at, sentAt: sent_at, meta }),
+    }),
+    'e.id',
+  )
+}
+
+type FileRow = {
+  uuid: string
+  name: string
+  type: string
+  size: number
+  checksum: string
+  pieces: string
+  owner: string | null
+  target_kind: string
+  target: string
+  created_at: number
+  gone_at: number
+}
+
+/** Files with their bytes. Those of expired files are gone. */
+export async function writeFiles({ database, blobs, folder }: ExportParts, which: Where): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const rows = await database.read((sql) =>
+      sql.all<FileRow>(
+        `SELECT f.uuid, f.name, f.type, f.size, f.checksum, f.pieces, u.name AS owner, f.target_kind, f.target,
+           f.created_at, f.gone_at FROM files f LEFT JOIN users u ON u.id = f.owner_id
+         WHERE f.uuid > ? AND (${which.text}) ORDER BY f.uuid LIMIT ?`,
+        [after, ...which.values, atOnce],
+      ),
+    )
+    for (const row of rows) {
+      const { uuid, name, type, size, owner, target_kind, target, created_at } = row
+      const isThere = row.gone_at === 0 && (await isComplete(blobs, row))
+      const sha256 = isThere ? await folder.file(uuid, bytesOf(blobs, row)) : undefined
+      const sent = { owner, to: target === '' ? null : { kind: target_kind, id: target } }
+      const at = new Date(created_at).toISOString()
+      await folder.line('files', { uuid, name, type, size, ...sent, uploadedAt: at, sha256: sha256 ?? null })
+    }
+    count += rows.length
+    if (rows.length < atOnce) return count
+    after = rows.at(-1)?.uuid ?? ''
+  }
+}
+
+async function isComplete(blobs: ExportParts['blobs'], row: FileRow): Promise<boolean> {
+  for (const { name, size } of piecesOf(row)) if ((await blobs.size(name)) !== size) return false
+  return true
+}
+
+async function* bytesOf(blobs: ExportParts['blobs'], row: FileRow): AsyncGenerator<Uint8Array> {
+  for (const { name, size } of piecesOf(row)) if (size > 0) yield* blobs.read(name, 0, size - 1)
+}
+
+type ConversationRow = {
+  at: number
+  kind: string
+  key: string
+  name: string | null
+  description: string | null
+  owner: string | null
+}
+
+/** Conversations with their members. */
+export async function writeConversations(parts: ExportParts, which: Where): Promise<number> {
+  const { database, folder } = parts
+  let count = 0
+  for (let after = -1; ; ) {
+    const rows = await database.read((sql) =>
+      sql.all<ConversationRow>(
+        `SELECT l.id AS at, l.kind, l.key, COALESCE(g.name, r.name, t.name) AS name,
+           COALESCE(g.description, r.description) AS description, u.name AS owner
+         FROM logs l LEFT JOIN groups g ON g.log_id = l.id LEFT JOIN rooms r ON r.log_id = l.id
+           LEFT JOIN threads t ON t.log_id = l.id
+           LEFT JOIN users u ON u.id = COALESCE(g.owner_id, r.owner_id, t.owner_id)
+         WHERE l.id > ? AND l.kind <> 'user' AND (${which.text}) ORDER BY l.id LIMIT ?`,
+        [after, ...which.values, atOnce],
+      ),
+    )
+    for (const { at, kind, key, ...shown } of rows)
+      await folder.line('conversations', { kind, id: key, ...shown, members: await membersOf(database, at) })
+    count += rows.length
+    if (rows.length < atOnce) return count
+    after = rows.at(-1)?.at ?? 0
+  }
+}
+
+async function membersOf(database: Database, logId: number) {
+  const rows = await database.read((sql) =>
+    sql.all<{ name: string; role: number; joined_at: number }>(
+      `SELECT u.name, m.role, m.joined_at FROM members m JOIN users u ON u.id = m.user_id
+       WHERE m.log_id = ? ORDER BY u.name`,
+      [logId],
+    ),
+  )
+  return rows.map(({ name, role, joined_at }) => ({
+    user: name,
+    role: ['member', 'admin', 'owner'][role] ?? 'member',
+    joinedAt: new Date(joined_at).toISOString(),
+  }))
+}
+
+type ReactionRow = { id: number; name: string; user_id: number; user: string; created_at: number }
+
+/** Reactions to messages. */
+export async function writeReactions({ database, folder }: ExportParts, which: Where): Promise<number> {
+  let count = 0
+  for (let after: readonly Value[] = [-1, '', -1]; ; ) {
+    const rows = await database.read((sql) =>
+      sql.all<ReactionRow>(
+        `SELECT r.message_id AS id, r.name, r.user_id, u.name AS "user", r.created_at FROM reactions r
+           JOIN entries e ON e.id = r.message_id JOIN logs l ON l.id = e.log_id JOIN users u ON u.id = r.user_id
+         WHERE (r.message_id, r.name, r.user_id) > (?, ?, ?) AND (${which.text})
+         ORDER BY r.message_id, r.name, r.user_id LIMIT ?`,
+        [...after, ...which.values, atOnce],
+      ),
+    )
+    for (const { id, name, user, created_at } of rows) {
+      const at = new Date(created_at).toISOString()
+      await folder.line('reactions', { message: String(id), reaction: name, user, at })
+    }
+    count += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return count
+    after = [last.id, last.name, last.user_id]
+  }
+}

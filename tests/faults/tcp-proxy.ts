@@ -1,0 +1,57 @@
+// A TCP proxy on the loopback interface that can stop passing anything on, as a cut in the network does: connections stay
+// open, and nothing arrives.
+
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+export class TcpProxy {
+  readonly port: number
+  private readonly server: Server
+  private readonly sockets = new Set<Socket>()
+  private isCut = false
+
+  private constructor(server: Server, target: number) {
+    this.server = server
+    this.port = (server.address() as AddressInfo).port
+    server.on('connection', (client) => {
+      const upstream = connect(target, '127.0.0.1')
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        this.sockets.add(from)
+        from.on('error', () => undefined)
+        from.once('close', () => {
+          this.sockets.delete(from)
+          to.destroy()
+        })
+        from.pipe(to)
+        if (this.isCut) from.pause()
+      }
+    })
+  }
+
+  static async open(target: number): Promise<TcpProxy> {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return new TcpProxy(server, target)
+  }
+
+  /** From now on nothing passes. */
+  cut(): void {
+    this.isCut = true
+    for (const socket of this.sockets) socket.pause()
+  }
+
+  /** What was cut is closed, as after a time-out, and new connections work. */
+  heal(): void {
+    this.isCut = false
+    for (const socket of [...this.sockets]) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    for (const socket of [...this.sockets]) socket.destroy()
+    this.server.close()
+    await once(this.server, 'close')
+  }
+}

@@ -1,0 +1,46 @@
+// The files in deploy/, as far as this machine can check them.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './repository.ts'
+
+const deploy = join(root, 'deploy')
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test('the systemd units are valid', () => {
+  // Without systemd only their form is checked.
+  const folder = mkdtempSync(join(tmpdir(), 'parley-units-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const units = readdirSync(join(deploy, 'systemd'))
+  for (const name of units) {
+    const text = readFileSync(join(deploy, 'systemd', name), 'utf8')
+    for (const line of text.split('\n')) expect(line).toMatch(/^($|#|\[\w+\]$|\w+=)/)
+    // The program need not be installed here.
+    writeFileSync(join(folder, name), text.replaceAll('/usr/local/bin/parley', '/bin/true'))
+  }
+  if (!hasSystemd) return
+  const { status, stderr } = spawnSync(
+    'systemd-analyze',
+    ['verify', '--man=no', ...units.map((name) => join(folder, name))],
+    { encoding: 'utf8' },
+  )
+  expect([status, stderr.split('\n').filter((line) => line.includes('parley'))]).toEqual([0, []])
+})
+
+test('every setting in these files exists', () => {
+  const names = readFileSync(join(root, 'packages/server/src/config/setting-names.ts'), 'utf8')
+  const known = new Set([...names.matchAll(/'(PARLEY_[A-Z0-9_]+)'/g)].map(([, name = '']) => name))
+  // The host name of compose.yml.
+  known.add('PARLEY_NAME')
+  for (const name of ['Containerfile', 'compose.yml', 'systemd/parley.service', 'nginx/parley.conf'])
+    for (const [found] of readFileSync(join(deploy, name), 'utf8').matchAll(/\bPARLEY_[A-Z0-9_]+/g))
+      expect([name, known.has(found) || known.has(found.replace(/_FILE$/, ''))]).toEqual([name, true])
+})
+
+test('the image runs without rights, and the package that it installs has its program', () => {
+  const text = readFileSync(join(deploy, 'Containerfile'), 'utf8')
+  expect(text).toMatch(/^USER 10001$/m)
+  expect(text).toContain('CMD ["parley"]')
+})

@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitest/config'
 import { filesFor } from './tests/interop/surfaces.ts'
 import { filesWith, otherVersions } from './tests/interop/versions/files.ts'
+import { moreScenariosOnPostgres, scenariosOnPostgres } from './tests/scenarios/on-postgres.ts'
 import { compiledIn, nodeFlags, threadFlags } from './tools/testing/node.mjs'
 import { moreRuns } from './tools/testing/property-runs.mjs'
 import { LongestFirst } from './tools/testing/sequencer.mjs'
@@ -132,6 +133,19 @@ export default defineConfig({
           hookTimeout: 180 * seconds,
         },
       })),
+      {
+        // Some of the scenarios on PostgreSQL; more of them in the long form.
+        test: {
+          ...common,
+          name: 'scenarios-postgres',
+          include: [...scenariosOnPostgres, ...(isLong ? moreScenariosOnPostgres : [])],
+          globalSetup: 'packages/server/src/storage/test-postgres-cluster.ts',
+          isolate: false,
+          execArgv: nodeFlags,
+          testTimeout: 180 * seconds,
+          hookTimeout: 180 * seconds,
+        },
+      },
       {
         test: {
           ...common,

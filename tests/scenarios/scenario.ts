@@ -1,9 +1,19 @@
 // Scenarios of this folder, on vitest.
 
+import type { Database, StorageClock } from '@parley/server'
 import { scenarioWith } from '@parley/testkit'
-import { test } from 'vitest'
+import { inject, test } from 'vitest'
+import { openDatabase } from '../../packages/server/src/storage/open-database.ts'
+import { newDatabase } from '../../packages/server/src/storage/test-postgres.ts'
 
 /** `PARLEY_SCENARIO_NODES=3` runs every scenario on a cluster, with people placed on its nodes by the seed. */
 const nodes = Number(process.env.PARLEY_SCENARIO_NODES ?? 1)
 
-export const scenario = scenarioWith(test, { nodes })
+/** The part `scenarios-postgres` runs the same files on PostgreSQL. */
+const onPostgres = async (clock: StorageClock): Promise<Database> =>
+  openDatabase({ url: await newDatabase(), directory: '', clock, connections: 4 })
+
+export const scenario = scenarioWith(test, {
+  nodes,
+  ...(inject('postgres') === undefined ? {} : { openDatabase: onPostgres }),
+})

@@ -18,7 +18,7 @@ export type { Host, Timer } from './platform/host.ts'
 export { realHost } from './platform/real-host.ts'
 export { createServer } from './server.ts'
 export type { Server, ServerOptions } from './server-options.ts'
-export type { Database } from './storage/database.ts'
+export type { Database, StorageClock } from './storage/database.ts'
 export { openDatabase } from './storage/open-database.ts'
 // For programs that fill a database without a server, such as benchmarks.
 export { appendEntries } from './storage/procedures/append.ts'

@@ -35,23 +35,33 @@ export interface Clock {
   settle(): Promise<void>
   /** Advances time until the promise settles or the condition holds. `limit` is in virtual time. */
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
-  /** Registers real work to wait for: the number of running jobs. */
-  watch(name: string, count: () => number): void
+  /**
+   * Registers real work to wait for: the number of running jobs. `next` resolves when one of them has ended, for work
+   * outside of this process: asking again and again would take the processor from it.
+   */
+  watch(name: string, count: () => number, next?: () => Promise<void>): void
+}
+
+interface Work {
+  readonly count: () => number
+  readonly next: (() => Promise<void>) | undefined
 }
 
 const mostSteps = 500_000
+/** Work elsewhere may wait for something here, which is only run after a look. */
+const longestWaitMs = 5
 /** No test depends on this: it only ends a world in which something never returns. */
 const mostRealMs = 60_000
 const usualLimit: Duration = { minutes: 2 }
 
 export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   const agenda = new Agenda()
-  const work = new Map<string, () => number>()
+  const work = new Map<string, Work>()
   let soons: (() => void)[] = []
   let now = start
   let turn: Promise<unknown> = Promise.resolve()
 
-  const underWay = () => [...work].filter(([, count]) => count() > 0).map(([name]) => name)
+  const underWay = () => [...work].filter(([, { count }]) => count() > 0).map(([name]) => name)
 
   /** Waits for everything that the last step triggered, except for what takes time. */
   async function rest(): Promise<void> {
@@ -64,8 +74,13 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
         for (const run of due) run()
         if (rounds > mostSteps)
           throw new Error(`It does not come to rest: ${due.length} calls of soon() in every turn.`)
-      } else if (![...work.values()].some((count) => count() > 0)) return
-      else if (rounds % 1000 === 999 && performance.now() - began > mostRealMs)
+        continue
+      }
+      const running = [...work.values()].filter(({ count }) => count() > 0)
+      if (running.length === 0) return
+      const elsewhere = running.flatMap(({ next }) => (next ? [next()] : []))
+      if (elsewhere.length > 0) await Promise.race([...elsewhere, longestWait()])
+      if (rounds % 1000 === 999 && performance.now() - began > mostRealMs)
         throw new Error(`Still at work after ${mostRealMs / 1000} real seconds: ${underWay().join(', ')}.`)
     }
   }
@@ -126,7 +141,7 @@ export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
     },
     settle: () => steps(() => agenda.hasMoving),
     until,
-    watch: (name, count) => void work.set(name, count),
+    watch: (name, count, next) => void work.set(name, { count, next }),
   }
 }
 
@@ -138,6 +153,8 @@ function settled(promise: PromiseLike<unknown>): () => boolean {
   promise.then(settle, settle)
   return () => isSettled
 }
+
+const longestWait = () => new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))
 
 /** A whole turn of the real event loop: promises that can settle have settled, threads may have answered. */
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve))

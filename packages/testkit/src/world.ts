@@ -10,6 +10,7 @@ import {
   openDatabase,
   type Server,
   type ServerOptions,
+  type StorageClock,
 } from '@parley/server'
 import { checkAgreement } from './agree.ts'
 import { type Backend, createBackend } from './backend.ts'
@@ -23,6 +24,7 @@ import { Nodes } from './nodes.ts'
 import { createOperator, type Operator } from './operator.ts'
 import { Person } from './person.ts'
 import { createRandom, type Random } from './random.ts'
+import { watchedDatabase } from './watched-database.ts'
 import { appKey, password } from './world-defaults.ts'
 import type { Surroundings } from './world-parts.ts'
 
@@ -42,10 +44,23 @@ export interface WorldOptions {
   readonly jitterMs?: number
   /** Servers on one database, with a bus between them. One server by default, which has no bus. */
   readonly nodes?: number
+  /** Another database than one in memory. Virtual time waits for its answers. */
+  readonly openDatabase?: (clock: StorageClock) => Promise<Database>
 }
 
 /** As cheap as the algorithm allows, because nothing here has to be secure. */
 const passwordCost = { memory: 8, passes: 1 }
+
+async function databaseOf(
+  { openDatabase: open }: WorldOptions,
+  clock: Clock,
+  storageClock: StorageClock,
+): Promise<Database> {
+  if (!open) return openDatabase({ url: ':memory:', directory: '', inThread: true, clock: storageClock })
+  const { database, running, next } = watchedDatabase(await open(storageClock))
+  clock.watch('the database', running, next)
+  return database
+}
 
 export class World implements Surroundings {
   readonly clock: Clock
@@ -119,12 +134,7 @@ export class World implements Surroundings {
         return () => clock.clearTimer(timer)
       },
     }
-    const database = await openDatabase({
-      url: ':memory:',
-      directory: '',
-      inThread: true,
-      clock: storageClock,
-    })
+    const database = await databaseOf(options, clock, storageClock)
     const wanted = { key: appKey, openRegistration: true }
     const { app } = await ensureApp(database, serverHost(clock, random.branch('app')), wanted)
     const world = new World({ clock, random, database, options, secret: app.clientSecret, id: app.clientId })

@@ -1,0 +1,23 @@
+// The scenarios that also run on PostgreSQL: those whose outcome depends on the database most, such as order, repeats,
+// edits, recalls, members, read positions and restarts. Scenarios over hours of virtual time are not among them, because
+// a server renews its node number every two seconds, and each renewal is a real query.
+
+const inFolder = (folder: string, names: readonly string[]): string[] =>
+  names.map((name) => `tests/scenarios/${folder}/${name}.scenario.ts`)
+
+/** In every run. */
+export const scenariosOnPostgres: readonly string[] = [
+  ...inFolder('messages', ['combined', 'edit', 'once', 'receipts-devices', 'two-people']),
+  ...inFolder('groups', ['joining', 'leaving', 'mutes-and-disabling', 'settings']),
+  ...inFolder('threads', ['lifecycle', 'personal-state']),
+  ...inFolder('rooms', ['lifecycle']),
+  ...inFolder('server', ['restart']),
+]
+
+/** In the long form. */
+export const moreScenariosOnPostgres: readonly string[] = [
+  ...inFolder('messages', ['offline', 'pins', 'reactions', 'recall']),
+  ...inFolder('conversations', ['history', 'own-list']),
+  ...inFolder('people', ['contacts']),
+  ...inFolder('rooms', ['broadcasts-and-accounts']),
+]

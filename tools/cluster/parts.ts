@@ -48,7 +48,8 @@ export async function startCluster(options: {
     closing.push(() => nats.kill())
     say('starting a store for files …')
     const s3 = await localS3()
-    closing.push(() => s3.close())
+    // Not waited for: it waits for connections that others keep open.
+    closing.push(() => void s3.close().catch(() => undefined))
     const nodes: (Child | undefined)[] = []
     const ports: number[] = []
     closing.push(() => Promise.all(nodes.map((node) => node?.end('SIGKILL'))))

@@ -14,6 +14,7 @@ const help =
 const isScreen = process.stdout.isTTY
 const answerMs = 300
 const everyMs = 1000
+const endMs = 10_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -26,7 +27,8 @@ const finish = async () => {
   if (isOver) return
   isOver = true
   say('\nending everything …')
-  await cluster.close()
+  // Whatever does not end in this time is killed with this process.
+  await Promise.race([cluster.close(), sleep(endMs)])
   process.exit(0)
 }
 process.on('SIGINT', () => void finish())

@@ -68,6 +68,8 @@ export const mayUseTools = /^apps\/[^/]+\/vite\.config\.ts$/
 export const openToTests: readonly string[] = [
   // Lists every method that is one request; applications do not need it.
   'packages/compat/src/method-tables/all.ts',
+  // The PostgreSQL of the run, for scenarios.
+  'packages/server/src/storage/test-postgres.ts',
 ]
 
 /** The tools that tests of packages and apps may use. */

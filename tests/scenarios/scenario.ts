@@ -1,9 +1,8 @@
 // Scenarios of this folder, on vitest.
 
-import type { Database, StorageClock } from '@parley/server'
+import { type Database, openDatabase, type StorageClock } from '@parley/server'
 import { scenarioWith } from '@parley/testkit'
 import { inject, test } from 'vitest'
-import { openDatabase } from '../../packages/server/src/storage/open-database.ts'
 import { newDatabase } from '../../packages/server/src/storage/test-postgres.ts'
 
 /** `PARLEY_SCENARIO_NODES=3` runs every scenario on a cluster, with people placed on its nodes by the seed. */

@@ -218,9 +218,10 @@ export function createClientWith(
 
   const whenOpen =
     <I, T>(sign: (input: I) => Promise<T>) =>
-    (input: I): Promise<T> => {
-      if (isClosed) return Promise.reject(localError('requestAborted'))
-      return platform.prepare ? platform.prepare().then(() => sign(input)) : sign(input)
+    async (input: I): Promise<T> => {
+      if (isClosed) throw localError('requestAborted')
+      if (platform.prepare) await platform.prepare()
+      return sign(input)
     }
 
   return {

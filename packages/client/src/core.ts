@@ -3,6 +3,7 @@
 
 import { BodyType, decode, MessageBody, type ParleyError } from '@parley/protocol'
 import type { MachineState } from './connection/machine.ts'
+import { tellingRestarts } from './connection/restarts.ts'
 import type { Persistence } from './local-store/persistence.ts'
 import type { ClientOptions } from './options.ts'
 import { composeMessage, composeReceipt, type Sender } from './outbox/compose.ts'
@@ -69,7 +70,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
   let isBacklog = false
   let generation: string | undefined
 
-  const transport = createTransport(options, platform, {
+  const host = tellingRestarts(platform, () => outbox.sendAgain())
+  const transport = createTransport(options, host, {
     ...extras,
     changed(state) {
       const isOnline = state.name === 'online'
@@ -82,11 +84,8 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const { queue, catchUp: sync } = page
       // Messages that waited on the server until this client connected.
       isBacklog = sync.name === 'running' && sync.queues.includes(queue)
-      try {
-        receipts(ingest.page(page))
-      } finally {
-        isBacklog = false
-      }
+      receipts(ingest.page(page))
+      isBacklog = false
     },
     acknowledge(frame) {
       const send = () => connection.send(frame)
@@ -100,7 +99,15 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     generation(now = '') {
       const known = generation ?? persistence?.generation()
       generation = now
-      if (known !== undefined && known !== now) dropKnown()
+      if (known !== undefined && known !== now) {
+        // The server was restored from a backup: positions and messages may have gone. Unsent messages stay.
+        const { outgoing, connection: shown } = store.state
+        sessions++
+        persistence?.drop()
+        reads.forget()
+        ingest.forget(shown)
+        for (const [key, messages] of outgoing) ingest.event('outbox', applyOutgoing(key, messages))
+      }
       persistence?.noteGeneration(now)
     },
     ready() {
@@ -108,7 +115,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       reads.flush()
       extras.ready?.()
     },
-    restarting: () => outbox.sendAgain(),
     gaveUp: (error) => outbox.failWaiting(error),
     ended(error, told) {
       sessions++
@@ -132,18 +138,16 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     eventTable: extras.eventTable ?? extras.news ?? coreEvents,
     emit(event) {
       listeners.emit(event)
-      if (event.name === 'messages.sent') tellReceived((event.data as { message: Message }).message)
+      if (event.name !== 'messages.sent') return
+      const { message } = event.data as { message: Message }
+      const data = { message, mine: message.from === me(), backlog: isBacklog }
+      // A message that this device sent itself, and that comes back to it, is not received.
+      if (message.localId === undefined) listeners.emit({ name: 'messages.received', data })
     },
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),
     committed: options.store && ((what) => persistence?.committed({ ...what, isBacklog })),
   })
-
-  /** A message that this device sent itself, and that comes back to it, is not received. */
-  const tellReceived = (message: Message) => {
-    const data = { message, mine: message.from === me(), backlog: isBacklog }
-    if (message.localId === undefined) listeners.emit({ name: 'messages.received', data })
-  }
 
   const receipts = createReceipts({
     areOn: transport.settings.receipts,
@@ -187,16 +191,6 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
     outbox,
     reads,
   })
-
-  /** The server was restored from a backup: positions and messages may have gone. Unsent messages stay. */
-  function dropKnown(): void {
-    const { outgoing, connection: shown } = store.state
-    sessions++
-    persistence?.drop()
-    reads.forget()
-    ingest.forget(shown)
-    for (const [key, messages] of outgoing) ingest.event('outbox', applyOutgoing(key, messages))
-  }
 
   return {
     ...transport,

@@ -41,8 +41,6 @@ export interface TransportParts extends Pick<QueueParts, 'apply'> {
   /** The session is connected, for the first time or again. */
   readonly ready: () => void
   /** The client no longer tries to reconnect. */
-  /** The server restarts: what is in flight has to be sent again. */
-  readonly restarting?: () => void
   readonly gaveUp: (error: ParleyError) => void
   /** The session is over; `why` is set if the application did not ask for it. */
   readonly ended: (error: ParleyError, why: { readonly why: ParleyError } | undefined) => void
@@ -95,7 +93,6 @@ export function createTransport(
         parts.ready()
         tell('client.connected')
       },
-      restarting: () => parts.restarting?.(),
       lost(error) {
         channel.failAll(disconnected())
         tell('client.disconnected', error && { error })

@@ -44,9 +44,6 @@ export interface ConnectionSettings {
   readonly signInNote: string | undefined
 }
 
-/** The code with which a server closes connections before it stops: clients connect again, perhaps to another one. */
-const restartCode = 1012
-
 /** Events of the connection, in the order in which they happen. */
 export interface ConnectionCallbacks {
   changed(state: MachineState): void
@@ -54,8 +51,6 @@ export interface ConnectionCallbacks {
   frame(frame: Exclude<FrameDown, { name: 'provision' | 'other' }>): void
   /** Provisioned: waiting messages are sent now, before anything is requested. */
   ready(): void
-  /** The server closes the connection because it restarts. `lost` follows. */
-  restarting(): void
   /** An online connection was lost. */
   lost(error: ParleyError | undefined): void
   gaveUp(): void
@@ -215,10 +210,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     // Set before the socket exists: a host may report its end at once.
     const own: typeof socket = { number }
     socket = own
-    const close = (info?: { code: number }) => {
+    const close = () => {
       if (socket !== own) return
       socket = undefined
-      if (info?.code === restartCode) callbacks.restarting()
       happened({ name: 'closed', socket: number })
     }
     try {

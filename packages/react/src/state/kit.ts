@@ -69,8 +69,9 @@ export function useKit(): Kit {
 /** Whether a part of the kit is switched on. */
 export const useFeature = (name: Feature): boolean => isOn(useKit(), name)
 
-export const isOn = ({ features }: Pick<Kit, 'features'>, name: Feature): boolean =>
-  features?.[name] !== false
+/** What belongs to no feature is always on. */
+export const isOn = ({ features }: Pick<Kit, 'features'>, name: Feature | undefined): boolean =>
+  features?.[name as Feature] !== false
 
 /** The client of the nearest provider. */
 export function useClient(): Client {

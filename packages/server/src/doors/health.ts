@@ -12,7 +12,7 @@ export function openHealthDoor(http: FastifyInstance, health: Pick<Health, 'repo
     http.get(path, async (_request, reply) => {
       const report = await health.report()
       return reply
-        .code(report.status === 'ok' ? 200 : 503)
+        .code(report.status === 'ok' || report.status === 'degraded' ? 200 : 503)
         .header('cache-control', 'no-store')
         .send(report)
     })

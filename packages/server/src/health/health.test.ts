@@ -88,7 +88,6 @@ test.each([
   ['a damaged file', 'database', { database: { damage: 'malformed' } }],
   ['a full disk', 'disk', { free: 99 }],
   ['a disk that hangs', 'disk', { free: never }],
-  ['a lost bus', 'bus', { bus: { state: 'disconnected', dropped: 3 } }],
   ['a late event loop', 'eventLoop', { delayMs: 1001 }],
   ['a long queue of entries', 'queues', { entries: 100_001 }],
   ['a long queue of reads', 'queues', { database: { queued: { reads: 10_001, writes: 0, refused: 0 } } }],
@@ -100,6 +99,16 @@ test.each([
   const report = await asked
   expect(report.status).toBe('failing')
   expect(report.checks[check]).toMatchObject({ ok: false, problem: expect.any(String) })
+})
+
+test('a node without the bus is degraded, and ready: it serves its own users', async () => {
+  const bus = { state: 'disconnected', dropped: 3 } as const
+  const degraded = await healthOf({ bus }).health.report()
+  expect(degraded).toMatchObject({
+    status: 'degraded',
+    checks: { bus: { ok: false, problem: expect.any(String) } },
+  })
+  expect((await healthOf({ bus, free: 99 }).health.report()).status).toBe('failing')
 })
 
 test.each([false, true])('a write is only tried after one failed (%s)', async (lastCommitFailed) => {

@@ -31,7 +31,8 @@ export interface Check {
 }
 
 export interface HealthReport {
-  readonly status: 'ok' | 'failing' | 'stopping'
+  /** `degraded`: users are served, but something is wrong. */
+  readonly status: 'ok' | 'degraded' | 'failing' | 'stopping'
   readonly checks: Readonly<Record<string, Check>>
 }
 
@@ -59,9 +60,7 @@ export class Health {
       queues: this.queues(),
       ...(bus ? { bus: busCheck(bus) } : {}),
     }
-    const isFine = Object.values(checks).every(({ ok }) => ok)
-    const status = this.parts.isStopping() ? 'stopping' : isFine ? 'ok' : 'failing'
-    return { status, checks }
+    return { status: this.parts.isStopping() ? 'stopping' : statusOf(checks), checks }
   }
 
   private async database(): Promise<Check> {
@@ -143,6 +142,13 @@ export class Health {
     const problem = 'More waits for the database than it can do in time.'
     return { ok, entries, reads, writes, ...(ok ? {} : { problem }) }
   }
+}
+
+/** Without the bus, a node serves its own users. If that made it unready, losing the bus would take all nodes out of service. */
+function statusOf(checks: HealthReport['checks']): HealthReport['status'] {
+  const broken = Object.keys(checks).filter((name) => !checks[name]?.ok)
+  if (broken.length === 0) return 'ok'
+  return broken.every((name) => name === 'bus') ? 'degraded' : 'failing'
 }
 
 const lateDisk: Check = {

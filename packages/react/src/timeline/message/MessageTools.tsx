@@ -32,12 +32,11 @@ export function MessageTools({
       act: () => run('reply', rowId),
     },
     {
-      feature: undefined,
       label: t('menu.more'),
       icon: <MoreIcon />,
       act: (button: HTMLElement) => openMenu(rowId, button),
     },
-  ].filter(({ feature }) => !feature || isOn(kit, feature))
+  ].filter(({ feature }) => isOn(kit, feature))
   return (
     <div className="parley-message-tools" role="toolbar" aria-label={t('message.tools')}>
       {tools.map(({ label, icon, act }) => (

@@ -217,6 +217,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-engines.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
+      'moderation',
       'rtc',
       'push',
       'translation',

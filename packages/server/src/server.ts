@@ -217,6 +217,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const fileCleanup = new FileCleanup({ database, host, config, metrics, store: files.store })
   const deviceExpiry = new DeviceExpiry({ database, sessions, host, config, metrics })
   const broadcasts = new Broadcasts({ database, directory, rooms, config, commits, ids, host, metrics })
+  const configured = createModeration({ config, host, request: fetchRequest, metrics })
+  for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
+  const moderation = options.moderation ?? configured
   const services: Services = {
     database,
     directory,
@@ -233,6 +236,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ids,
     keys: appKeys,
     webhooks: new Webhooks({ database, host }),
+    moderation,
     audit,
     passwords,
     guesses: new PasswordBackOff(config, host),
@@ -254,9 +258,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   }
   rooms.whenAway = leaveWhenAway(services)
   clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
-  const configured = createModeration({ config, host, request: fetchRequest, metrics })
-  for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
-  const moderation = options.moderation ?? configured
   const roomDoors = roomChannel(services, moderation.shownText)
   const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)

@@ -7,6 +7,7 @@ import type { Events } from '../events/events.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Moderation } from '../moderation/moderation.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Pushing } from '../push/push.ts'
@@ -55,6 +56,8 @@ export interface Services {
   readonly ids: MessageIds
   readonly keys: AppKeys
   readonly webhooks: Webhooks
+  /** Of messages. */
+  readonly moderation: Moderation
   readonly audit: AuditLog
   readonly passwords: Passwords
   readonly guesses: PasswordBackOff

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Moderation } from '../../src/moderation/moderation.ts'
 import { settled } from '../../src/test-support/talk-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
@@ -235,6 +236,43 @@ describe('webhooks', () => {
     ])
     expect(stored.length).toBeGreaterThan(1)
     expect(JSON.stringify(stored)).not.toContain(secret)
+  })
+
+  test('moderation decides about posts and about REST calls of bots, not about those of back ends', async () => {
+    const moderation: Moderation = {
+      isOff: false,
+      async decide({ body }) {
+        const [content] = body.contents ?? []
+        if (content?.text?.includes('forbidden')) return { allow: false, reason: 'illegalContent' }
+        const contents = [{ ...content, text: content?.text?.replaceAll('rude', '****') }]
+        return { allow: true, body: { ...body, contents } }
+      },
+      shownText: (text) => text,
+    }
+    world = await testServer({}, undefined, { moderation })
+    back = await world.appToken()
+    await world.token('bob')
+    const key = await newBot()
+    const hook = await hookTo('users', 'bob')
+    const send = (msg: string, token: string, from?: string) =>
+      api('POST', 'messages/users', { from, to: ['bob'], ...text(msg) }, token)
+    const stored = async () => {
+      const rows = await world.server.services.database.read((sql) =>
+        sql.all<{ meta: Uint8Array }>('SELECT meta FROM entries ORDER BY id'),
+      )
+      return rows.map(({ meta }) => /(\S+) word/.exec(Buffer.from(meta).toString('latin1'))?.[1])
+    }
+    expect((await send('forbidden word', key)).status).toBe(400)
+    expect((await post(hook.path, { text: 'forbidden word' })).status).toBe(400)
+    expect((await send('rude word', key)).status).toBe(200)
+    expect((await post(hook.path, { text: 'rude word' })).status).toBe(200)
+    expect((await send('forbidden word', back, 'helper')).status).toBe(200)
+    await settled(world)
+    expect((await stored()).map((word) => word?.slice(-9))).toEqual([
+      expect.stringMatching(/\*{4}$/),
+      expect.stringMatching(/\*{4}$/),
+      'forbidden',
+    ])
   })
 
   test('a wrong, removed or foreign URL is not found', async () => {

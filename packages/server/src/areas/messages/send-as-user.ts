@@ -1,9 +1,10 @@
 // Messages that the app's back end sends for a user. They take the way of all messages: the same targets, the same entry,
 // the same commit, and therefore the same delivery, pushes, search and unread counts. Only the rules for people do not
-// apply: block lists, mutes and memberships.
+// apply: block lists, mutes, memberships and moderation. They apply to what bots send, also through webhooks.
 
 import {
   BodyType,
+  decode,
   encode,
   fail,
   groupDomain,
@@ -19,15 +20,18 @@ import { readBodyHead, type UpMeta } from '../../frames/read.ts'
 import type { Context } from '../../pipeline/context.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
+import { cleaned } from './body.ts'
 import { directedOptions, type Options, optionsOf } from './delivery-options.ts'
 import type { Incoming, Making } from './incoming-message.ts'
 import { makeMessage } from './message-entry.ts'
+import { judge } from './moderate.ts'
 import { priorityExt, priorityOf } from './priority.ts'
 import { type ChatKind, sendRefused } from './rest-body.ts'
 import { refusalOfShape, refusalOfSize } from './rules.ts'
 import { isRefusal, type Target, Targets } from './targets.ts'
 
-export type PostParts = Pick<Context, 'directory' | 'rooms' | 'config' | 'commits' | 'ids' | 'host'>
+export type PostParts = Pick<Context, 'directory' | 'rooms' | 'config' | 'commits' | 'ids' | 'host'> &
+  Partial<Pick<Context, 'moderation'>>
 
 export interface Post {
   readonly author: User
@@ -53,6 +57,8 @@ export interface Prepared {
   readonly target: Target
   readonly options: Options
   readonly post: Post
+  /** The body that moderation put in the place of the sender's. */
+  readonly replaced: MessageBody | undefined
 }
 
 const bodyTypes: Readonly<Record<ChatKind, number>> = {
@@ -90,7 +96,22 @@ export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
     ? await directedOptions(incoming, target, { directory, config })
     : optionsOf(incoming, target)
   if ('errorCode' in options) return sendRefused(options.reason)
-  return { incoming, target, options, post }
+  const replaced = post.isByUser ? await moderated(parts, incoming, target) : undefined
+  return { incoming, target, options, post, replaced }
+}
+
+/** Refuses, or returns the body to store instead, if there is one. */
+async function moderated(
+  { moderation }: PostParts,
+  incoming: Incoming,
+  target: Target,
+): Promise<MessageBody | undefined> {
+  if (!moderation || moderation.isOff) return undefined
+  const { session, meta } = incoming
+  const body = cleaned(decode(MessageBody, meta.payload), session.user.name, target.name)
+  const judged = await judge(moderation, incoming, target, body)
+  if ('errorCode' in judged) return sendRefused(judged.reason)
+  return judged.isReplaced ? judged.body : undefined
 }
 
 /** Bots say that they are bots, also to programs that know nothing of accounts. */
@@ -104,10 +125,10 @@ function marked(body: MessageBody): MessageBody {
 /** Resolves when the message is durable and has been delivered to those who are online. */
 export async function send(
   parts: PostParts,
-  { incoming, target, options, post }: Prepared,
+  { incoming, target, options, post, replaced }: Prepared,
 ): Promise<Appended> {
   const { sentAt, more } = post
-  const made = makeMessage(parts, incoming, target, { options, sentAt, more })
+  const made = makeMessage(parts, incoming, target, { options, replaced, sentAt, more })
   const priority: Priority | undefined = target.room && priorityOf(incoming.meta)
   const result = await new Promise<Appended | undefined>((settled) =>
     parts.commits.add({

@@ -63,8 +63,13 @@ function copyPackages(copy: string): void {
   for (const folder of copied)
     for (const name of ['src', 'package.json'])
       cpSync(join(root, folder, name), join(copy, folder, name), { recursive: true, filter: isWanted })
-  for (const name of ['tsconfig.base.json', 'tests/scenarios/scenario.ts', 'tests/scenarios/package.json'])
-    cpSync(join(root, name), join(copy, name))
+  const others = [
+    'tsconfig.base.json',
+    'tests/scenarios/scenario.ts',
+    'tests/scenarios/package.json',
+    'tools/testing/postgres-program.ts',
+  ]
+  for (const name of others) cpSync(join(root, name), join(copy, name))
   mkdirSync(join(copy, 'node_modules/@parley'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@parley' && !name.startsWith('.'))

@@ -64,6 +64,7 @@ function copyPackages(copy: string): void {
     for (const name of ['src', 'package.json'])
       cpSync(join(root, folder, name), join(copy, folder, name), { recursive: true, filter: isWanted })
   const others = [
+    'package.json',
     'tsconfig.base.json',
     'tests/scenarios/scenario.ts',
     'tests/scenarios/package.json',

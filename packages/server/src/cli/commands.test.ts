@@ -33,6 +33,33 @@ test('an app can be disabled and enabled while the server runs', async () => {
   await expect(runCommand(['app', 'disable', 'no#app'], tools)).rejects.toThrow('There is no app no#app.')
 })
 
+test('the secret of an app is rotated, and the old one works for the overlap', async () => {
+  const { server, host, app, ask, token } = await testServer()
+  await token('alice')
+  const tools = { database: server.services.database, host }
+  const asApp = (client_secret: string) =>
+    ask('POST', 'token', { grant_type: 'client_credentials', client_id: app.clientId, client_secret })
+  const asAlice = (userToken: string) => ask('GET', 'users/alice/resources', undefined, userToken)
+  const newToken = async () => (await runCommand(['token', 'alice', '--ttl', '1d'], tools)).text
+  const old = await newToken()
+  expect((await asAlice(old)).status).toBe(200)
+  const { json } = await runCommand(['app', 'rotate-secret', 'parley#demo', '--overlap', '1h'], tools)
+  const { clientSecret } = json as { clientSecret: string }
+  expect(clientSecret).not.toBe(app.clientSecret)
+  host.time += 6000
+  const fresh = await newToken()
+  for (const each of [old, fresh, old]) expect((await asAlice(each)).status).toBe(200)
+  for (const each of [app.clientSecret, clientSecret]) expect((await asApp(each)).status).toBe(200)
+  host.time += 3_600_000
+  expect((await asAlice(fresh)).status).toBe(200)
+  expect((await asAlice(old)).status).toBe(401)
+  expect((await asApp(clientSecret)).status).toBe(200)
+  expect((await asApp(app.clientSecret)).status).toBe(401)
+  await expect(runCommand(['app', 'rotate-secret', 'no#app'], tools)).rejects.toThrow(
+    'There is no app no#app.',
+  )
+})
+
 test('a token for a user signs that user in', async () => {
   const { server, host, app, token, ask } = await testServer()
   await token('alice')

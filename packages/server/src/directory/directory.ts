@@ -377,6 +377,9 @@ export function appFrom(row: Row, events: App['events'] = { isOn: false }): App 
     key: `${row.org}#${row.name}`,
     clientId: row.client_id as string,
     clientSecret: row.client_secret as string,
+    ...(row.former_secret !== null && {
+      formerSecret: { text: row.former_secret as string, until: row.former_until as number },
+    }),
     openRegistration: row.open_registration === 1,
     disabled: row.disabled === 1,
     events,

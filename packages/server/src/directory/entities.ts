@@ -8,6 +8,8 @@ export interface App {
   readonly key: string
   readonly clientId: string
   readonly clientSecret: string
+  /** The secret before it was rotated, if there was one. */
+  readonly formerSecret?: { readonly text: string; readonly until: number }
   readonly openRegistration: boolean
   readonly disabled: boolean
   /**

@@ -39,6 +39,8 @@ export const appColumns = columnsOf<AppRow>({
   disabled: true,
   created_at: true,
   records_events: true,
+  former_secret: true,
+  former_until: true,
 })
 
 export const userColumns = columnsOf<UserRow>({

@@ -13,6 +13,9 @@ export type AppRow = {
   created_at: number
   /** 1: changes are recorded as events, because somebody listens. */
   records_events: Flag
+  /** The secret before it was rotated, valid until then. */
+  former_secret: string | null
+  former_until: number
 }
 
 export type UserRow = {

@@ -4,6 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import type { App, User } from '../directory/directory.ts'
+import { validSecrets } from './app-secrets.ts'
 
 export type CheckedUser =
   | { user: User; expiresAt: number }
@@ -28,7 +29,9 @@ export async function readToken(token: string, app: App, now: number): Promise<C
   const known = seen.get(app)?.get(token)
   if (known) return known
   if (token.length > longestToken) return undefined
-  const payload = signedPayload(token, app)
+  const secrets = validSecrets(app, now)
+  const secret = secrets.find((each) => isSignedWith(each, token))
+  const payload = secret === undefined ? undefined : payloadOf(token)
   // Not valid yet.
   if (typeof payload?.nbf === 'number' && payload.nbf * 1000 > now) return undefined
   if (typeof payload?.sub !== 'string' || typeof payload.exp !== 'number') return undefined
@@ -40,6 +43,8 @@ export async function readToken(token: string, app: App, now: number): Promise<C
     issuedAt: (payload.iat ?? 0) * 1000,
     expiresAt: Math.round(payload.exp * 1000),
   }
+  // A token that was signed with a former secret is not remembered: it is valid only as long as that secret.
+  if (secret !== app.clientSecret) return claims
   const remembered = seen.get(app) ?? new Map<string, Claims>()
   seen.set(app, remembered.set(token, claims))
   if (remembered.size > seenMost) remembered.delete(remembered.keys().next().value as string)
@@ -52,11 +57,15 @@ const longestToken = 4096
  * By hand instead of with `jose`, whose detour over another thread costs a fifth of a sign-in (decision 0005). No claim
  * is read before the signature is verified. Signatures are compared as text, so that a token has only one spelling.
  */
-function signedPayload(token: string, app: App): JWTPayload | undefined {
+function isSignedWith(secret: string, token: string): boolean {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
-  const right = createHmac('sha256', app.clientSecret).update(`${head}.${body}`).digest('base64url')
-  if (more.length > 0 || signature.length !== right.length) return undefined
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(right))) return undefined
+  const right = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')
+  if (more.length > 0 || signature.length !== right.length) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(right))
+}
+
+function payloadOf(token: string): JWTPayload | undefined {
+  const [head = '', body = ''] = token.split('.')
   const { alg, crit } = readPart(head)
   return alg === 'HS256' && crit === undefined ? readPart(body) : undefined
 }

@@ -54,6 +54,25 @@ export async function setDisabled(database: Database, key: string, disabled: boo
   return appFrom(row)
 }
 
+/** Gives an app a new secret. The old one stays valid for a while, so that back ends can change over one by one. */
+export async function rotateSecret(
+  database: Database,
+  host: Host,
+  key: string,
+  overlapMs: number,
+): Promise<App> {
+  const [org, name] = key.split('#')
+  const row = await database.write((sql) =>
+    sql.first(
+      `UPDATE apps SET former_secret = client_secret, former_until = ?, client_secret = ?
+       WHERE org = ? AND name = ? RETURNING ${appColumns()}`,
+      [host.now() + overlapMs, secret(host, 32), org ?? '', name ?? ''],
+    ),
+  )
+  if (!row) throw new Error(`There is no app ${key}.`)
+  return appFrom(row)
+}
+
 const choice = (key: string): string => `registration of ${key}`
 
 /** Opens registration to everybody, or restricts it to the back end. */

@@ -7,6 +7,7 @@ import { eventsRecorded } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { isKeyText } from '../../tokens/app-keys.ts'
+import { validSecrets } from '../../tokens/app-secrets.ts'
 import { issueAppToken, issueUserToken } from '../../tokens/mint.ts'
 import { dropPushTokens } from '../notifications/shared.ts'
 import { accountOf, checkedName, checkedPassword, createAccount, entityOf } from './accounts.ts'
@@ -73,7 +74,9 @@ async function forApp(context: Context, input: SignInInput) {
   const secret = input.clientSecret ?? ''
   // A key may be used as the secret. Its token has the scopes of the key, and ends with it.
   const key = isKeyText(secret) ? await context.keys.find(app, secret) : undefined
-  const right = input.clientId === app.clientId && (key !== undefined || sameText(secret, app.clientSecret))
+  const right =
+    input.clientId === app.clientId &&
+    (key !== undefined || validSecrets(app, now).some((each) => sameText(secret, each)))
   if (!right) return fail('noPermission', { form: 'unauthorized' })
   const lifetimeMs = lifetime(context, input.ttl)
   const token = await issueAppToken(app.clientSecret, app.clientId, now, lifetimeMs, key?.id)

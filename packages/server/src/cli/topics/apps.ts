@@ -1,9 +1,17 @@
 // `parley app …`: the tenants of a server and their credentials.
 
-import { chooseRegistration, ensureApp, listApps, setDisabled, setOpen } from '../../areas/session/apps.ts'
+import {
+  chooseRegistration,
+  ensureApp,
+  listApps,
+  rotateSecret,
+  setDisabled,
+  setOpen,
+} from '../../areas/session/apps.ts'
 import type { App } from '../../directory/directory.ts'
 import type { Database } from '../../storage/database.ts'
 import { dataCommand } from '../command.ts'
+import { readDuration } from '../duration.ts'
 import type { Output } from '../output.ts'
 
 export const appCommands = [
@@ -25,6 +33,22 @@ export const appCommands = [
     summary: 'list all apps with their credentials',
     examples: ['parley app list'],
     run: async (_, { database }) => shownApps(await listApps(database)),
+  }),
+  dataCommand({
+    name: 'app rotate-secret',
+    args: '<org#app>',
+    summary: 'replace the client secret, which signs tokens of users',
+    options: { overlap: { value: '<time>', help: 'how long the old secret works; 1d if missing' } },
+    examples: ['parley app rotate-secret acme#chat', 'parley app rotate-secret acme#chat --overlap 0s'],
+    async run({ args: [name = ''], options }, { database, host }) {
+      const overlap = options.overlap ?? '1d'
+      const app = await rotateSecret(database, host, name, readDuration(overlap))
+      const { text, json } = shownApps([app])
+      return {
+        text: `${text}\nThe old secret works for ${overlap}.`,
+        json: { ...(json as object[])[0], overlap },
+      }
+    },
   }),
   dataCommand({
     name: 'app open',

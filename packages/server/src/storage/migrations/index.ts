@@ -21,6 +21,7 @@ import { slowMode } from './0019-slow-mode.ts'
 import { appendWithEvents } from './0020-append-with-events.ts'
 import { roomVersions } from './0021-room-versions.ts'
 import { bots } from './0022-bots.ts'
+import { formerSecrets } from './0023-former-secrets.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   appendWithEvents,
   roomVersions,
   bots,
+  formerSecrets,
 ]

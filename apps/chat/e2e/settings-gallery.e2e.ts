@@ -47,14 +47,14 @@ describe('the settings', () => {
 
   it('ask before another device is signed out', async () => {
     const page = await openScene('settings-devices')
-    await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign “Firefox on Linux” out?' })
     await dialog.waitFor()
     expect(await problemsInBothThemes(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.locator('[data-device="web_other"]').waitFor()
-    await page.getByRole('button', { name: 'Sign Firefox on Linux out' }).click()
+    await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await page.locator('[data-device="web_other"]').waitFor({ state: 'detached' })
   })

@@ -114,7 +114,7 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.devices.noPush': 'بلا إشعارات وهو مغلق',
   'settings.devices.since': 'منذ {time}',
   'settings.devices.remove': 'تسجيل الخروج',
-  'settings.devices.remove.of': 'تسجيل خروج {name}',
+  'settings.devices.remove.of': 'تسجيل الخروج من {name}',
   'settings.devices.remove.title': 'هل تريد تسجيل خروج «{name}»؟',
   'settings.devices.remove.hint': 'على من يستخدمه تسجيل الدخول مرة أخرى. تبقى الرسائل.',
   'settings.devices.removed': 'تم تسجيل خروج {name}',

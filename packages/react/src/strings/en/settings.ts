@@ -111,7 +111,7 @@ export const settingsTexts = {
   'settings.devices.noPush': 'No notifications while closed',
   'settings.devices.since': 'since {time}',
   'settings.devices.remove': 'Sign out',
-  'settings.devices.remove.of': 'Sign {name} out',
+  'settings.devices.remove.of': 'Sign out {name}',
   'settings.devices.remove.title': 'Sign “{name}” out?',
   'settings.devices.remove.hint': 'Somebody has to sign in on it again. Messages are kept.',
   'settings.devices.removed': '{name} was signed out',

@@ -116,7 +116,7 @@ export const settingsTexts: TextsOf<'settings'> = {
   'settings.devices.noPush': 'Sin notificaciones cerrado',
   'settings.devices.since': 'desde {time}',
   'settings.devices.remove': 'Cerrar sesión',
-  'settings.devices.remove.of': 'Cerrar la sesión en {name}',
+  'settings.devices.remove.of': 'Cerrar sesión en {name}',
   'settings.devices.remove.title': '¿Cerrar la sesión en «{name}»?',
   'settings.devices.remove.hint': 'Quien lo use tendrá que iniciar sesión de nuevo. Los mensajes se quedan.',
   'settings.devices.removed': 'Se cerró la sesión en {name}',

@@ -57,7 +57,7 @@ describe('two people', () => {
     await lookAway(dee)
     await dee.row('cid').click()
     await dee.sees('four')
-    const line = dee.page.locator('.parley-new-line')
+    const line = dee.page.locator('[data-new-line]')
     await soon(() => line.evaluate((element) => element.nextElementSibling?.textContent)).toContain('two')
     // In view, but the page has no focus: still unread, for both sides.
     expect(await dee.row('cid').locator('.parley-badge').textContent()).toBe('3')

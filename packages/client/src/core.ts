@@ -81,9 +81,9 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       }))
     },
     apply(page) {
-      const { queue, catchUp: sync } = page
+      const { catchUp } = page
       // Messages that waited on the server until this client connected.
-      isBacklog = sync.name === 'running' && sync.queues.includes(queue)
+      isBacklog = catchUp.name === 'running' && catchUp.queues.includes(page.queue)
       receipts(ingest.page(page))
       isBacklog = false
     },
@@ -142,7 +142,7 @@ export function createCore(options: ClientOptions, platform: Platform, extras: C
       const { message } = event.data as { message: Message }
       const data = { message, mine: message.from === me(), backlog: isBacklog }
       // A message that this device sent itself, and that comes back to it, is not received.
-      if (message.localId === undefined) listeners.emit({ name: 'messages.received', data })
+      if (!message.localId) listeners.emit({ name: 'messages.received', data })
     },
     kicked: (error) => connection.happened({ name: 'kicked', error }),
     echoed: (key, message) => outbox.echoed(key, message),

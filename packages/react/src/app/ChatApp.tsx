@@ -147,19 +147,20 @@ function Chat({
   const [place, setPlace] = useState<'requests' | 'discover' | 'threads' | 'rooms' | 'contacts' | 'profile'>()
   // The thread beside the conversation of a group. Reset when another conversation opens.
   const [thread, setThread] = useState<string>()
+  const leave = () => setPlace(undefined)
   const show = (conversation: ConversationRef) => {
     const { id, type } = conversation
     // A thread opens beside the conversation of its group.
     const groupId = type === 'thread' ? client.state.threads.get(id)?.groupId : undefined
     setOpen(groupId ? { type: 'group', id: groupId } : conversation)
     setThread(groupId && id)
-    setPlace(undefined)
+    leave()
     setListFirst(false)
   }
   const isInFront = (open !== undefined && open !== first) || place !== undefined
   useSmallLayer(isInFront && !isListFirst, () => {
     setOpen(undefined)
-    setPlace(undefined)
+    leave()
   })
   useLayer(thread !== undefined, () => setThread(undefined))
   useEffect(() => {
@@ -171,6 +172,7 @@ function Chat({
   }
   const [asks, setAsks] = useState<'conversation' | 'group'>()
   const ask = () => setAsks('conversation')
+  const askGroup = () => setAsks('group')
   const close = () => setAsks(undefined)
   const box = useRef<HTMLDivElement>(null)
   useHeightCheck(box)
@@ -197,7 +199,7 @@ function Chat({
                   className="parley-icon-button"
                   aria-label={t('group.new')}
                   title={t('group.new')}
-                  onClick={() => setAsks('group')}
+                  onClick={askGroup}
                 >
                   <NewGroupIcon />
                 </button>
@@ -243,21 +245,18 @@ function Chat({
             <GroupInbox
               onOpen={show}
               {...(has('discover') && { onDiscover: () => visit('discover') })}
-              onBack={() => setPlace(undefined)}
+              onBack={leave}
             />
           ) : place === 'discover' ? (
-            <Discover onOpen={show} onNewGroup={() => setAsks('group')} onBack={() => setPlace(undefined)} />
+            <Discover onOpen={show} onNewGroup={askGroup} onBack={leave} />
           ) : place === 'contacts' ? (
-            <Contacts onOpen={show} onBack={() => setPlace(undefined)} />
+            <Contacts onOpen={show} onBack={leave} />
           ) : place === 'profile' ? (
-            <ProfileEditor onBack={() => setPlace(undefined)} />
+            <ProfileEditor onBack={leave} />
           ) : place === 'rooms' ? (
-            <RoomBrowser onOpen={show} onBack={() => setPlace(undefined)} />
+            <RoomBrowser onOpen={show} onBack={leave} />
           ) : place === 'threads' ? (
-            <ThreadInbox
-              onOpen={({ id }) => show({ type: 'thread', id })}
-              onBack={() => setPlace(undefined)}
-            />
+            <ThreadInbox onOpen={({ id }) => show({ type: 'thread', id })} onBack={leave} />
           ) : open ? (
             <Conversation
               conversation={open}
@@ -293,7 +292,7 @@ function Chat({
         <NewConversation
           onOpen={show}
           onClose={close}
-          {...(has('groups') && { onNewGroup: () => setAsks('group') })}
+          {...(has('groups') && { onNewGroup: askGroup })}
           {...(has('rooms') && {
             onRooms() {
               close()

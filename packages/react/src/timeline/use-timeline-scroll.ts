@@ -148,10 +148,8 @@ export function useTimelineScroll(
     const place = opening.current?.place
     if (place && controller.current.showRow(place.rowId, place.distance)) return
     const line = content.current?.querySelector<HTMLElement>('[data-new-line]')
-    if (!line) return controller.current.follow()
-    controller.current.show(line, newLineDistance)
-    // Where the line was in its place already, no scroll event says how far the end is.
-    setShowsJump(controller.current.room().below > farFromEnd)
+    if (line) controller.current.show(line, newLineDistance)
+    else controller.current.follow()
   })
 
   useLayoutEffect(() => {

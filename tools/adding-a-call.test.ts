@@ -68,6 +68,7 @@ function copyPackages(copy: string): void {
     'tsconfig.base.json',
     'tests/scenarios/scenario.ts',
     'tests/scenarios/package.json',
+    'tools/testing/free-port.ts',
     'tools/testing/postgres-program.ts',
   ]
   for (const name of others) cpSync(join(root, name), join(copy, name))

@@ -89,8 +89,8 @@ async function said(context: Context, place: Place, input: Input) {
 }
 
 /**
- * A muted sender may not begin, whoever asks. A bot follows all rules for people; a back end may also write to somebody who
- * has blocked the sender, and to groups that the sender is not in.
+ * A muted sender cannot begin a stream, even through a back end. The rules for people apply to bots; a back end can also
+ * write to users who have blocked the sender, and to groups that the sender is not a member of.
  */
 function refuseBeginning({ refused }: Place, isApp: boolean): void {
   if (!refused) return

@@ -5,7 +5,7 @@
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  'packages/server': ['@parley/protocol', '@parley/protocol/search', '@parley/protocol/wire'],
   // For back ends: the definitions, and nothing of the client.
   'packages/admin': ['@parley/protocol'],
   'packages/react': [

@@ -44,6 +44,7 @@ import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { highestId, NodeNumber } from './logs/node-number.ts'
+import { isPausing } from './logs/pauses.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -89,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const node = new NodeNumber({
     database,
     host,
+    lease: options.nodeLease,
     changed: (number) => ids.useNode(number),
     problem: (error) => metrics.problem('node', error),
   })
@@ -426,7 +428,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return busyIn(parts) + sender.waiting
     },
     get awaitsOthers() {
-      return cluster?.links.isWaiting ?? false
+      return isPausing(host) || (cluster?.links.isWaiting ?? false)
     },
     async drain() {
       isStopping = true

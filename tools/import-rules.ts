@@ -42,6 +42,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/react',
     '@parley/react/hooks',
     '@parley/react/styles.layered.css',
+    '@parley/react/widget',
+    '@parley/react/element',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -261,6 +263,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/react': {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
+    'widget.ts': 'everything',
+    'element.ts': 'everything',
+    // Forms that bring their own client, and the custom element around them.
+    widget: 'everything',
+    element: 'everything',
     // The provider, and components that combine several features.
     app: 'everything',
 

@@ -11,7 +11,7 @@ import {
 import { useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useListLoad } from '../state/use-conversations.ts'
 import { errorText } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
@@ -56,7 +56,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const { client, t, titleOf, kinds } = useKit()
   const shown = useTimeline(ref)
   const { rows, timeline, conversation } = shown
-  const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
+  const isListLoading = useListLoad().name === 'loading'
   const connection = useConnection().name
   // Being offline is not an error: the messages load later.
   const failure = connection === 'online' ? timeline?.error : undefined

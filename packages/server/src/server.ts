@@ -28,6 +28,7 @@ import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Erasures } from './erasure/erasures.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -220,6 +221,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
+  const erasures = new Erasures({ host, metrics }, () => services, clustered?.pushes.isSender)
   const services: Services = {
     database,
     directory,
@@ -245,6 +247,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    erasures,
     events,
     callSigner: createCallSigner(config),
     files: {
@@ -391,6 +394,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stop: () => broadcasts.stop(),
       busy: () => broadcasts.isBusy,
     },
+    running('erasures', erasures),
     ...(clustered?.parts ?? []),
     {
       name: 'open sends',

@@ -186,6 +186,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     backup: ['files', ...serverGround, ...serverLeaves],
     // What belongs to a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
+    // Everything that a person left, in all areas.
+    erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: [
       'pipeline',

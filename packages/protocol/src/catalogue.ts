@@ -206,6 +206,7 @@ import {
 import { callToken, callUsers } from './rtc/rtc.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
+import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
@@ -395,7 +396,7 @@ export const olderCalls = {
 
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
-  accounts,
+  accounts: { ...accounts, erase: eraseUser, erasure: getErasure, listErasures },
   messages: {
     streamToUser,
     streamToGroup,

@@ -28,6 +28,7 @@ import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Erasures } from './erasure/erasures.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -230,6 +231,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     options,
   )
+  const erasures = new Erasures({ host, metrics }, () => services, clustered?.pushes.isSender)
   const services: Services = {
     ...operating.services,
     database,
@@ -256,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    erasures,
     events,
     callSigner: createCallSigner(config),
     files: {
@@ -393,6 +396,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       busy: () => broadcasts.isBusy,
     },
     ...operating.serverParts,
+    running('erasures', erasures),
     ...(clustered?.parts ?? []),
     {
       name: 'open sends',

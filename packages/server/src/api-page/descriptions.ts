@@ -9,7 +9,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'accounts.disconnectDevice': 'Ends the session of one device of a user.',
   'accounts.endDevice':
     'Ends the session of one device. `accounts.disconnectDevice` is the older form of it.',
+  'accounts.erase':
+    'Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.',
+  'accounts.erasure': 'Tells how far an erasure is.',
   'accounts.getUser': 'Gets one account.',
+  'accounts.listErasures': 'Lists the newest erasures of the application.',
   'accounts.listUsers': 'Lists accounts of the application, by page.',
   'accounts.offlineCount':
     'Counts the messages that wait for a user: those that none of their devices has got.',

@@ -20,6 +20,7 @@ import {
   listContactRequests,
   listContacts,
   removeContact,
+  reportPerson,
   setContactRemark,
 } from './contacts/contacts.ts'
 import {
@@ -360,6 +361,7 @@ export const calls = {
     remove: removeContact,
     setRemark: setContactRemark,
     listRequests: listContactRequests,
+    report: reportPerson,
   },
   presence: {
     publish: publishPresence,

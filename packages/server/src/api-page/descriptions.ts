@@ -56,6 +56,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.',
   'contacts.remove':
     'Removes a contact on both sides without a reason. An open request between the two is withdrawn.',
+  'contacts.report':
+    'Reports a person to the moderators of the application, with their profile as it is now. An addition of Parley. The person is not told. Reporting the same person again replaces type and reason.',
   'contacts.setRemark': "Sets the caller's own name for a contact. An empty text removes it.",
   'conversations.list': 'Lists conversations with their last message and unread count, by page.',
   'conversations.listChannelPage': 'Lists conversations for older clients, by page. The first page is 1.',

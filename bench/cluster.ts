@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
+import pg from 'pg'
 import { localS3 } from '../tests/interop/s3.ts'
 import { startNats } from '../tools/testing/nats-program.ts'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
@@ -45,9 +46,10 @@ interface Cost {
 }
 
 interface World {
-  readonly setup: Setup
   readonly speakers: readonly Speaker[]
   cpu(): Cost
+  /** The size of the PostgreSQL database. */
+  storedBytes(): Promise<number>
   close(): Promise<void>
 }
 
@@ -66,11 +68,14 @@ try {
       const world = await open(setup, round)
       try {
         await exchange(world.speakers, messages / 10)
+        const bytesBefore = await world.storedBytes()
         const before = world.cpu()
         await exchange(world.speakers, messages)
         const cost = perMessage(before, world.cpu())
+        const bytes = ((await world.storedBytes()) - bytesBefore) / messages
         costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
-        console.log(`round ${round + 1}, ${setup.name}: ${Math.round(sum(cost))} µs`)
+        const stored = bytes > 0 ? `, ${Math.round(bytes)} bytes in the database` : ''
+        console.log(`round ${round + 1}, ${setup.name}: ${Math.round(sum(cost))} µs${stored}`)
       } finally {
         await world.close()
       }
@@ -115,8 +120,18 @@ async function open(setup: Setup, round: number): Promise<World> {
   )
   closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
   return {
-    setup,
     speakers,
+    storedBytes: async () => {
+      if (!postgres) return 0
+      const client = new pg.Client(url)
+      await client.connect()
+      try {
+        const { rows } = await client.query('SELECT pg_database_size(current_database())::text AS size')
+        return Number(rows[0].size)
+      } finally {
+        await client.end()
+      }
+    },
     cpu: () => ({
       nodes: nodes.reduce((total, { pid }) => total + cpuSeconds(pid), 0),
       database: postgresPid === undefined ? 0 : cpuWithChildren(postgresPid),

@@ -1,7 +1,7 @@
 // Temporary files of a test run, in memory where that is possible. Servers commit durably, also in tests, and most of
 // what a test with a real database waits for is the disk: 3 ms for each commit, against 0.02 ms in memory. Killed
 // processes lose nothing there either; only a machine that stops would.
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A run takes about one gigabyte, and the machine needs its memory for other things. */
@@ -26,12 +26,36 @@ export function makeMemoryFolder({
     const available = Number(/^MemAvailable:\s+(\d+) kB/m.exec(memory)?.[1] ?? 0) * 1024
     const { bavail, bsize } = statfsSync(at)
     if (options.includes('noexec') || available < 2 * least || bavail * bsize < least) return undefined
+    removeLeftovers(at)
     // A short name: the path of a socket has at most 107 bytes.
-    const folder = mkdtempSync(join(at, 'pt-'))
+    const folder = mkdtempSync(join(at, `pt-${process.pid}-`))
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     return folder
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Removes the folders of runs that were killed.
+ *
+ * @param {string} at
+ */
+function removeLeftovers(at) {
+  for (const name of readdirSync(at)) {
+    const [, pid] = /^pt-(\d+)-\w{6}$/.exec(name) ?? []
+    if (pid && !isRunning(Number(pid))) rmSync(join(at, name), { recursive: true, force: true })
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of somebody else cannot be sent a signal.
+    return /** @type {{ code?: string }} */ (error).code === 'EPERM'
   }
 }
 

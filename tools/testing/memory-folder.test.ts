@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +18,16 @@ test('a folder is made where there is enough memory', () => {
   const folder = makeMemoryFolder({ at, mounts: mounted('rw,nosuid'), memory, least: 1_000_000 })
   expect(folder?.startsWith(join(at, 'pt-'))).toBe(true)
   expect(existsSync(folder ?? '')).toBe(true)
+})
+
+test('folders of runs that were killed are removed, and those of others are kept', () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid
+  for (const name of [`pt-${dead}-abcdef`, `pt-${process.pid}-abcdef`, 'pt-other', `x-${dead}-abcdef`])
+    mkdirSync(join(at, name))
+  makeMemoryFolder({ at, mounts: mounted('rw'), memory, least: 1_000_000 })
+  const left = readdirSync(at)
+  expect(left).toHaveLength(4)
+  expect(left).not.toContain(`pt-${dead}-abcdef`)
 })
 
 test.each([

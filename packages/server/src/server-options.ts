@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { ShownSetting } from './config/shown-settings.ts'
 import type { AccessLog } from './doors/access-log.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
@@ -64,10 +65,12 @@ export interface ServerOptions {
   readonly providers?: Providers
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
-  /** Adds the memory and the event loop of the process to /metrics. */
+  /** Adds the memory and the event loop of the process to /metrics, and takes samples for the console's overview. */
   readonly processMetrics?: boolean
   /** Told about every request over HTTP. */
   readonly accessLog?: AccessLog | undefined
+  /** The settings as operators may see them. */
+  readonly shownSettings?: readonly ShownSetting[]
   /** Measures the process, for health checks. */
   readonly probe?: ProcessProbe
 }

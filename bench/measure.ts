@@ -1,6 +1,6 @@
 // Time and CPU of processes, and what is done with many numbers.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU seconds that a process with all its threads has used. Linux counts hundredths. */
 export function cpuSeconds(pid: number): number {
@@ -8,6 +8,23 @@ export function cpuSeconds(pid: number): number {
   // The name in brackets may hold spaces; the fields that count come after it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** CPU seconds of each thread of a process since it began, by the number of the thread. */
+export function threadSeconds(
+  pid: number,
+): ReadonlyMap<number, { readonly name: string; readonly cpu: number }> {
+  const threads = new Map<number, { name: string; cpu: number }>()
+  for (const task of readdirSync(`/proc/${pid}/task`))
+    try {
+      const folder = `/proc/${pid}/task/${task}`
+      const [nanoseconds] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
+      const name = readFileSync(`${folder}/comm`, 'utf8').trim()
+      threads.set(Number(task), { name, cpu: Number(nanoseconds) / 1e9 })
+    } catch {
+      // The thread ended while it was read.
+    }
+  return threads
 }
 
 /** Resident memory of a process in bytes. */

@@ -127,18 +127,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
   /** Called after every commit, once it has been delivered to the devices. */
   const observers: ((committed: Committed<SendContext>[]) => void)[] = []
-  const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
-    const delivered = delivery.committed(committed)
+  const observed = <T>(committed: Committed<SendContext>[], delivered: T): T => {
     for (const note of observers) note(committed)
     return delivered
   }
+  const deliver = (committed: Committed<SendContext>[]) => observed(committed, delivery.committed(committed))
   const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
   const commits = new Commits<SendContext>({
     database,
     host,
     config,
     fence: () => node.fence,
-    done: deliver,
+    done: (committed) => observed(committed, delivery.take(committed)),
     stale: (appends) => {
       for (const { context } of appends) context.again?.()
     },
@@ -310,6 +310,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const recognitions = new TranscriptionUploads(services)
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
   const sockets = new Sockets(channel, { host, config, metrics, addresses })
+  delivery.writeWith(() => sockets.endTurn())
   const http = await createHttp({
     pipeline,
     files,

@@ -302,6 +302,11 @@ export type ReportRow = {
   snapshot: Uint8Array
   state: string
   created_at: number
+  /** The names of operators or keys, as in the audit. */
+  assigned_to: string
+  closed_by: string
+  closed_at: number
+  note: string
 }
 
 export type BlockRow = { user_id: number; blocked_id: number; created_at: number }

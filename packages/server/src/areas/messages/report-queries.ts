@@ -4,7 +4,7 @@ import { reportColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ReportRow } from '../../storage/tables.ts'
 
-export type NewReport = Omit<ReportRow, 'id' | 'state'>
+export type NewReport = Omit<ReportRow, 'id' | 'state' | 'assigned_to' | 'closed_by' | 'closed_at' | 'note'>
 
 /** A report about a person has no log. */
 export const noLog = 0
@@ -75,7 +75,10 @@ export function listReports(
 }
 
 /** False if there is no such report. Closing a closed one is not an error. */
-export async function closeReport(sql: Sql, id: number): Promise<boolean> {
-  const { changes } = await sql.run(`UPDATE reports SET state = 'closed' WHERE id = ?`, [id])
+export async function closeReport(sql: Sql, id: number, by: string, at: number): Promise<boolean> {
+  const { changes } = await sql.run(
+    `UPDATE reports SET state = 'closed', closed_by = ?, closed_at = ? WHERE id = ?`,
+    [by, at, id],
+  )
   return changes > 0
 }

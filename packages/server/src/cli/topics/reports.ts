@@ -2,6 +2,7 @@
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import { closeReport, type ListedReport, listReports, noLog } from '../../areas/messages/report-queries.ts'
+import { operatorName } from '../../pipeline/audit-log.ts'
 import type { Database } from '../../storage/database.ts'
 import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
 import type { Output } from '../output.ts'
@@ -20,7 +21,7 @@ export const reportCommands = [
     args: '<number>',
     summary: 'close a report',
     examples: ['parley report close 7'],
-    run: ({ args: [number = ''] }, { database }) => reportClose(database, number),
+    run: ({ args: [number = ''] }, { database, host }) => reportClose(database, number, host.now()),
   }),
 ]
 
@@ -35,9 +36,10 @@ export async function reportList(
   return { text: json.length === 0 ? 'No reports.' : json.map(shown).join('\n'), json }
 }
 
-export async function reportClose(database: Database, word: string): Promise<Output> {
+export async function reportClose(database: Database, word: string, now: number): Promise<Output> {
   const id = /^\d{1,15}$/.test(word) ? Number(word) : 0
-  if (!(await database.write((sql) => closeReport(sql, id)))) throw new Error(`There is no report ${word}.`)
+  if (!(await database.write((sql) => closeReport(sql, id, operatorName, now))))
+    throw new Error(`There is no report ${word}.`)
   return { text: `Report ${id} is closed.`, json: { id, state: 'closed' } }
 }
 

@@ -5,7 +5,7 @@
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  'packages/server': ['@parley/protocol', '@parley/protocol/search', '@parley/protocol/wire'],
   // For back ends: the definitions, and nothing of the client.
   'packages/admin': ['@parley/protocol'],
   'packages/react': [
@@ -44,6 +44,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/react',
     '@parley/react/hooks',
     '@parley/react/styles.layered.css',
+    '@parley/react/widget',
+    '@parley/react/element',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -186,6 +188,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     backup: ['files', ...serverGround, ...serverLeaves],
     // What belongs to a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
+    // Everything that a person left, in all areas.
+    erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: [
       'pipeline',
@@ -279,6 +283,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
     'foundation.tsx': [...kitGround],
+    'widget.ts': 'everything',
+    'element.ts': 'everything',
+    // Forms that bring their own client, and the custom element around them.
+    widget: 'everything',
+    element: 'everything',
     // The provider, and components that combine several features.
     app: 'everything',
 

@@ -20,6 +20,7 @@ import {
   listContactRequests,
   listContacts,
   removeContact,
+  reportPerson,
   setContactRemark,
 } from './contacts/contacts.ts'
 import {
@@ -206,6 +207,7 @@ import {
 import { callToken, callUsers } from './rtc/rtc.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
+import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
@@ -359,6 +361,7 @@ export const calls = {
     remove: removeContact,
     setRemark: setContactRemark,
     listRequests: listContactRequests,
+    report: reportPerson,
   },
   presence: {
     publish: publishPresence,
@@ -395,7 +398,7 @@ export const olderCalls = {
 
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
-  accounts,
+  accounts: { ...accounts, erase: eraseUser, erasure: getErasure, listErasures },
   messages: {
     streamToUser,
     streamToGroup,

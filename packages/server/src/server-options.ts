@@ -14,6 +14,7 @@ import type { VideoEngine } from './files/video-frames/video-engine.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import type { ProcessProbe } from './health/probe.ts'
 import type { Log } from './log.ts'
+import type { NodeLease } from './logs/node-number.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Services } from './pipeline/context.ts'
 import type { RestAnswer, RestRequest } from './pipeline/rest-request.ts'
@@ -42,6 +43,8 @@ export interface ServerOptions {
   readonly log?: Log
   /** Makes this server a node of a cluster. */
   readonly cluster?: ClusterOptions
+  /** How the node number is leased from PostgreSQL. */
+  readonly nodeLease?: NodeLease
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
   /** Reads images, instead of a separate thread. */
@@ -96,7 +99,7 @@ export interface Server {
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */
   readonly asking: number
-  /** Whether unfinished work waits for another node of the cluster. */
+  /** Whether unfinished work waits for another node of the cluster, or for the pause before a failed commit is retried. */
   readonly awaitsOthers: boolean
   /** In a cluster: reports that this node is not ready, and moves its clients to other nodes. Followed by `stop`. */
   drain(): Promise<void>

@@ -28,6 +28,7 @@ import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Erasures } from './erasure/erasures.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -42,6 +43,7 @@ import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { highestId, NodeNumber } from './logs/node-number.ts'
+import { isPausing } from './logs/pauses.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -88,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const node = new NodeNumber({
     database,
     host,
+    lease: options.nodeLease,
     changed: (number) => ids.useNode(number),
     problem: (error) => metrics.problem('node', error),
   })
@@ -228,6 +231,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     options,
   )
+  const erasures = new Erasures({ host, metrics }, () => services, clustered?.pushes.isSender)
   const services: Services = {
     ...operating.services,
     database,
@@ -254,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    erasures,
     events,
     callSigner: createCallSigner(config),
     files: {
@@ -391,6 +396,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       busy: () => broadcasts.isBusy,
     },
     ...operating.serverParts,
+    running('erasures', erasures),
     ...(clustered?.parts ?? []),
     {
       name: 'open sends',
@@ -426,7 +432,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return busyIn(parts) + sender.waiting
     },
     get awaitsOthers() {
-      return cluster?.links.isWaiting ?? false
+      return isPausing(host) || (cluster?.links.isWaiting ?? false)
     },
     async drain() {
       isStopping = true

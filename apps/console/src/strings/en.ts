@@ -171,6 +171,7 @@ export const en = {
     '{count, plural, one {One more report of this message is closed as well.} other {# more reports of this message are closed as well.}}',
   'moderation.isClosedNow': 'The report is closed.',
   'moderation.message': 'The message',
+  'moderation.person': 'The person',
   'moderation.from': 'From',
   'moderation.reporter': 'Reported by',
   'moderation.reason': 'Reason',

@@ -170,6 +170,7 @@ export const strings: ConsoleStrings = {
   'moderation.others': '{count, plural, other {同一消息的另外 # 个举报也会关闭。}}',
   'moderation.isClosedNow': '举报已关闭。',
   'moderation.message': '消息',
+  'moderation.person': '用户',
   'moderation.from': '发送者',
   'moderation.reporter': '举报者',
   'moderation.reason': '理由',

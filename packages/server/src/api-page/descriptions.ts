@@ -9,7 +9,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'accounts.disconnectDevice': 'Ends the session of one device of a user.',
   'accounts.endDevice':
     'Ends the session of one device. `accounts.disconnectDevice` is the older form of it.',
+  'accounts.erase':
+    'Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.',
+  'accounts.erasure': 'Tells how far an erasure is.',
   'accounts.getUser': 'Gets one account.',
+  'accounts.listErasures': 'Lists the newest erasures of the application.',
   'accounts.listUsers': 'Lists accounts of the application, by page.',
   'accounts.offlineCount':
     'Counts the messages that wait for a user: those that none of their devices has got.',
@@ -52,6 +56,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.',
   'contacts.remove':
     'Removes a contact on both sides without a reason. An open request between the two is withdrawn.',
+  'contacts.report':
+    'Reports a person to the moderators of the application, with their profile as it is now. An addition of Parley. The person is not told. Reporting the same person again replaces type and reason.',
   'contacts.setRemark': "Sets the caller's own name for a contact. An empty text removes it.",
   'conversations.list': 'Lists conversations with their last message and unread count, by page.',
   'conversations.listChannelPage': 'Lists conversations for older clients, by page. The first page is 1.',

@@ -43,6 +43,7 @@ const samples: Readonly<Record<string, unknown>> = {
   admin: 'bob',
   newOwner: 'bob',
   contact: 'bob',
+  person: 'bob',
   blocked: 'bob',
   bot: 'helper',
   target: 'bob',
@@ -140,6 +141,8 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'presence.countOnline': { groupId: exampleIds.group, kind: '1' },
   'profile.update': { nickname: 'Alice', sign: 'Having lunch' },
   'people.updateSelf': { nickname: 'Alice' },
+  'accounts.erase': { account: 'bob', dryRun: true },
+  'accounts.erasure': { erasureId: '1' },
   'files.setLifetime': { lifetime: 'forever', files: [exampleIds.file] },
   'messages.report': {
     messageId: exampleIds.received,

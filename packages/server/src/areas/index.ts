@@ -39,6 +39,7 @@ import { rtc } from './rtc/rtc.ts'
 import { search } from './search/search.ts'
 import { accountStates } from './session/account-state.ts'
 import { devices } from './session/devices.ts'
+import { erasing } from './session/erasures.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 import { speech } from './speech/speech.ts'
@@ -50,6 +51,7 @@ export const handlers: readonly Handler[] = [
   ...tokens,
   ...devices,
   ...accountStates,
+  ...erasing,
   ...globalMutes,
   ...fileLifetimes,
   ...reactions,

@@ -9,6 +9,7 @@ import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
+import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
 import { keyCommands } from './topics/keys.ts'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...nodeCommands,
   ...backupCommands,
   ...exportCommands,
+  ...eraseCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

@@ -40,6 +40,27 @@ export interface Broadcasting {
   begin(sender: User, body: MessageBody): Promise<number>
 }
 
+/** An erasure of a person, who is not named. */
+export interface ErasureView {
+  readonly id: string
+  readonly state: 'running' | 'counted' | 'done'
+  readonly counts: Readonly<Record<string, number>>
+  readonly created: number
+  readonly finished?: number
+  readonly compacted?: boolean
+}
+
+export interface Erasing {
+  /** Resolves when the erasure is durable. It runs afterwards, also after a restart. */
+  begin(
+    app: App,
+    user: User,
+    how: { readonly isDryRun: boolean; readonly isCompact: boolean },
+  ): Promise<ErasureView>
+  find(app: App, id: string): Promise<ErasureView | undefined>
+  list(app: App): Promise<readonly ErasureView[]>
+}
+
 /** The parts of the server that handlers use. */
 export interface Services {
   readonly database: Database
@@ -79,6 +100,7 @@ export interface Services {
   readonly events: Pick<Events, 'changed'>
   /** Messages to all accounts of an app. */
   readonly broadcasts: Broadcasting
+  readonly erasures: Erasing
   /** Signs RTC tokens. Undefined if RTC is disabled. */
   readonly callSigner: CallSigner | undefined
   readonly files: {

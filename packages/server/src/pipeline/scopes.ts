@@ -70,6 +70,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
   erase: [
     'accounts.removeUser',
     'accounts.removeUsers',
+    'accounts.erase',
     'groups.dissolve',
     'rooms.destroy',
     'threads.destroy',

@@ -25,6 +25,8 @@ const refused: Readonly<Record<string, number>> = {
   'GET chatmessages/{hour}': 404,
   'DELETE chatgroups/{groupId}/share_files/{fileId}': 400,
   'DELETE chatrooms/{roomId}/share_files/{fileId}': 400,
+  // Nobody was erased.
+  'GET parley/v1/erasures/{erasureId}': 404,
 }
 
 type Step = readonly [method: string, path: string, body?: unknown, by?: string]

@@ -3,14 +3,13 @@
 import { EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
 import { useConsole } from '../../context.ts'
-import { messageText } from '../../parts/message-text.ts'
 import { PageHead, Tag, WhenLoaded } from '../../parts/parts.tsx'
 import { showAge } from '../../parts/times.ts'
 import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
-import type { Report } from './report.ts'
+import { type Report, reportedText } from './report.ts'
 
 export function Moderation({ rest: [id] }: PageProps) {
   return id === undefined ? <Queue /> : <ReportDetails key={id} id={id} />
@@ -81,7 +80,7 @@ function Queue() {
                       )}
                     </span>
                     <span className="console-quote" dir="auto">
-                      {messageText(report.message) || t('lookup.noText')}
+                      {reportedText(report) || t('lookup.noText')}
                     </span>
                     <span className="parley-hint">
                       {t('moderation.line', { from: report.from || '–', reporter: report.reporter || '–' })}

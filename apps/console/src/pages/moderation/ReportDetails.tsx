@@ -11,7 +11,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { MuteDialog } from '../people/MuteDialog.tsx'
-import type { ReportData } from './report.ts'
+import { type ReportData, reportedText } from './report.ts'
 
 export function ReportDetails({ id }: { id: string }) {
   const { api, t } = useConsole()
@@ -50,7 +50,7 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
         <div className="console-tags">
           <Tag tone={isOpen ? 'warn' : 'ok'}>{t(isOpen ? 'moderation.isOpen' : 'moderation.isClosed')}</Tag>
           <Tag>{report.type}</Tag>
-          {!isThere && <Tag tone="bad">{t('moderation.removed')}</Tag>}
+          {!isThere && report.person === '' && <Tag tone="bad">{t('moderation.removed')}</Tag>}
         </div>
       </header>
       <div className="console-actions">
@@ -93,9 +93,9 @@ function Contents({ data, reload }: { data: ReportData; reload: () => void }) {
       </div>
       {assigning.problem && <p className="parley-problem">{assigning.problem}</p>}
       <div className="console-columns">
-        <Card title={t('moderation.message')}>
+        <Card title={t(report.person === '' ? 'moderation.message' : 'moderation.person')}>
           <p className="console-quote" dir="auto">
-            {messageText(report.message) || t('lookup.noText')}
+            {reportedText(report) || t('lookup.noText')}
           </p>
           <Facts
             rows={[

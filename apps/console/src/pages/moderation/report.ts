@@ -1,3 +1,5 @@
+import { messageText } from '../../parts/message-text.ts'
+
 export interface Report {
   readonly id: number
   readonly state: string
@@ -10,6 +12,9 @@ export interface Report {
   readonly chat: string
   readonly to: string
   readonly message: unknown
+  /** In a report about a person. Empty otherwise. */
+  readonly person: string
+  readonly profile: Readonly<Record<string, string>>
   readonly assignedTo: string
   readonly closedBy: string
   readonly closedAt: number
@@ -26,4 +31,11 @@ export interface ReportData {
   }[]
   readonly others: readonly number[]
   readonly isThere: boolean
+}
+
+/** What was reported, in one line: the message, or the profile of a person. */
+export function reportedText({ person, profile, message }: Report): string {
+  if (person === '') return messageText(message)
+  const said = Object.values(profile).filter((value) => value !== '' && value !== person)
+  return [person, ...said].join(' · ')
 }

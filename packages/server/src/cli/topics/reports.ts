@@ -1,7 +1,7 @@
-// `parley report …`: the queue of reported messages.
+// `parley report …`: the queue of reported messages and people.
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
-import { closeReport, type ListedReport, listReports } from '../../areas/messages/report-queries.ts'
+import { closeReport, type ListedReport, listReports, noLog } from '../../areas/messages/report-queries.ts'
 import { operatorName } from '../../pipeline/audit-log.ts'
 import type { Database } from '../../storage/database.ts'
 import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
@@ -10,7 +10,7 @@ import type { Output } from '../output.ts'
 export const reportCommands = [
   dataCommand({
     name: 'report list',
-    summary: 'list open reports of messages',
+    summary: 'list open reports of messages and people',
     options: { all: { help: 'also closed ones' }, ...filterOption, ...limitOption },
     examples: ['parley report list', 'parley report list --all --app acme#chat'],
     run: ({ options }, { database }) =>
@@ -44,7 +44,7 @@ export async function reportClose(database: Database, word: string, now: number)
 }
 
 function reportForm(row: ListedReport) {
-  return {
+  const common = {
     id: row.id,
     app: row.app,
     state: row.state,
@@ -52,6 +52,10 @@ function reportForm(row: ListedReport) {
     reporter: row.reporter ?? '',
     type: row.type,
     reason: row.reason,
+  }
+  if (row.log_id === noLog) return { ...common, person: row.sender ?? '', profile: profileOf(row) }
+  return {
+    ...common,
     messageId: String(row.message_id),
     from: row.sender ?? '',
     ...(row.kind === 'group' ? { groupId: row.key ?? '' } : {}),
@@ -59,6 +63,10 @@ function reportForm(row: ListedReport) {
     message: messageOf(row),
   }
 }
+
+/** The profile at the time of the report. */
+const profileOf = (row: ListedReport): Record<string, string> =>
+  JSON.parse(new TextDecoder().decode(row.snapshot))
 
 /** The message at the time of the report. */
 function messageOf(row: ListedReport): Record<string, unknown> {
@@ -69,14 +77,20 @@ function messageOf(row: ListedReport): Record<string, unknown> {
 
 /** The lines for people. Texts of users are shown as JSON, so that they cannot imitate a line of ours. */
 function shown(report: ReturnType<typeof reportForm>): string {
-  const { bodies } = report.message.payload as { bodies: unknown[] }
-  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
-  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
   return [
     `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
-    `  ${report.reporter || '(removed)'} reported message ${report.messageId} of ${report.from || '(removed)'}${place}`,
+    `  ${report.reporter || '(removed)'} reported ${subjectOf(report)}`,
     `  type     ${JSON.stringify(report.type)}`,
     `  reason   ${JSON.stringify(report.reason)}`,
-    `  message  ${JSON.stringify(bodies[0])}`,
+    'profile' in report
+      ? `  profile  ${JSON.stringify(report.profile)}`
+      : `  message  ${JSON.stringify((report.message.payload as { bodies: unknown[] }).bodies[0])}`,
   ].join('\n')
+}
+
+function subjectOf(report: ReturnType<typeof reportForm>): string {
+  if ('profile' in report) return `the user ${report.person || '(removed)'}`
+  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
+  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
+  return `message ${report.messageId} of ${report.from || '(removed)'}${place}`
 }

@@ -25,6 +25,7 @@ export type Batch =
   | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
   | { readonly kind: 'step'; readonly statement: Statement }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'checkpoint' }
+  | { readonly kind: 'scrub'; readonly mostBytes: number }
 
 /** Runs batches, in this thread or in another one. */
 export interface Transport {

@@ -24,6 +24,7 @@ import { bots } from './0022-bots.ts'
 import { formerSecrets } from './0023-former-secrets.ts'
 import { operators } from './0026-operators.ts'
 import { overviewSamples } from './0027-overview-samples.ts'
+import { erasures } from './0028-erasures.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   formerSecrets,
   operators,
   overviewSamples,
+  erasures,
 ]

@@ -37,6 +37,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/devtools',
     '@parley/protocol',
   ],
+  // The operators' console: the look of the kit, and messages that operators look up.
+  'apps/console': ['@parley/react/foundation', '@parley/react/styles.layered.css', '@parley/protocol'],
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
@@ -280,6 +282,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/react': {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
+    'foundation.tsx': [...kitGround],
     'widget.ts': 'everything',
     'element.ts': 'everything',
     // Forms that bring their own client, and the custom element around them.

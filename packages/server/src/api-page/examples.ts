@@ -43,6 +43,7 @@ const samples: Readonly<Record<string, unknown>> = {
   admin: 'bob',
   newOwner: 'bob',
   contact: 'bob',
+  person: 'bob',
   blocked: 'bob',
   bot: 'helper',
   target: 'bob',

@@ -18,6 +18,7 @@ import type { Host } from '../platform/host.ts'
 import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
+import { openConsole } from './console-app.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
@@ -183,6 +184,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, ...rest(longestLog) })
 
   await openWebApp(http, config.webRoot)
+  await openConsole(http, config.consoleRoot)
   // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))

@@ -104,6 +104,7 @@ import {
   search,
 } from './history/history.ts'
 import { page } from './history/page.ts'
+import { getRetention, setRetention } from './history/retention.ts'
 import {
   importToGroup,
   importToUser,
@@ -412,7 +413,7 @@ export const backendCalls = {
     importToGroup,
   },
   moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
-  history: { file: historyFile },
+  history: { file: historyFile, retention: getRetention, setRetention },
   groups: {
     listAll: listGroups,
     isJoined,

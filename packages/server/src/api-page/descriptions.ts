@@ -162,8 +162,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'history.removeFromChatBefore': 'Removes everything up to a time from a single chat, for the caller.',
   'history.removeFromGroup': 'Removes messages of a group or room for the caller. Other members keep them.',
   'history.removeFromGroupBefore': 'Removes everything up to a time from a group or room, for the caller.',
+  'history.retention': 'Tells how long messages and files are kept, by kind of chat.',
   'history.search':
     'Searches messages by words, newest first, in everything the caller may see or in one conversation. Each result is a message in its JSON form with `to` and `type` of the conversation. An addition of Parley.',
+  'history.setRetention':
+    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.',
   'logs.upload': "Uploads a client's log for the operators of the application.",
   'messages.addReaction': 'Adds a reaction of the caller to a message.',
   'messages.importToGroup': 'Imports an older message of a group.',

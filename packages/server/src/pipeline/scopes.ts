@@ -74,6 +74,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'history.removeFromGroup',
     'history.removeFromChatBefore',
     'history.removeFromGroupBefore',
+    'history.setRetention',
     'conversations.remove',
     'conversations.removeAll',
     'profile.erase',

@@ -68,6 +68,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   reactions: { name: 'planted' },
   readers: { content: 'planted' },
   reports: { type: 'planted', reason: 'planted', snapshot: 'planted', state: ours },
+  retention: { kind: operator },
   room_attributes: { key: 'planted', value: 'planted' },
   rooms: { name: 'planted', description: 'planted', announcement: place },
   settings: { key: ours, value: ours },

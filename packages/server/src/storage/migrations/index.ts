@@ -23,6 +23,7 @@ import { roomVersions } from './0021-room-versions.ts'
 import { bots } from './0022-bots.ts'
 import { formerSecrets } from './0023-former-secrets.ts'
 import { erasures } from './0028-erasures.ts'
+import { retention } from './0029-retention.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   bots,
   formerSecrets,
   erasures,
+  retention,
 ]

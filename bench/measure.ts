@@ -1,6 +1,6 @@
 // Time and CPU of processes, and what is done with many numbers.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU seconds that a process with all its threads has used. Linux counts hundredths. */
 export function cpuSeconds(pid: number): number {
@@ -8,6 +8,25 @@ export function cpuSeconds(pid: number): number {
   // The name in brackets may hold spaces; the fields that count come after it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** The CPU seconds of a process and its children so far, ended ones included. */
+export function cpuWithChildren(pid: number): number {
+  const ticks = (id: number | string, fields: readonly number[]) => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+      const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return { parent: Number(words[1]), used: fields.reduce((sum, field) => sum + Number(words[field]), 0) }
+    } catch {
+      return { parent: 0, used: 0 }
+    }
+  }
+  const own = ticks(pid, [11, 12, 13, 14]).used
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ticks(name, [11, 12]))
+    .filter(({ parent }) => parent === pid)
+  return (own + children.reduce((sum, { used }) => sum + used, 0)) / 100
 }
 
 /** Resident memory of a process in bytes. */

@@ -5,7 +5,7 @@
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  'packages/server': ['@parley/protocol', '@parley/protocol/search', '@parley/protocol/wire'],
   // For back ends: the definitions, and nothing of the client.
   'packages/admin': ['@parley/protocol'],
   'packages/react': [
@@ -42,6 +42,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/react',
     '@parley/react/hooks',
     '@parley/react/styles.layered.css',
+    '@parley/react/widget',
+    '@parley/react/element',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -170,11 +172,14 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-options.ts': 'everything',
     'server-gauges.ts': 'everything',
     'server-parts.ts': [],
+    'server-operators.ts': 'everything',
     cli: 'everything',
     sample: 'everything',
     // The OpenAPI document and its page, from the definitions.
     'api-page': ['pipeline', 'platform'],
 
+    // People who run the server: accounts, sessions, and the figures that they see.
+    operators: ['health', 'tokens', 'storage', ...serverLeaves],
     // Health checks of the parts that the server needs.
     health: ['storage', 'bus', ...serverLeaves],
     // Copies of the database and of files, and putting them back.
@@ -185,9 +190,19 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     retention: ['areas', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
-    doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    doors: [
+      'pipeline',
+      'operators',
+      'health',
+      'files',
+      'sessions',
+      'frames',
+      ...serverGround,
+      ...serverLeaves,
+    ],
     areas: [
       'pipeline',
+      'operators',
       'moderation',
       'translation',
       'speech',
@@ -221,6 +236,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-data-jobs.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
+      'operators',
+      'health',
       'moderation',
       'rtc',
       'push',
@@ -265,6 +282,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/react': {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
+    'widget.ts': 'everything',
+    'element.ts': 'everything',
+    // Forms that bring their own client, and the custom element around them.
+    widget: 'everything',
+    element: 'everything',
     // The provider, and components that combine several features.
     app: 'everything',
 

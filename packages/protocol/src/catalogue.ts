@@ -20,6 +20,7 @@ import {
   listContactRequests,
   listContacts,
   removeContact,
+  reportPerson,
   setContactRemark,
 } from './contacts/contacts.ts'
 import {
@@ -123,6 +124,7 @@ import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
+import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
 import {
   bindPush,
@@ -140,6 +142,7 @@ import {
   silenceOf,
   silenceOfMany,
 } from './notifications/notifications.ts'
+import * as operating from './operating/backend.ts'
 import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/client-logs.ts'
@@ -359,6 +362,7 @@ export const calls = {
     remove: removeContact,
     setRemark: setContactRemark,
     listRequests: listContactRequests,
+    report: reportPerson,
   },
   presence: {
     publish: publishPresence,
@@ -445,4 +449,6 @@ export const backendCalls = {
     statistics: pushStatistics,
   },
   files: { setLifetime: setFileLifetime },
+  reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
+  operating,
 } as const

@@ -21,9 +21,12 @@ import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
+import { reportQueue } from './messages/report-queue.ts'
 import { streaming } from './messages/streaming.ts'
 import { webhookPosts } from './messages/webhook-posts.ts'
 import { notifications } from './notifications/index.ts'
+import { operating } from './operating/operating.ts'
+import { operatorAccounts } from './operating/operator-accounts.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
@@ -55,6 +58,7 @@ export const handlers: readonly Handler[] = [
   ...reactions,
   ...pins,
   ...reporting,
+  ...reportQueue,
   ...readers,
   ...streaming,
   ...backendSending,
@@ -87,4 +91,6 @@ export const handlers: readonly Handler[] = [
   ...translation,
   ...speech,
   ...rtc,
+  ...operating,
+  ...operatorAccounts,
 ]

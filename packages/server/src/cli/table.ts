@@ -17,6 +17,7 @@ import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
 import { nodeCommands } from './topics/nodes.ts'
+import { operatorCommands } from './topics/operators.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   ...eventCommands,
   ...appCommands,
   ...keyCommands,
+  ...operatorCommands,
   ...auditCommands,
   ...tokenCommands,
   ...logCommands,

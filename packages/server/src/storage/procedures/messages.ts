@@ -1,7 +1,7 @@
 // Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
 // message is still as the caller saw it, together with the entry that announces it.
 
-import { decode, MessageBody, Meta } from '@parley/protocol'
+import { decode, MessageBody, Meta } from '@parley/protocol/wire'
 import { entryColumns } from '../columns.ts'
 import { stale } from '../errors.ts'
 import { procedure, type Sql } from '../sql.ts'

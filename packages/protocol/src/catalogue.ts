@@ -417,7 +417,8 @@ export const backendCalls = {
     importToGroup,
   },
   moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
-  history: { file: historyFile, retention: getRetention, setRetention },
+  history: { file: historyFile },
+  retention: { get: getRetention, set: setRetention },
   groups: {
     listAll: listGroups,
     isJoined,

@@ -18,7 +18,7 @@ const kinds = wire(
 )
 
 /** Tells how long messages and files are kept, by kind of chat. */
-export const getRetention = call('history.retention', {
+export const getRetention = call('retention.get', {
   rest: 'GET parley/v1/retention',
   by: 'app',
   answer: { kinds },
@@ -28,7 +28,7 @@ export const getRetention = call('history.retention', {
  * Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays
  * as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.
  */
-export const setRetention = call('history.setRetention', {
+export const setRetention = call('retention.set', {
   rest: 'PUT parley/v1/retention',
   by: 'app',
   input: {

@@ -166,11 +166,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'history.removeFromChatBefore': 'Removes everything up to a time from a single chat, for the caller.',
   'history.removeFromGroup': 'Removes messages of a group or room for the caller. Other members keep them.',
   'history.removeFromGroupBefore': 'Removes everything up to a time from a group or room, for the caller.',
-  'history.retention': 'Tells how long messages and files are kept, by kind of chat.',
   'history.search':
     'Searches messages by words, newest first, in everything the caller may see or in one conversation. Each result is a message in its JSON form with `to` and `type` of the conversation. An addition of Parley.',
-  'history.setRetention':
-    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.',
   'logs.upload': "Uploads a client's log for the operators of the application.",
   'messages.addReaction': 'Adds a reaction of the caller to a message.',
   'messages.importToGroup': 'Imports an older message of a group.',
@@ -260,6 +257,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'reports.get': 'Gets a report with the messages before and after the reported one.',
   'reports.list':
     'Lists reports, the oldest first, with the number of open ones. Ask again with `next` as `after`.',
+  'retention.get': 'Tells how long messages and files are kept, by kind of chat.',
+  'retention.set':
+    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.',
   'rooms.addAdmin': 'Makes somebody in the room an admin. Only the owner may do so.',
   'rooms.addMember': 'Adds one user to a room without asking them.',
   'rooms.addMembers':

@@ -11,13 +11,13 @@ import {
   setRetention,
 } from './retention-queries.ts'
 
-const { retention, setRetention: set } = backendCalls.history
+const { get, set } = backendCalls.retention
 const dayMs = 86_400_000
 /** A century: more is for ever. */
 const mostDays = 36_500
 
 export const retaining = [
-  handle(retention, async (context) => ({ kinds: await described(context) })),
+  handle(get, async (context) => ({ kinds: await described(context) })),
 
   handle(set, async (context, { kind, historyDays, fileDays }) => {
     const { database, app } = context

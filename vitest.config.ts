@@ -14,7 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= compiledIn(import.meta.dirname)
 const seconds = moreRuns(1000)
 
 /**
- * What all projects share: separate processes, two at a time, and no second chances. The limits below are far above what
+ * What all projects share: separate processes, three at a time, and no second chances. The limits below are far above what
  * any test takes: a slow machine makes a run longer, and never wrong.
  */
 const common = {
@@ -73,7 +73,8 @@ const measuresMemory = 'tests/scenarios/rooms/memory.scenario.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores: a worker that waits for a browser, a server or a deadline leaves its core idle.
+    maxWorkers: 3,
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -217,7 +218,7 @@ export default defineConfig({
         },
       },
       {
-        // Two workers, each with one browser and its pages for all of its files: modules live as long as a worker.
+        // Workers, each with one browser and its pages for all of its files: modules live as long as a worker.
         test: {
           ...common,
           name: 'e2e',

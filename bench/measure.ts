@@ -27,6 +27,25 @@ export function threadSeconds(
   return threads
 }
 
+/** The CPU seconds of a process and its children so far, ended ones included. */
+export function cpuWithChildren(pid: number): number {
+  const ticks = (id: number | string, fields: readonly number[]) => {
+    try {
+      const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+      const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return { parent: Number(words[1]), used: fields.reduce((sum, field) => sum + Number(words[field]), 0) }
+    } catch {
+      return { parent: 0, used: 0 }
+    }
+  }
+  const own = ticks(pid, [11, 12, 13, 14]).used
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ticks(name, [11, 12]))
+    .filter(({ parent }) => parent === pid)
+  return (own + children.reduce((sum, { used }) => sum + used, 0)) / 100
+}
+
 /** Resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

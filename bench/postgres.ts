@@ -6,12 +6,11 @@
 //   node bench/postgres.ts --seconds 2 --rounds 3 --lanes 4
 //   node bench/postgres.ts --events              every entry has an event for a back end
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { appendEntries, type Database, type NewEntry, openDatabase } from '@parley/server'
 import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
-import { median } from './measure.ts'
+import { cpuWithChildren, median } from './measure.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,25 +42,6 @@ type Write = (entries: readonly NewEntry[]) => Promise<unknown>
 
 const steps = { ...appendEntries, statement: undefined }
 
-/** The CPU seconds of a process and its children so far, ended ones included. */
-function cpuOf(pid: number): number {
-  const ticks = (id: number | string, fields: readonly number[]) => {
-    try {
-      const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
-      const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return { parent: Number(words[1]), used: fields.reduce((sum, field) => sum + Number(words[field]), 0) }
-    } catch {
-      return { parent: 0, used: 0 }
-    }
-  }
-  const own = ticks(pid, [11, 12, 13, 14]).used
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ticks(name, [11, 12]))
-    .filter(({ parent }) => parent === pid)
-  return (own + children.reduce((sum, { used }) => sum + used, 0)) / 100
-}
-
 let nextId = 64
 
 function entriesFor(load: (typeof loads)[number], lane: number, round: number): NewEntry[] {
@@ -88,7 +68,7 @@ function entriesFor(load: (typeof loads)[number], lane: number, round: number): 
 }
 
 async function measure(pid: number, load: (typeof loads)[number], write: Write): Promise<Speed> {
-  const before = { database: cpuOf(pid), program: process.cpuUsage() }
+  const before = { database: cpuWithChildren(pid), program: process.cpuUsage() }
   const began = performance.now()
   let count = 0
   const lane = async (index: number) => {
@@ -102,7 +82,7 @@ async function measure(pid: number, load: (typeof loads)[number], write: Write):
   const { user, system } = process.cpuUsage(before.program)
   return {
     perSecond: count / seconds,
-    database: ((cpuOf(pid) - before.database) * 1e6) / count,
+    database: ((cpuWithChildren(pid) - before.database) * 1e6) / count,
     program: (user + system) / count,
   }
 }

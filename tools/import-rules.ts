@@ -5,7 +5,7 @@
 export const packageRules: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': [],
   'packages/client': ['@parley/protocol', '@parley/protocol/search'],
-  'packages/server': ['@parley/protocol', '@parley/protocol/search'],
+  'packages/server': ['@parley/protocol', '@parley/protocol/search', '@parley/protocol/wire'],
   // For back ends: the definitions, and nothing of the client.
   'packages/admin': ['@parley/protocol'],
   'packages/react': [
@@ -42,6 +42,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/react',
     '@parley/react/hooks',
     '@parley/react/styles.layered.css',
+    '@parley/react/widget',
+    '@parley/react/element',
     '@parley/react/testing',
     '@parley/client',
     '@parley/client/store',
@@ -170,21 +172,36 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-options.ts': 'everything',
     'server-gauges.ts': 'everything',
     'server-parts.ts': [],
+    'server-operators.ts': 'everything',
     cli: 'everything',
     sample: 'everything',
     // The OpenAPI document and its page, from the definitions.
     'api-page': ['pipeline', 'platform'],
 
+    // People who run the server: accounts, sessions, and the figures that they see.
+    operators: ['health', 'tokens', 'storage', ...serverLeaves],
     // Health checks of the parts that the server needs.
     health: ['storage', 'bus', ...serverLeaves],
     // Copies of the database and of files, and putting them back.
     backup: ['files', ...serverGround, ...serverLeaves],
     // What belongs to a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
+    // Everything that a person left, in all areas.
+    erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
-    doors: ['pipeline', 'health', 'files', 'sessions', 'frames', ...serverGround, ...serverLeaves],
+    doors: [
+      'pipeline',
+      'operators',
+      'health',
+      'files',
+      'sessions',
+      'frames',
+      ...serverGround,
+      ...serverLeaves,
+    ],
     areas: [
       'pipeline',
+      'operators',
       'moderation',
       'translation',
       'speech',
@@ -217,6 +234,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'server-engines.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
+      'operators',
+      'health',
       'moderation',
       'rtc',
       'push',
@@ -261,6 +280,11 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/react': {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
+    'widget.ts': 'everything',
+    'element.ts': 'everything',
+    // Forms that bring their own client, and the custom element around them.
+    widget: 'everything',
+    element: 'everything',
     // The provider, and components that combine several features.
     app: 'everything',
 

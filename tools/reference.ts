@@ -1,4 +1,4 @@
-// Generates the reference pages from the definitions: docs/reference/{calls,events,errors,limits}.md, docs/limits.md from
+// Generates the reference pages from the definitions: docs/reference/{calls,events,errors,limits,roles}.md, docs/limits.md from
 // the budgets of the server, and docs/command-line.md from its commands. `node tools/reference.ts` checks that they are up to date,
 // `--write` writes them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { backendCalls, type CallDefinition, calls, olderCalls } from '@parley/protocol'
 import { budgetsPage } from './budgets.ts'
 import { makePages } from './reference/pages.ts'
+import { rolesPage } from './reference/roles.ts'
 import { definitionSentences } from './reference/sentences.ts'
 import { type Finding, readFiles, report, root } from './repository.ts'
 
@@ -26,6 +27,7 @@ export async function referencePages(): Promise<{
     ]),
     ['limits.md', await budgetsPage()],
     ['command-line.md', await commandLinePage()],
+    ['reference/roles.md', await rolesOfOperators()],
   ]
   const withTitle = all.map(([name, lines]) => [name, `${[generated, '', ...lines].join('\n').trimEnd()}\n`])
   return { pages: Object.fromEntries(withTitle), silent }
@@ -37,6 +39,14 @@ async function commandLinePage(): Promise<readonly string[]> {
   const { commands } = await import(at('table.ts'))
   const { commandPage } = await import(at('help-page.ts'))
   return commandPage(commands)
+}
+
+/** docs/reference/roles.md, from the rights of operators. */
+async function rolesOfOperators(): Promise<readonly string[]> {
+  const at = (path: string) => pathToFileURL(join(root, 'packages/server/src', path)).href
+  const { roles } = await import(at('operators/roles.ts'))
+  const { mayOperate, needsReason, callsOfOperators } = await import(at('pipeline/operator-rights.ts'))
+  return rolesPage(callsOfOperators, { roles, mayOperate, needsReason })
 }
 
 /** The sentences of all calls for the page that servers show. */

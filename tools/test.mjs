@@ -16,6 +16,7 @@ import { runChecks } from './check.mjs'
 import { run } from './child-process.mjs'
 import { countLastLine, countVitest, others, sum, totals } from './test-totals.mjs'
 import { startsIn } from './testing/count-starts.mjs'
+import { makeMemoryFolder } from './testing/memory-folder.mjs'
 import { partOf, parts, readWords } from './testing/parts.mjs'
 import { longFactor } from './testing/property-runs.mjs'
 import { keepReport, makeReportFolder, slowestOf, textOf, timesOf } from './testing/report.mjs'
@@ -43,6 +44,9 @@ await command(
     await ensurePackages()
     const node = ensureNode()
     const folder = makeReportFolder(root, began)
+    // All processes of the run inherit it.
+    const temporary = makeMemoryFolder()
+    if (temporary) process.env['TMPDIR'] = temporary
     return asked.form === 'stress' ? runStress(node, folder) : runParts(node, folder)
   },
   () => console.log(totals({ passed: 0, failed: 1 })),

@@ -1,10 +1,12 @@
 // Builds the app into dist: one page and its files, nothing from elsewhere. `gallery.html` is not an input
 // of the build, so it exists in development only. Beside the page lie parley.js, the client for pages that load it by a
-// script tag, and parley-compat.js, the drop-in surface: whoever runs the server has them at /parley.js and so on.
+// script tag, parley-compat.js, the drop-in surface, and parley-chat.js, the custom element: whoever runs the server has
+// them at /parley.js and so on.
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appChunks, partsTogether } from '../../tools/pack/app-chunks.ts'
+import { bundleForElement } from '../../tools/pack/chat-files.ts'
 import { bundleForDropIn, bundleForScriptTag } from '../../tools/pack/one-file.ts'
 import { precompress } from '../../tools/pack/precompress.ts'
 
@@ -18,6 +20,7 @@ const scriptTag: Plugin = {
     const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
     emit('parley.js', await bundleForScriptTag())
     emit('parley-compat.js', await bundleForDropIn())
+    for (const { fileName, source } of await bundleForElement()) emit(fileName, source)
   },
 }
 

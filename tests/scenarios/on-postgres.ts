@@ -1,13 +1,13 @@
 // The scenarios that also run on PostgreSQL: those whose outcome depends on the database most, such as order, repeats,
-// edits, recalls, members, read positions and restarts. Scenarios over hours of virtual time are not among them, because
-// a server renews its node number every two seconds, and each renewal is a real query.
+// edits, recalls, members, read positions and restarts. Scenarios over days of virtual time are not among them: a server
+// looks into its database every few seconds, and on PostgreSQL each look is a real query.
 
 const inFolder = (folder: string, names: readonly string[]): string[] =>
   names.map((name) => `tests/scenarios/${folder}/${name}.scenario.ts`)
 
 /** In every run. */
 export const scenariosOnPostgres: readonly string[] = [
-  ...inFolder('messages', ['combined', 'edit', 'once', 'receipts-devices', 'two-people']),
+  ...inFolder('messages', ['combined', 'edit', 'once', 'receipts-devices', 'refusals', 'two-people']),
   ...inFolder('groups', ['joining', 'leaving', 'mutes-and-disabling', 'settings']),
   ...inFolder('threads', ['lifecycle', 'personal-state']),
   ...inFolder('rooms', ['lifecycle']),
@@ -18,6 +18,8 @@ export const scenariosOnPostgres: readonly string[] = [
 export const moreScenariosOnPostgres: readonly string[] = [
   ...inFolder('messages', ['offline', 'pins', 'reactions', 'recall']),
   ...inFolder('conversations', ['history', 'own-list']),
-  ...inFolder('people', ['contacts']),
+  ...inFolder('people', ['contacts', 'own-devices']),
+  ...inFolder('connection', ['silence']),
+  ...inFolder('push', ['silence']),
   ...inFolder('rooms', ['broadcasts-and-accounts']),
 ]

@@ -71,7 +71,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   /** Panels beside a conversation, and screens in its place. */
   screens: [
     'groups/discover/PublicGroups.tsx',
-    'groups/files/SharedFileList.tsx',
+    'groups/files/GroupFiles.tsx',
     'groups/panel/GroupDetails.tsx',
     'groups/requests/Requests.tsx',
     'members/announcement/AnnouncementForm.tsx',

@@ -13,6 +13,7 @@ const callers: Readonly<Record<protocol.Caller, string>> = {
   user: 'a user',
   app: "the application's back end",
   userOrApp: "a user or the application's back end",
+  operator: 'an operator of the server',
 }
 
 export interface ReferencePages {

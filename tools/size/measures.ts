@@ -122,6 +122,12 @@ export const measures = (): readonly Measure[] => [
     weigh: () => weigh(join(root, 'packages/react/src/hooks.ts'), [...react, '@parley/client']),
   },
   {
+    // What a page loads before its visitor opens the launcher.
+    name: '<Launcher> with client',
+    limit: gzip(67),
+    weigh: () => weigh(join(root, 'packages/react/src/widget.ts'), react, ['Launcher']),
+  },
+  {
     name: '<ChatApp> with client',
     limit: gzip(106),
     weigh: () => weigh(kit, react, ['ChatApp']),

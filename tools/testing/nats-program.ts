@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts'
 
 export interface TestNats {
   readonly url: string
+  /** Undefined while it does not run. */
+  readonly pid: number | undefined
   /** Ends the process at once, as in a crash. */
   kill(): Promise<void>
   /** Starts it again on the same port. */
@@ -20,6 +22,9 @@ export async function startNats(): Promise<TestNats> {
   let running: ChildProcess | undefined
   const nats: TestNats = {
     url: `nats://127.0.0.1:${port}`,
+    get pid() {
+      return running?.pid
+    },
     async start() {
       const child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], {
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-// The order of test files. Two workers are busy to the end only if long files start first, and a clean clone has no
+// The order of test files. Workers are busy to the end only if long files start first, and a clean clone has no
 // times of earlier runs: slow-files.json names the slowest files. `node tools/testing/slow-files.mjs` updates it
 // from the latest report.
 import { readFileSync } from 'node:fs'

@@ -49,7 +49,7 @@ export async function runVitest(node, { projects, words, folder, name, env, outp
 }
 
 /**
- * Runs several projects as one run of vitest: its two workers then have something to do until the last file of the
+ * Runs several projects as one run of vitest: its workers then have something to do until the last file of the
  * last project. A failed setup ends a run before its first test, whichever project it belongs to; then each project
  * runs alone, so that only this one fails.
  *

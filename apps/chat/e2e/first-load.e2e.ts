@@ -92,7 +92,9 @@ it('moves nothing when the announcement, the pinned message and missing messages
   // What the first page left out is filled in by itself.
   await expect.poll(() => cid.page.locator('.parley-gap').count()).toBe(0)
   const { shifts } = await loadOf(cid.page)
+  // The bar above the panes tells of a lost connection, which a machine that is busy for seconds may see.
+  const moved = shifts.filter((shift) => !shift.endsWith(' parley-panes'))
   // Each bar used to move the timeline by 0.02. The line above the first message may still move by a few pixels.
-  const total = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+  const total = moved.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
   expect(total, shifts.join('\n')).toBeLessThan(0.001)
 })

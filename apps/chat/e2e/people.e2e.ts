@@ -197,6 +197,13 @@ describe('two people', () => {
   it('can block and unblock each other; a blocked person cannot write', async () => {
     const [ivy, jon] = await friends('ivy', 'jon')
     await ivy.page.getByRole('button', { name: 'More about jon' }).click()
+    await ivy.page.getByRole('menuitem', { name: 'Report' }).click()
+    await dialog(ivy.page).getByRole('radio', { name: 'Insults or harassment' }).check()
+    await dialog(ivy.page).getByText('jon is not told').waitFor()
+    await dialog(ivy.page).getByRole('button', { name: 'Send report' }).click()
+    await dialog(ivy.page).getByText('The moderators have your report.').waitFor()
+    await dialog(ivy.page).locator('.parley-form-actions').getByRole('button', { name: 'Close' }).click()
+    await ivy.page.getByRole('button', { name: 'More about jon' }).click()
     await ivy.page.getByRole('menuitem', { name: 'Block' }).click()
     await dialog(ivy.page).getByRole('button', { name: 'Block', exact: true }).click()
     const closed = ivy.page.locator('.parley-composer-off')

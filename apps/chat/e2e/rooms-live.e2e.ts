@@ -65,11 +65,50 @@ it('a room is created, used, moderated and destroyed', async () => {
   await hears(bob, 'Hello from the harbour')
   await say(bob, 'Back again')
   await hears(ann, 'Back again')
+  // A message of high priority stands out for everybody. The next one is an ordinary one.
+  await bob.page.getByRole('button', { name: 'Attach' }).click()
+  await bob.page.getByRole('menuitemcheckbox', { name: 'High priority' }).click()
+  await bob.page.getByRole('button', { name: /^High priority:/ }).waitFor()
+  await say(bob, 'Lights out in five minutes')
+  await ann.page.locator('[data-priority=high]').getByText('Lights out').waitFor()
+  await soon(() => bob.page.getByRole('button', { name: /^High priority:/ }).count()).toBe(0)
+  await say(bob, 'See https://parley.example/radio')
+  await soon(() => ann.page.locator('[data-priority=normal]').getByText('See').count()).toBe(1)
+
+  // Ann mentions Bob, whom she finds by the first letter.
+  await ann.composer.fill('Thank you ')
+  await ann.composer.pressSequentially('@b')
+  await ann.page.getByRole('option', { name: /bob/ }).waitFor()
+  await ann.composer.press('Enter')
+  await ann.composer.press('Enter')
+  await bob.page.locator('[data-mentions-me]').getByText('@bob').waitFor()
+
   // Rooms are not listed.
   expect(await bob.page.locator('[data-roving^="room:"]').count()).toBe(0)
 
-  // Mutes and unmutes.
+  // Bob shares a file. Ann sees it, and deletes it for everybody. She also finds the link of his message.
   await ann.page.getByRole('button', { name: 'Room details' }).click()
+  await roomPanel(ann.page).getByText('No files are shared here yet.').waitFor()
+  await bob.page.getByRole('button', { name: 'Room details' }).click()
+  await roomPanel(bob.page)
+    .locator('.parley-shared-files input[type=file]')
+    .setInputFiles({
+      name: 'songs.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('one, two'),
+    })
+  await roomPanel(ann.page).getByRole('button', { name: 'Download songs.txt' }).waitFor()
+  await roomPanel(ann.page).getByRole('button', { name: 'Delete songs.txt' }).click()
+  await ann.page.getByRole('dialog').getByText('for everybody in the room').waitFor()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await soon(() => roomPanel(bob.page).getByText('songs.txt').count()).toBe(0)
+  await bob.page.getByRole('button', { name: 'Close the room details' }).click()
+  await roomPanel(ann.page).getByRole('button', { name: 'Media, links and files' }).click()
+  await roomPanel(ann.page).getByRole('tab', { name: 'Links' }).click()
+  await roomPanel(ann.page).getByText('parley.example').waitFor()
+  await toMain(ann)
+
+  // Mutes and unmutes.
   await roomPanel(ann.page).getByText('You own this room').waitFor()
 
   // Slow mode: Bob sees a countdown until the next message, and the draft stays.
@@ -133,6 +172,26 @@ it('a room is created, used, moderated and destroyed', async () => {
   // After leaving, a reload does not rejoin.
   await doorOf(bob.page).getByRole('button', { name: 'Join', exact: true }).click()
   await bob.composer.waitFor()
+
+  // Cat is added without asking, and the room is handed over to Bob and back.
+  const cat = await signedIn('cat')
+  await roomPanel(ann.page).getByRole('button', { name: 'Add people' }).click()
+  await ann.page.getByRole('dialog').getByRole('combobox').fill('cat')
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await roomPanel(ann.page).locator('[data-user=cat]').waitFor()
+  await toRooms(cat)
+  await cat.page.getByRole('list', { name: 'My rooms' }).getByText('Night radio live').waitFor()
+  await roomPanel(ann.page).getByRole('button', { name: 'Hand over the room' }).click()
+  await ann.page.getByRole('dialog').getByRole('combobox').fill('bob')
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Hand over the room' }).click()
+  await soon(() => roomPanel(ann.page).getByText('You own this room').count()).toBe(0)
+  await bob.page.getByRole('button', { name: 'Room details' }).click()
+  await roomPanel(bob.page).getByText('You own this room').waitFor()
+  await roomPanel(bob.page).getByRole('button', { name: 'Hand over the room' }).click()
+  await bob.page.getByRole('dialog').getByRole('combobox').fill('ann')
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Hand over the room' }).click()
+  await roomPanel(ann.page).getByText('You own this room').waitFor()
+  await bob.page.getByRole('button', { name: 'Close the room details' }).click()
 
   // The owner destroys the room.
   await roomPanel(ann.page).getByRole('button', { name: 'Close the room for ever' }).click()

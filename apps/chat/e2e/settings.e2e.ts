@@ -5,6 +5,7 @@ import { soon } from './browser.ts'
 import { onServer, server, signedIn, withoutBrowser } from './journey.ts'
 import type { Person } from './person.ts'
 import { manager } from './rest-manager.ts'
+import { password } from './test-app.ts'
 
 onServer()
 
@@ -12,6 +13,53 @@ const openSettings = async ({ page }: Person, section: string) => {
   await page.goto(`${server.url}/#/settings/${section}`)
   await page.locator(`[data-section="${section}"]`).waitFor()
 }
+
+describe('one device', () => {
+  it('shows what it keeps, and deletes it; messages come back from the server', async () => {
+    const dan = await withoutBrowser('dan')
+    const eli = await signedIn('eli')
+    await dan.messages.send({ to: { type: 'single', id: 'eli' }, kind: 'text', text: 'keep me' }).done
+    await eli.row('dan').click()
+    await eli.sees('keep me')
+    await eli.composer.fill('half a sentence')
+    await openSettings(eli, 'storage')
+    const storage = eli.page.locator('[data-section=storage]')
+    const row = (label: string) => storage.locator('.parley-field').filter({ hasText: label }).locator('dd')
+    await soon(() => row('Drafts').textContent()).toBe('1')
+    await soon(() => row('Messages').textContent()).toMatch(/^1 · /)
+    await storage.getByRole('button', { name: 'Clear this device' }).click()
+    await eli.page.getByRole('dialog').getByText('deleted from this device only').waitFor()
+    await eli.page.getByRole('dialog').getByRole('button', { name: 'Clear this device' }).click()
+    await storage.getByText('Cleared.').waitFor()
+    await soon(() => row('Drafts').textContent()).toBe('0')
+    await soon(() => row('Messages').textContent()).toMatch(/^0 · /)
+    await eli.page.goto(`${server.url}/#/c/single/dan`)
+    await eli.page.reload()
+    await eli.sees('keep me')
+    await soon(() => eli.composer.inputValue()).toBe('')
+  })
+
+  it('changes the password, after which all devices sign in again', async () => {
+    await server.makeUserWithPassword('fay')
+    const here = await signedIn('fay')
+    const there = await signedIn('fay')
+    await openSettings(here, 'password')
+    const form = here.page.locator('[data-section=password]')
+    const change = async (current: string, wanted: string, again: string) => {
+      await form.getByLabel('Current password').fill(current)
+      await form.getByLabel('New password', { exact: true }).fill(wanted)
+      await form.getByLabel('New password once more').fill(again)
+      await form.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('secret', 'better secret', 'other secret')
+    await form.getByText('The two new passwords are not the same.').waitFor()
+    await change('wrong', 'better secret', 'better secret')
+    await form.getByText('User name or password is not right.').waitFor()
+    await change(password, 'better secret', 'better secret')
+    for (const { page } of [here, there])
+      await page.getByText('You were signed out because the password was changed.').first().waitFor()
+  })
+})
 
 describe('two devices of one person', () => {
   it('share mutes at once, and muted unread messages are not counted', async () => {

@@ -31,6 +31,8 @@ import { createCalls } from './calls/run-call.ts'
 import { createCore } from './core.ts'
 import { lazyFiles } from './files/lazy-files.ts'
 import { shownUrl } from './files/urls.ts'
+import type { Persistence } from './local-store/persistence.ts'
+import type { StoredSize } from './local-store/stored-types.ts'
 import type { BaseClientOptions, ClientOptions } from './options.ts'
 import { createAttachments } from './outbox/attachments.ts'
 import { composeReceipt } from './outbox/compose.ts'
@@ -40,6 +42,13 @@ import { withAnswers } from './state/answers.ts'
 import { allEvents } from './state/apply/all-events.ts'
 import type { EventName, EventOf } from './state/listeners.ts'
 import type { State } from './state/state.ts'
+
+export interface LocalStoreApi {
+  /** How much is stored; the bytes are approximate. */
+  size(): Promise<StoredSize>
+  /** Deletes it. Nothing is stored until the next sign-in. The state of the running session stays. */
+  clear(): void
+}
 
 export interface Client
   extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
@@ -59,6 +68,8 @@ export interface Client
   readonly history: History
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
     Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
+  /** What this device keeps between visits; undefined without a store. */
+  readonly localStore: LocalStoreApi | undefined
   /** Any call of the catalogue, checked against its definition. */
   call<C extends CallDefinition>(
     definition: C,
@@ -242,6 +253,10 @@ export function createClientWith(
     conversations,
     history,
     session: lazyMethods(areaOf(areas, 'session'), { tokenExpiry: session.tokenExpiry }),
+    localStore: core.persistence && {
+      size: () => (core.persistence as Persistence).size(),
+      clear: () => core.persistence?.drop(),
+    },
     call: coded(run),
     get state() {
       return store.state

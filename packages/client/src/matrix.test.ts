@@ -45,8 +45,8 @@ vi.mock('./areas/history/actions.ts', async (original) => {
 
 type World = ReturnType<typeof createWorld>
 
-/** Members of a client that are not calls: the state and listeners. */
-const noCalls = ['options', 'state', 'watch', 'on', 'call']
+/** Members of a client that are not calls: the state, listeners and the local store. */
+const noCalls = ['options', 'state', 'watch', 'on', 'call', 'localStore']
 /** Internal methods of areas. */
 const inner = /\.(noticed|told|met|want)$/
 
@@ -60,7 +60,7 @@ async function callsOf(): Promise<string[]> {
   const names: string[] = []
   for (const area of Object.keys(client)) {
     if (noCalls.includes(area) || area in sessionSamples) continue
-    const made = [client[area as keyof Client], loaded.areas[area] ?? {}]
+    const made = [client[area as keyof Client] ?? {}, loaded.areas[area] ?? {}]
     names.push(...new Set(made.flatMap((each) => Object.keys(each)).map((name) => `${area}.${name}`)))
   }
   world.close()

@@ -5,8 +5,11 @@ import type { Fields, ObjectOf } from './shape/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make the call: anyone, a signed-in user, the app's back end, or either of the last two. */
-export type Caller = 'anyone' | 'user' | 'app' | 'userOrApp'
+/**
+ * Who may make the call: anyone, a signed-in user, the app's back end, either of these two, or an operator of the
+ * server.
+ */
+export type Caller = 'anyone' | 'user' | 'app' | 'userOrApp' | 'operator'
 
 export interface CallDefinition<I extends Fields = Fields, A extends Fields = Fields> {
   readonly name: string

@@ -20,6 +20,7 @@ import {
   listContactRequests,
   listContacts,
   removeContact,
+  reportPerson,
   setContactRemark,
 } from './contacts/contacts.ts'
 import {
@@ -122,6 +123,7 @@ import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
+import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
 import {
   bindPush,
@@ -139,6 +141,7 @@ import {
   silenceOf,
   silenceOfMany,
 } from './notifications/notifications.ts'
+import * as operating from './operating/backend.ts'
 import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/client-logs.ts'
@@ -204,6 +207,7 @@ import {
 import { callToken, callUsers } from './rtc/rtc.ts'
 import * as accounts from './session/accounts.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
+import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
@@ -357,6 +361,7 @@ export const calls = {
     remove: removeContact,
     setRemark: setContactRemark,
     listRequests: listContactRequests,
+    report: reportPerson,
   },
   presence: {
     publish: publishPresence,
@@ -393,7 +398,7 @@ export const olderCalls = {
 
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
-  accounts,
+  accounts: { ...accounts, erase: eraseUser, erasure: getErasure, listErasures },
   messages: {
     streamToUser,
     streamToGroup,
@@ -443,4 +448,6 @@ export const backendCalls = {
     statistics: pushStatistics,
   },
   files: { setLifetime: setFileLifetime },
+  reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
+  operating,
 } as const

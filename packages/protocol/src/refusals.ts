@@ -189,6 +189,13 @@ export const refusals: Readonly<Record<string, readonly Reason[]>> = {
   'contacts.remove': ['userNotFound'],
   'contacts.setRemark': ['userNotFound', 'notContact', 'maxLimit', 'invalidParameter'],
   'contacts.listRequests': ['invalidParameter'],
+  'contacts.report': [
+    'userNotFound',
+    'serviceNotEnabled',
+    'permissionDenied',
+    'maxLimit',
+    'invalidParameter',
+  ],
   'presence.publish': ['serviceNotEnabled', 'presenceTooLarge', 'invalidParameter', ...shown],
   'presence.subscribe': ['serviceNotEnabled', 'maxLimit', 'invalidParameter'],
   'presence.unsubscribe': ['serviceNotEnabled', 'invalidParameter'],

@@ -13,6 +13,7 @@ import { checkCluster } from './config/cluster.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { loadSettings, withOrigins } from './config/load-settings.ts'
 import { secretsOf } from './config/secrets.ts'
+import { type ShownSetting, shownSettings } from './config/shown-settings.ts'
 import { openOperatorSocket } from './doors/operator-socket.ts'
 import { openAccessLog } from './doors/platform/access-log-file.ts'
 import { busUnreachable, databaseLost, endProcess, numberLost, stoppedLate } from './fatal.ts'
@@ -35,10 +36,10 @@ import { openDatabase } from './storage/open-database.ts'
 
 const words = process.argv.slice(2)
 /** The web application in an installed package, or in the repository. */
-const webRoot =
-  ['../../web', '../../../../apps/chat/dist']
-    .map((folder) => resolve(fileURLToPath(import.meta.url), folder))
-    .find(existsSync) ?? ''
+const builtIn = (...folders: string[]): string =>
+  folders.map((folder) => resolve(fileURLToPath(import.meta.url), folder)).find(existsSync) ?? ''
+const webRoot = builtIn('../../web', '../../../../apps/chat/dist')
+const consoleRoot = builtIn('../../console', '../../../../apps/console/dist')
 
 async function open(config: Config, lost?: (reason: Error) => void): Promise<Database> {
   const log = processLog(config.logLevel, secretsOf(config))
@@ -69,7 +70,7 @@ async function openBus({ bus: url, busName: name }: Config, log: Log): Promise<B
   })
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, settings: readonly ShownSetting[]): Promise<void> {
   checkCluster(config)
   const log = processLog(config.logLevel, secretsOf(config))
   spreadLastNet({ log, end: (exitCode) => process.exit(exitCode) })
@@ -89,6 +90,7 @@ async function serve(config: Config): Promise<void> {
     log,
     ...(bus ? { cluster: { bus, fenced: () => endProcess(log, numberLost) } } : {}),
     processMetrics: true,
+    shownSettings: settings,
     probe: processProbe(resolve(config.data)),
     accessLog: openAccessLog(config.accessLog, (text) => log.warn(text)),
   })
@@ -153,10 +155,11 @@ let origins: ReadonlyMap<string, string> = new Map()
 try {
   const settings = loadSettings(process.env, readIfThere)
   ;({ origins } = settings)
-  const config: Config = { ...configFrom(settings.env), webRoot }
+  const config: Config = { ...configFrom(settings.env), webRoot, consoleRoot }
   secrets = secretsOf(config)
   const asksForHelp = words.includes('--help') || words[0] === 'help'
-  if (!asksForHelp && (words.length === 0 || words[0] === 'serve')) await serve(config)
+  if (!asksForHelp && (words.length === 0 || words[0] === 'serve'))
+    await serve(config, shownSettings(settings))
   else await command(config)
 } catch (error) {
   process.stderr.write(`${withoutSecrets(withOrigins(explained(error), origins), secrets)}\n`)

@@ -2,6 +2,7 @@
 
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config/config.ts'
+import type { ShownSetting } from './config/shown-settings.ts'
 import type { AccessLog } from './doors/access-log.ts'
 import type { PostEvents } from './events/lane.ts'
 import type { Disk } from './files/disk.ts'
@@ -13,6 +14,7 @@ import type { VideoEngine } from './files/video-frames/video-engine.ts'
 import type { Wire, WireListener } from './frames/wire.ts'
 import type { ProcessProbe } from './health/probe.ts'
 import type { Log } from './log.ts'
+import type { NodeLease } from './logs/node-number.ts'
 import type { Moderation } from './moderation/moderation.ts'
 import type { Services } from './pipeline/context.ts'
 import type { RestAnswer, RestRequest } from './pipeline/rest-request.ts'
@@ -41,6 +43,8 @@ export interface ServerOptions {
   readonly log?: Log
   /** Makes this server a node of a cluster. */
   readonly cluster?: ClusterOptions
+  /** How the node number is leased from PostgreSQL. */
+  readonly nodeLease?: NodeLease
   /** Where files are kept, below `config.data`. */
   readonly disk?: Disk
   /** Reads images, instead of a separate thread. */
@@ -61,10 +65,12 @@ export interface ServerOptions {
   readonly providers?: Providers
   /** Cheaper passwords for tests. */
   readonly passwordCost?: Cost
-  /** Adds the memory and the event loop of the process to /metrics. */
+  /** Adds the memory and the event loop of the process to /metrics, and takes samples for the console's overview. */
   readonly processMetrics?: boolean
   /** Told about every request over HTTP. */
   readonly accessLog?: AccessLog | undefined
+  /** The settings as operators may see them. */
+  readonly shownSettings?: readonly ShownSetting[]
   /** Measures the process, for health checks. */
   readonly probe?: ProcessProbe
 }
@@ -93,7 +99,7 @@ export interface Server {
   readonly busy: number
   /** The same without messages, which may be waiting for the moderation hook. */
   readonly asking: number
-  /** Whether unfinished work waits for another node of the cluster. */
+  /** Whether unfinished work waits for another node of the cluster, or for the pause before a failed commit is retried. */
   readonly awaitsOthers: boolean
   /** In a cluster: reports that this node is not ready, and moves its clients to other nodes. Followed by `stop`. */
   drain(): Promise<void>

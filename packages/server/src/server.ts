@@ -28,6 +28,7 @@ import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
+import { Erasures } from './erasure/erasures.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -38,12 +39,11 @@ import { membership } from './files/queries.ts'
 import { SharedFiles } from './files/shared-files.ts'
 import { TranscriptionUploads } from './files/transcription-uploads.ts'
 import { PageKeys } from './frames/page-keys.ts'
-import { Health } from './health/health.ts'
-import { noProbe } from './health/probe.ts'
 import { silentLog } from './log.ts'
 import { type Append, Commits, type Committed } from './logs/commits.ts'
 import { MessageIds } from './logs/message-ids.ts'
 import { highestId, NodeNumber } from './logs/node-number.ts'
+import { isPausing } from './logs/pauses.ts'
 import { Metrics } from './metrics.ts'
 import { createModeration } from './moderation/moderation.ts'
 import { fetchRequest } from './moderation/platform/fetch-request.ts'
@@ -64,6 +64,7 @@ import { createCallSigner } from './rtc/signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
+import { createOperating } from './server-operators.ts'
 import type { Server, ServerOptions } from './server-options.ts'
 import { busyIn, running, type ServerPart, startParts, stopParts } from './server-parts.ts'
 import { DeviceExpiry } from './sessions/device-expiry.ts'
@@ -89,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const node = new NodeNumber({
     database,
     host,
+    lease: options.nodeLease,
     changed: (number) => ids.useNode(number),
     problem: (error) => metrics.problem('node', error),
   })
@@ -220,7 +222,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const configured = createModeration({ config, host, request: fetchRequest, metrics })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
+  let isStopping = false
+  const operating = createOperating(
+    {
+      ...{ database, host, config, metrics, sessions, passwords, audit, commits },
+      node: () => node.fence?.node ?? 0,
+      isStopping: () => isStopping,
+    },
+    options,
+  )
+  const erasures = new Erasures({ host, metrics }, () => services, clustered?.pushes.isSender)
   const services: Services = {
+    ...operating.services,
     database,
     directory,
     sessions,
@@ -245,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
+    erasures,
     events,
     callSigner: createCallSigner(config),
     files: {
@@ -297,17 +311,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
   const sockets = new Sockets(channel, { host, config, metrics, addresses })
   delivery.writeWith(() => sockets.endTurn())
-  let isStopping = false
-  const health = new Health({
-    database,
-    host,
-    config,
-    probe: options.probe ?? noProbe,
-    entriesWaiting: () => commits.queued,
-    lastCommitFailed: () => commits.hasFailed,
-    isStopping: () => isStopping,
-    bus: options.cluster?.bus,
-  })
   const http = await createHttp({
     pipeline,
     files,
@@ -321,7 +324,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     accessLog: options.accessLog,
     sample: sampleDoor(services, (request) => pipeline.run(request)),
-    health,
+    health: operating.services.health,
+    operatorDoor: operating.door,
     ...apiDocuments(all),
     historyFile: async (org, name, hour, query) => {
       const app = await directory.app(org, name)
@@ -392,6 +396,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stop: () => broadcasts.stop(),
       busy: () => broadcasts.isBusy,
     },
+    ...operating.serverParts,
+    running('erasures', erasures),
     ...(clustered?.parts ?? []),
     {
       name: 'open sends',
@@ -427,7 +433,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return busyIn(parts) + sender.waiting
     },
     get awaitsOthers() {
-      return cluster?.links.isWaiting ?? false
+      return isPausing(host) || (cluster?.links.isWaiting ?? false)
     },
     async drain() {
       isStopping = true

@@ -80,6 +80,8 @@ export class Device {
   readonly world: Surroundings
   /** All events of the client, oldest first. */
   readonly events: SeenEvent[] = []
+  /** Messages that were reported after a later one of their conversation. There must be none. */
+  readonly disorder: string[] = []
   private readonly host: DeviceHost
   private looked = 0
 
@@ -105,6 +107,22 @@ export class Device {
         this.events.push({ name: event, data: data as Record<string, unknown>, at: world.clock.now() })
       })
     }
+    this.watchOrder()
+  }
+
+  /** Rooms have no cursor: what was said while a device was away is not reported to it. */
+  private watchOrder(): void {
+    const reported = new Map<string, number>()
+    this.client.on('client.signedOut', () => reported.clear())
+    this.client.on('messages.received', ({ data: { message } }) => {
+      const { conversation, position, id } = message
+      if (conversation.type === 'room') return
+      const key = keyOf(conversation)
+      const before = reported.get(key) ?? 0
+      if (position <= before)
+        this.disorder.push(`${key}: message ${id} at ${position} was reported after the one at ${before}`)
+      reported.set(key, Math.max(before, position))
+    })
   }
 
   // ---------------------------------------------------------------- coming and going

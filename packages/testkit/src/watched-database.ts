@@ -29,6 +29,7 @@ export function watchedDatabase(given: Database): WatchedDatabase {
     write: (work) => counted(database.write(work)),
     call: (procedure, input) => counted(database.call(procedure, input)),
     ask: (procedure, input) => counted(database.ask(procedure, input)),
+    scrub: (tables, mostBytes) => counted(database.scrub(tables, mostBytes)),
     forUser: (userId) => watched(database.forUser(userId)),
     get queued() {
       return database.queued

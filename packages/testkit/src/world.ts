@@ -51,6 +51,12 @@ export interface WorldOptions {
 /** As cheap as the algorithm allows, because nothing here has to be secure. */
 const passwordCost = { memory: 8, passes: 1 }
 
+/**
+ * Node numbers are leased in real time and renewed in virtual time: hours may pass within a second, and each renewal is a
+ * real query.
+ */
+const nodeLease = { ms: 3_600_000, renewMs: 600_000 }
+
 async function databaseOf(
   { openDatabase: open }: WorldOptions,
   clock: Clock,
@@ -249,6 +255,7 @@ export class World implements Surroundings {
         host,
         config: this.config,
         passwordCost,
+        nodeLease,
         moderation: this.moderation.forServer(host),
         ...this.providers,
         ...cluster,

@@ -11,6 +11,7 @@ import type { Sessions } from '../session.ts'
 import { busyClient, gapClient, longClient, single } from './fixtures.ts'
 import { composerScenes } from './scenes-composer.tsx'
 import { extensionScenes } from './scenes-extensions.tsx'
+import { formScenes } from './scenes-forms.tsx'
 import { groupLifeScenes } from './scenes-group-life.tsx'
 import { groupPanelScenes } from './scenes-group-panel.tsx'
 import { hostedScenes } from './scenes-hosted.tsx'
@@ -106,6 +107,7 @@ export const scenes: Readonly<Record<string, () => Scene>> = {
   ...partScenes,
   ...hostedScenes,
   ...extensionScenes,
+  ...formScenes,
   inbox: () => inbox(busyClient()),
   conversation: () => inbox(busyClient(), 'bob'),
   long: () => inbox(longClient(), 'bob'),

@@ -139,6 +139,17 @@ describe('visits', () => {
     expect([...reads.values()].reduce((sum, count) => sum + count, 0)).toBe(8)
   })
 
+  test('tells how much is stored, and nothing once it is erased', async () => {
+    const database = await opened()
+    expect(await database.size()).toEqual({ messages: 0, bytes: 0 })
+    await database.write({ conversations: [conversation('bob', 1)], stretches: [stretch(1, 3)] })
+    const { messages, bytes } = await database.size()
+    expect(messages).toBe(3)
+    expect(bytes).toBeGreaterThan(0)
+    await database.erase()
+    expect(await database.size()).toEqual({ messages: 0, bytes: 0 })
+  })
+
   test('[KEEP-10] erasing leaves nothing', async () => {
     const backend = memoryBackend()
     const database = await opened({}, backend)

@@ -158,6 +158,15 @@ export function createLocalDatabase(
           }),
         { found: [], cursor: '' },
       ),
+    size: () =>
+      inTurn(
+        () =>
+          backend.read(async (from) => {
+            const { count, bytes } = (await from.get('meta', 'meta')) as Meta
+            return { messages: count, bytes }
+          }),
+        { messages: 0, bytes: 0 },
+      ),
     erase() {
       const result = last.then(() => {
         isOpen = false

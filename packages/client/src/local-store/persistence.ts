@@ -70,6 +70,7 @@ export interface Persistence {
   older(ref: ConversationRef, before: number | undefined, count: number): Promise<boolean>
   around(ref: ConversationRef, position: number, count: number): Promise<boolean>
   search: LocalDatabase['search']
+  size: LocalDatabase['size']
   /** The generation of the server's data that the stored state belongs to; undefined if nothing was stored. */
   generation(): string | undefined
   noteGeneration(generation: string): void
@@ -230,6 +231,7 @@ function createPersistence(database: LocalDatabase, hooks: PersistenceHooks): Pe
     older: async (ref, before, count) => add(ref, await database.older(keyOf(ref), before, count)),
     around: async (ref, position, count) => add(ref, await database.around(keyOf(ref), position, count)),
     search: (question) => database.search(question),
+    size: () => database.size(),
     generation: () => generation,
     noteGeneration(now) {
       if (now !== (generation ?? '')) write({ generation: now })

@@ -126,6 +126,11 @@ export interface KeptQuestion {
   readonly cursor?: string
 }
 
+export interface StoredSize {
+  readonly messages: number
+  readonly bytes: number
+}
+
 export interface LocalDatabase {
   /** Opens the data of this account. Undefined: there was none, or it had another version and was erased. */
   open(account: string): Promise<StoredAccount | undefined>
@@ -139,6 +144,8 @@ export interface LocalDatabase {
   /** The range around this position, if it is stored, with at most `count` messages on each side. */
   around(key: ConversationKey, position: number, count: number): Promise<StoredStretch | undefined>
   search(question: KeptQuestion): Promise<{ readonly found: readonly Message[]; readonly cursor: string }>
+  /** How much is stored; the bytes are approximate. */
+  size(): Promise<StoredSize>
   /** Deletes everything of this account. */
   erase(): Promise<void>
   close(): void

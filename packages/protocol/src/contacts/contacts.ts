@@ -85,3 +85,13 @@ export const listContactRequests = call('contacts.listRequests', {
     cursor: text,
   },
 })
+
+/**
+ * Reports a person to the moderators of the application, with their profile as it is now. An addition of Parley. The
+ * person is not told. Reporting the same person again replaces type and reason.
+ */
+export const reportPerson = call('contacts.report', {
+  rest: 'POST parley/v1/reports/users/{person}',
+  input: { person: id, reportType: id, reportReason: id },
+  answer: { result: wire('data.result', maybe(text)) },
+})

@@ -58,6 +58,14 @@ export const httpForms = {
     // Only back ends read these: the texts are those that the documentation of the protocol promises.
     missing: { status: 400, error: 'required_property_not_found', says: 'property {name} is required' },
     endpointNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such endpoint.' },
+    reportNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such report.' },
+    operatorNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such operator.' },
+    operatorExists: {
+      status: 400,
+      error: 'duplicate_unique_property_exists',
+      says: 'There is an operator with this name already.',
+    },
+    lastOwner: { status: 403, error: 'forbidden_op', says: 'The last owner stays an owner.' },
     illegal: { status: 400, error: 'illegal_argument', isPlain: true, says: '{text}' },
     sendRefused: { status: 400, error: 'message_send_error', isPlain: true, says: '{text}' },
     sendTooLarge: { status: 400, error: 'message_send_error', code: 14007, says: 'message is too large' },
@@ -173,6 +181,7 @@ export const httpForms = {
     plain: { status: 403, says: 'permission denied' },
     explained: { status: 403, code: 60002, says: '{text}' },
     scope: { status: 403, error: 'forbidden_op', isPlain: true, says: 'the key lacks the scope {scope}' },
+    role: { status: 403, error: 'forbidden_op', isPlain: true, says: 'the role {role} may not do this' },
     alreadyMember: {
       status: 403,
       error: 'forbidden_op',

@@ -22,8 +22,6 @@ export const listGroupMembers = call('groups.listMembers', {
   input: {
     ...ofGroup,
     ...memberPageInput,
-    /** An addition of Parley: only names with this prefix. */
-    query: wire('q', maybe(text)),
   },
   answer: memberPageAnswer,
 })

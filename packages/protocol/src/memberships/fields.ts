@@ -26,6 +26,8 @@ export const memberPageInput = {
   page: /* @__PURE__ */ wire('pagenum', /* @__PURE__ */ maybe(count)),
   pageSize: /* @__PURE__ */ wire('pagesize', /* @__PURE__ */ maybe(count)),
   withJoinedTime: /* @__PURE__ */ wire('joined_time', /* @__PURE__ */ maybe(flag)),
+  /** An addition of Parley: only names with this prefix. */
+  query: /* @__PURE__ */ wire('q', /* @__PURE__ */ maybe(text)),
 }
 
 /** Each row has the user under their role. */

@@ -38,6 +38,17 @@ export const listUsers = call('accounts.listUsers', {
   answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
 })
 
+/**
+ * Finds accounts by the beginning of their name or of any word of their nickname, deactivated ones included. An addition
+ * of Parley.
+ */
+export const searchUsers = call('accounts.searchUsers', {
+  rest: 'GET parley/v1/accounts',
+  by: 'app',
+  input: { text: wire('q', maybe(text)), cursor: maybe(text), limit: orElse(count, 20) },
+  answer: { users: wire('entities', list(account)), cursor: text },
+})
+
 /** Gets one account. */
 export const getUser = call('accounts.getUser', {
   rest: 'GET users/{name}',

@@ -1,7 +1,7 @@
 // A whole chat in one element: connects, signs in and shows conversations in the box that it is put in.
 
-import { type Client, type ConversationRef, createClient, keyOf } from '@parley/client'
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ConversationRef, keyOf } from '@parley/client'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Discover, DiscoverButton, GroupInbox, GroupNews, InboxButton, NewGroup } from '../groups/index.ts'
 import { ConversationList } from '../list/index.ts'
 import { Contacts, ContactsButton, ProfileEditor, StatusButton } from '../people/index.ts'
@@ -10,125 +10,40 @@ import { ConversationSearch, QuickSwitcher } from '../search/index.ts'
 import type { Feature } from '../state/extensions.ts'
 import { isOn, useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
-import { errorText } from '../strings/strings.ts'
 import { ThreadInbox, ThreadsButton } from '../threads/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useHeightCheck } from '../ui/hooks/use-height-check.ts'
-import { useNow } from '../ui/hooks/use-now.ts'
-import { ChatsIcon, NewGroupIcon, OfflineIcon, PlusIcon } from '../ui/icons/icons.tsx'
+import { ChatsIcon, NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { useLayer, useSmallLayer } from '../ui/layers/use-layer.ts'
 import { Conversation } from './Conversation.tsx'
 import { ConnectionBanner } from './connection-banner/ConnectionBanner.tsx'
 import { NewConversation } from './NewConversation.tsx'
 import { Panes } from './Panes.tsx'
-import { ParleyProvider, type ParleyProviderProps } from './provider.tsx'
-import { createShelf } from './shared-client.ts'
-import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
+import { ParleyProvider } from './provider.tsx'
+import { type SignInProps, useHeld, WhileSigningIn } from './signed-in.tsx'
 
-interface ChatAppBase extends Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> {
-  /** The origin of the server, for example 'http://localhost:4000'. */
-  readonly server: string
-  /** The app on the server, 'org#app'; 'parley#demo' by default. */
-  readonly appKey?: string
-  /** The user to sign in. Another one signs in anew. */
-  readonly user: string
+/** Options of `<ChatApp>`: who signs in where, and everything that `<ParleyProvider>` takes. */
+export type ChatAppProps = SignInProps & {
   /** Start with this conversation. */
   readonly conversation?: ConversationRef
 }
 
-/** What signs the user in. One of them is required; a provider can renew a token that expires. */
-type ChatAppToken =
-  | {
-      /** A token that your back end made for the user. */
-      readonly token: string
-      readonly tokenProvider?: () => Promise<string>
-    }
-  | {
-      readonly token?: string
-      /** Asks your back end for a token whenever one is needed. */
-      readonly tokenProvider: () => Promise<string>
-    }
-
-export type ChatAppProps = ChatAppBase & ChatAppToken
-
-interface Held {
-  readonly client: Client
-  readonly signIn: SteadySignIn
-  /** For the next attempt. */
-  readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
-}
-
-const clients = createShelf<Held>(({ client, signIn }) => {
-  signIn.stop()
-  client.close()
-})
-
 /** The quickest way to a chat: `<ChatApp server="…" user="alice" token={token} />`. */
 export function ChatApp(props: ChatAppProps) {
-  const { server, appKey = 'parley#demo', user, token, tokenProvider, conversation, ...look } = props
-  const [held, setHeld] = useState<Held>()
-  const client = held?.client
-  const usedToken = useRef<string | undefined>(undefined)
+  const held = useHeld(props)
   const opener = useRef<(conversation: ConversationRef) => void>(undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
-  useEffect(() => {
-    const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
-      const made = createClient({ server, appKey })
-      const credentials: Held['credentials'] = { user, token: tokenProvider ?? token ?? '' }
-      const signIn = createSteadySignIn(made, () => made.signIn(credentials), !!tokenProvider)
-      return { client: made, credentials, signIn }
-    })
-    usedToken.current = token
-    setHeld(value)
-    return release
-  }, [server, appKey, user])
-
-  useEffect(() => {
-    if (!held || token === undefined || token === usedToken.current) return
-    usedToken.current = token
-    if (!tokenProvider) held.credentials.token = token
-    if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
-    held.client.renewToken(token).catch(() => {}) // the banner tells why
-  }, [held, token, tokenProvider])
-
-  if (!held || !client) return null
+  if (!held) return null
   return (
-    <ParleyProvider client={client} {...look} onOpen={(wanted) => opener.current?.(wanted)}>
+    <ParleyProvider {...props} client={held.client} onOpen={(wanted) => opener.current?.(wanted)}>
       <WhileSigningIn signIn={held.signIn}>
-        <Chat first={conversation} opener={opener} />
+        <Chat first={props.conversation} opener={opener} />
       </WhileSigningIn>
     </ParleyProvider>
   )
 }
 
-/** What is wrong and when the next attempt is, as long as there is nothing else to show. */
-function WhileSigningIn({
-  signIn,
-  children,
-}: {
-  readonly signIn: SteadySignIn
-  readonly children: ReactNode
-}) {
-  const { t } = useKit()
-  const state = useSyncExternalStore(signIn.subscribe, signIn.get, signIn.get)
-  const isWaiting = state.name === 'waiting'
-  const now = useNow(500, isWaiting)
-  if (!('why' in state) || !state.why) return children
-  const seconds = isWaiting ? Math.max(0, Math.ceil((state.until - now) / 1000)) : undefined
-  return (
-    <div className="parley-chat" role="status">
-      <EmptyState
-        icon={<OfflineIcon />}
-        title={errorText(t, state.why)}
-        {...(seconds !== undefined && { hint: t('banner.waiting', { seconds }) })}
-        action={{ label: t('banner.now'), run: signIn.tryNow }}
-      />
-    </div>
-  )
-}
-
-function Chat({
+/** List and conversation, and everything that opens from them. */
+export function Chat({
   first,
   opener,
 }: {

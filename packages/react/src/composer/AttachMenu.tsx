@@ -42,6 +42,7 @@ export function AttachMenu({ onFiles, onLocation, wantsReceipts, onWantsReceipts
             run: () => onWantsReceipts(!wantsReceipts),
           },
         ]),
+    ...(kit.attachItems ?? []),
   ]
   const choose = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])

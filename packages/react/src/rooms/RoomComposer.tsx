@@ -4,11 +4,12 @@ import type { Room } from '@parley/client'
 import { useEffect, useRef } from 'react'
 import { Composer } from '../composer/index.ts'
 import { useDraft } from '../state/drafts/use-draft.ts'
-import { type Kit, useKit } from '../state/kit.ts'
+import { KitProvider, useKit } from '../state/kit.ts'
 import { timeLeft } from '../ui/format/time-left.ts'
-import { clockTime, daysAgo, shortTime } from '../ui/format/times.ts'
 import { useNow, useUntil } from '../ui/hooks/use-now.ts'
 import { LockIcon } from '../ui/icons/icons.tsx'
+import { closedText } from './closed-text.ts'
+import { ChosenPriority, useChosenPriority } from './use-chosen-priority.tsx'
 import type { ShownRoom } from './use-room.ts'
 import { useSlowMode } from './use-slow-mode.ts'
 import { type Closed, roomClosed } from './why-room-closed.ts'
@@ -37,6 +38,7 @@ export function RoomComposer({ shown, room, onRooms }: RoomDockProps) {
 
 function OpenRoomComposer({ room }: { readonly room: Room }) {
   const { t, locale } = useKit()
+  const { kit, chosen } = useChosenPriority()
   const until = useSlowMode(room) ?? 0
   const now = useNow(500, until > 0)
   const isPaused = until > now
@@ -47,7 +49,11 @@ function OpenRoomComposer({ room }: { readonly room: Room }) {
           {t('room.slow.wait', { left: timeLeft(until - now, locale) })}
         </p>
       )}
-      <Composer conversation={{ type: 'room', id: room.id }} isPaused={isPaused} />
+      <ChosenPriority value={chosen}>
+        <KitProvider kit={kit}>
+          <Composer conversation={{ type: 'room', id: room.id }} isPaused={isPaused} />
+        </KitProvider>
+      </ChosenPriority>
     </>
   )
 }
@@ -99,14 +105,4 @@ function Door({ closed, shown, room, onRooms }: RoomDockProps & { readonly close
       </div>
     </div>
   )
-}
-
-export function closedText(
-  { why, until }: Closed,
-  now: number,
-  { t, locale }: Pick<Kit, 't' | 'locale'>,
-): string {
-  if (why !== 'muted' || until === undefined) return t(`room.closed.${why}`)
-  const time = daysAgo(until, now) === 0 ? clockTime(until, locale) : shortTime(until, locale)
-  return t('closed.muted.until', { time, left: timeLeft(until - now, locale) })
 }

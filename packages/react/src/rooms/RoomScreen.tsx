@@ -13,6 +13,7 @@ import {
 import { useKit } from '../state/kit.ts'
 import { useConnection } from '../state/use-connection.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
+import { groupScreensTexts } from '../strings/en/group-screens.ts'
 import { membersTexts } from '../strings/en/members.ts'
 import { messageActionsTexts } from '../strings/en/message-actions.ts'
 import { noticesTexts } from '../strings/en/notices.ts'
@@ -30,7 +31,7 @@ import { RoomTexts } from './RoomTexts.tsx'
 import { RoomTimeline } from './timeline/RoomTimeline.tsx'
 import { type ShownRoom, useRoom } from './use-room.ts'
 
-addEnglish(errorsTexts, membersTexts, messageActionsTexts, noticesTexts, roomsTexts)
+addEnglish(errorsTexts, groupScreensTexts, membersTexts, messageActionsTexts, noticesTexts, roomsTexts)
 
 const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, LoadFailed)
 

@@ -12,6 +12,7 @@ const words: Readonly<Partial<Record<StringKey, StringKey>>> = {
   'announcement.none': 'room.announcement.none',
   'announcement.hint': 'room.announcement.hint',
   'error.notInRoom': 'room.closed.outside',
+  'files.remove.hint': 'room.files.remove.hint',
   'members.title': 'room.people',
   'members.search': 'room.people.search',
   'members.loading': 'room.people.loading',

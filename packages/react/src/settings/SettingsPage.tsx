@@ -11,8 +11,10 @@ import { Page as Screen } from '../ui/Page.tsx'
 import { DeviceCards } from './devices/DeviceCards.tsx'
 import { type Look, LookSettings } from './LookSettings.tsx'
 import { AllSettings } from './notifications/AllNotificationSettings.tsx'
+import { PasswordForm } from './password/PasswordForm.tsx'
 import { type SettingsSection, settingsSections } from './sections.ts'
 import { Block } from './settings-parts.tsx'
+import { StorageCard } from './storage/StorageCard.tsx'
 import { TranslationChoice } from './TranslationChoice.tsx'
 import { useShownSection } from './use-shown-section.ts'
 
@@ -31,6 +33,8 @@ export interface SettingsProps {
   /** The URLs of the profile editor and the blocked users. */
   readonly profileHref?: string
   readonly blockedHref?: string
+  /** Whether users of this application have passwords, and may change their own here. */
+  readonly hasPassword?: boolean
   /** Shown above the first section. */
   readonly notice?: ReactNode
   readonly onSignOut: () => void
@@ -59,6 +63,7 @@ export function Page(props: SettingsProps) {
       </Block>
     ),
     devices: <DeviceCards />,
+    storage: <StorageCard />,
     privacy: props.blockedHref !== undefined && (
       <Block hint={t('settings.privacy.hint')}>
         <a className="parley-button parley-settings-start" data-look="plain" href={props.blockedHref}>
@@ -66,6 +71,7 @@ export function Page(props: SettingsProps) {
         </a>
       </Block>
     ),
+    password: props.hasPassword && <PasswordForm />,
   }
   const sections = settingsSections.filter((each) => shown[each])
   return (

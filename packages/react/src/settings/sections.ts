@@ -5,6 +5,8 @@ export const settingsSections = [
   'look',
   'translation',
   'devices',
+  'storage',
   'privacy',
+  'password',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

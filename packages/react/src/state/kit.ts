@@ -4,6 +4,7 @@ import type { Client, ConversationRef } from '@parley/client'
 import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Kinds } from '../messages/kinds.ts'
 import type { PictureHosts } from '../ui/avatar/picture-address.ts'
+import type { MenuItem } from '../ui/menu/Menu.tsx'
 import { type Texts, TextsContext } from '../ui/texts.ts'
 import type { DraftStore } from './drafts/draft-store.ts'
 import type { Extensions, Feature } from './extensions.ts'
@@ -46,6 +47,8 @@ export interface Kit extends Texts, Extensions {
   readonly pictureHosts: PictureHosts
   /** The address of map tiles with {z}, {x} and {y}; undefined if no map is shown. */
   readonly mapTiles: string | undefined
+  /** Further entries of the menu beside the text field. */
+  readonly attachItems?: readonly MenuItem[]
 }
 
 const KitContext = createContext<Kit | undefined>(undefined)

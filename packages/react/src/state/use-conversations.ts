@@ -1,4 +1,4 @@
-import { type Conversation, conversationList, type LoadState } from '@parley/client'
+import { type Client, type Conversation, conversationList, type LoadState } from '@parley/client'
 import { useEffect } from 'react'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
@@ -11,17 +11,24 @@ export function useConversations(): {
 } {
   const client = useClient()
   const conversations = useSelection(conversationList)
+  const load = useListLoad()
+  return { conversations, load, again: () => loadList(client) }
+}
+
+/**
+ * How loading the list went. Loads it if nobody else has: without a list on the page, nothing else knows how far the user
+ * has read.
+ */
+export function useListLoad(): LoadState {
+  const client = useClient()
   const load = useSelection((state) => state.conversationsLoad)
   const online = useSelection((state) => state.connection.name === 'online')
-
-  const again = () => void client.conversations.load().catch(keptInState)
   useEffect(() => {
     const { name } = client.state.conversationsLoad
-    if (online && (name === 'none' || name === 'failed')) client.conversations.load().catch(keptInState)
+    if (online && (name === 'none' || name === 'failed')) loadList(client)
   }, [client, online])
-
-  return { conversations, load, again }
+  return load
 }
 
 /** The state holds the error and the screen shows it. */
-const keptInState = (): void => {}
+const loadList = (client: Client): void => void client.conversations.load().catch(() => {})

@@ -25,6 +25,7 @@ import type { shortcutsTexts } from './en/shortcuts.ts'
 import type { threadsTexts } from './en/threads.ts'
 import type { timelineTexts } from './en/timeline.ts'
 import type { uiTexts } from './en/ui.ts'
+import type { widgetTexts } from './en/widget.ts'
 
 /** The files in the folder of each language. */
 interface Catalogue {
@@ -52,6 +53,7 @@ interface Catalogue {
   readonly settings: typeof settingsTexts
   readonly shortcuts: typeof shortcutsTexts
   readonly threads: typeof threadsTexts
+  readonly widget: typeof widgetTexts
 }
 
 export type Feature = keyof Catalogue

@@ -100,6 +100,7 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   }
 
   const count = (name: string) => void calls.set(name, (calls.get(name) ?? 0) + 1)
+  let isCleared = false
   const pause = () => new Promise<void>((done) => setTimeout(done, pageDelayMs))
 
   function text(from: string, conversation: ConversationRef, words: string): TextMessage {
@@ -189,7 +190,18 @@ export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
       listDevices: async () => [],
       tokenExpiry: async () => ({ expiresAt: 0 }),
       removeDevice: unsupported,
-      changePassword: unsupported,
+      async changePassword({ oldPassword }) {
+        await pause()
+        if (oldPassword === 'wrong')
+          throw Object.assign(new Error('invalid password'), { reason: 'wrongPassword', code: 204 })
+        return { action: '' }
+      },
+    },
+    localStore: {
+      size: async () => ({ messages: isCleared ? 0 : 1234, bytes: isCleared ? 0 : 3_400_000 }),
+      clear() {
+        isCleared = true
+      },
     },
     call: unsupported,
     watch(select, changed, options) {

@@ -192,6 +192,10 @@ export function createFakePeople(parts: FakePeopleParts): PeopleAreas {
         await call('contacts.listRequests')
         return { requests: input.sent ? truth.sentRequests : truth.requests, cursor: '' }
       },
+      async report(user) {
+        await call('contacts.report')
+        mustExist(user)
+      },
       async invite(user, reason = '') {
         await call('contacts.invite')
         mustExist(user)

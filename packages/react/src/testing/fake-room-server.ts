@@ -1,12 +1,13 @@
 // The rooms on the fake server. Changes arrive in the state at once, as if by events.
 
-import type { Room, RoomMember, RoomMemberList } from '@parley/client'
+import type { Room, RoomMember, RoomMemberList, SharedFile } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
 export interface FakeRoom {
   readonly room: Room
   readonly members: readonly RoomMember[]
   readonly blocked: readonly string[]
+  readonly files: readonly SharedFile[]
 }
 
 /** A member by user name, or with details. */
@@ -20,6 +21,7 @@ export interface FakeRoomServer {
   setMembers(id: string, members: readonly FakeRoomMember[]): void
   changeMembers(id: string, users: readonly string[], change: Partial<RoomMember>): void
   setBlocked(id: string, users: readonly string[]): void
+  setFiles(id: string, files: readonly SharedFile[]): void
   /** The current user joins. */
   enter(id: string): void
   /** The current user is out, for this reason. */
@@ -56,7 +58,8 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
     isLoaded: true,
   })
 
-  const get = (id: string): FakeRoom => rooms.get(id) ?? { room: emptyRoom(id), members: [], blocked: [] }
+  const get = (id: string): FakeRoom =>
+    rooms.get(id) ?? { room: emptyRoom(id), members: [], blocked: [], files: [] }
 
   function keep(id: string, more: Partial<FakeRoom>): FakeRoom {
     const next = { ...get(id), ...more }
@@ -105,6 +108,7 @@ export function createFakeRoomServer(store: FakeStore, me: string): FakeRoomServ
         get(id).members.map((member) => (users.includes(member.user) ? { ...member, ...change } : member)),
       ),
     setBlocked: (id, blocked) => void keep(id, { blocked }),
+    setFiles: (id, files) => void keep(id, { files }),
     enter(id) {
       const { members } = get(id)
       if (!members.some(({ user }) => user === me)) keepMembers(id, [...members, roomMemberOf(me)])

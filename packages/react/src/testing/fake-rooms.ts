@@ -173,6 +173,38 @@ export function createFakeRooms({ me, store, server, pause, count, failures }: F
       )
       return outcomes(named(users)) as never
     },
+    async listMembers({ roomId, query = '', limit = membersAtOnce }) {
+      await call('listMembers')
+      const found = server.get(roomId).members.filter(({ user }) => user.startsWith(query))
+      return {
+        members: found.slice(0, limit).map(({ user, role }) => ({ [role]: user })),
+        cursor: '',
+        count: found.length,
+      }
+    },
+    async listFiles({ roomId }) {
+      await call('listFiles')
+      return { files: server.get(roomId).files }
+    },
+    async removeFile({ roomId, fileId }) {
+      await call('removeFile')
+      server.setFiles(
+        roomId,
+        server.get(roomId).files.filter(({ id }) => id !== fileId),
+      )
+      return { roomId, fileId, isDone: true }
+    },
+    async shareFile({ roomId, file }) {
+      await call('shareFile')
+      const { name, size: bytes } = file
+      const shared = { id: `file${nextId++}`, name, bytes, owner: me, createdAt: Date.now() }
+      server.setFiles(roomId, [shared, ...server.get(roomId).files])
+      return shared
+    },
+    async downloadFile({ fileId }) {
+      await call('downloadFile')
+      return new Blob([fileId])
+    },
     async listBlocked({ roomId }) {
       await call('listBlocked')
       const { blocked } = server.get(roomId)

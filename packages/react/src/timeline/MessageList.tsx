@@ -11,7 +11,7 @@ import {
 import { useKit } from '../state/kit.ts'
 import { Part } from '../state/Part.tsx'
 import { useConnection } from '../state/use-connection.ts'
-import { useSelection } from '../state/use-selection.ts'
+import { useListLoad } from '../state/use-conversations.ts'
 import { errorText } from '../strings/strings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
@@ -56,8 +56,11 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const { client, t, titleOf, kinds } = useKit()
   const shown = useTimeline(ref)
   const { rows, timeline, conversation } = shown
-  const isListLoading = useSelection((state) => state.conversationsLoad.name === 'loading')
+  const list = useListLoad().name
   const connection = useConnection().name
+  const isComing = connection === 'online' || connection === 'connecting'
+  // History may be here before the list is requested. Until then only loaded messages are counted as unread.
+  const isCounted = conversation?.mentions !== undefined || ref.type === 'thread' || !isComing
   // Being offline is not an error: the messages load later.
   const failure = connection === 'online' ? timeline?.error : undefined
   const isLoaded = rows.some((row) => row.type === 'message') || timeline?.reachedStart || failure
@@ -67,7 +70,11 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const scroll = useTimelineScroll(
     ref,
     shown,
-    isListLoading || awaitsHistory || lacksKinds || timeline?.loading === 'latest',
+    (list === 'none' && !isCounted) ||
+      awaitsHistory ||
+      lacksKinds ||
+      list === 'loading' ||
+      timeline?.loading === 'latest',
   )
   const actions = useConversationActions()
   const selected = useConversationAction(actions, (state) => state.selected)
@@ -83,7 +90,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
   const roving = useRovingFocus(scroll.loadEarlier)
   const end = useRef<HTMLDivElement>(null)
   const name = titleOf(ref)
-  const unread = conversation?.unread ?? 0
+  const { unread = 0, readPosition = 0 } = conversation ?? {}
 
   const { window, newAfter } = scroll
   const display = useMemo(() => {
@@ -110,7 +117,6 @@ function Timeline({ conversation: ref }: MessageListProps) {
   }, [rows, selected, actions])
 
   const isEmpty = rows.length === 0
-  const isComing = connection === 'online' || connection === 'connecting'
   const isLoading = isEmpty ? isComing && !isLoaded : window === undefined
   const tabStop = display.some((row) => row.id === roving.active) ? roving.active : lastMessageId(display)
   useTabStops(scroll.content, tabStop)
@@ -181,7 +187,7 @@ function Timeline({ conversation: ref }: MessageListProps) {
           rows={rows}
           window={window}
           unread={unread}
-          readPosition={conversation?.readPosition ?? 0}
+          readPosition={readPosition}
           onMention={jump.jumpTo}
           onBack={jump.back}
           onEnd={

@@ -1,7 +1,11 @@
 // A switch with its label, a description, and the reason why it cannot be changed, if any.
 
 import { useId } from 'react'
+import { uiTexts } from '../strings/en/ui.ts'
+import { addEnglish } from '../strings/strings.ts'
 import { useTexts } from './texts.ts'
+
+addEnglish(uiTexts)
 
 export interface SwitchProps {
   readonly label: string

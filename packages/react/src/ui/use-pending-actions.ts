@@ -2,8 +2,11 @@
 // again.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { uiTexts } from '../strings/en/ui.ts'
+import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { useTexts } from './texts.ts'
+
+addEnglish(uiTexts)
 
 export interface PendingActions {
   isBusy(name: string): boolean

@@ -9,7 +9,11 @@ export const descriptions: Readonly<Record<string, string>> = {
   'accounts.disconnectDevice': 'Ends the session of one device of a user.',
   'accounts.endDevice':
     'Ends the session of one device. `accounts.disconnectDevice` is the older form of it.',
+  'accounts.erase':
+    'Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.',
+  'accounts.erasure': 'Tells how far an erasure is.',
   'accounts.getUser': 'Gets one account.',
+  'accounts.listErasures': 'Lists the newest erasures of the application.',
   'accounts.listUsers': 'Lists accounts of the application, by page.',
   'accounts.offlineCount':
     'Counts the messages that wait for a user: those that none of their devices has got.',
@@ -18,6 +22,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'accounts.removeUser':
     'Deletes an account: its sessions end, its name becomes free, and its messages stay with the people who received them.',
   'accounts.removeUsers': 'Deletes accounts, oldest name first, by page.',
+  'accounts.searchUsers':
+    'Finds accounts by the beginning of their name or of any word of their nickname, deactivated ones included. An addition of Parley.',
   'accounts.status': 'Tells whether a user is online: `online` or `offline`, by name.',
   'accounts.statusOfMany': 'Tells which of up to a hundred users are online.',
   'blocks.add': 'Blocks people: their messages and requests no longer reach the caller.',
@@ -50,6 +56,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.',
   'contacts.remove':
     'Removes a contact on both sides without a reason. An open request between the two is withdrawn.',
+  'contacts.report':
+    'Reports a person to the moderators of the application, with their profile as it is now. An addition of Parley. The person is not told. Reporting the same person again replaces type and reason.',
   'contacts.setRemark': "Sets the caller's own name for a contact. An empty text removes it.",
   'conversations.list': 'Lists conversations with their last message and unread count, by page.',
   'conversations.listChannelPage': 'Lists conversations for older clients, by page. The first page is 1.',
@@ -211,6 +219,19 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sets the names of up to fifty users in pushes. The body is a list of `{ username, push_nickname }`.',
   'notifications.statistics':
     'Counts pushes by day (UTC) and platform. Days are written `yyyy-MM-dd`. Pushes are kept for about a day, so older days are empty.',
+  'operating.audit':
+    'Lists what back ends and operators did, newest first. Ask again with `next` as `before`.',
+  'operating.changeOperator':
+    'Changes the role or the password of an operator, or removes their second factor. Their sessions end.',
+  'operating.createOperator':
+    'Creates an operator. A missing password is generated; the answer shows it, and nothing shows it again.',
+  'operating.health': 'Gets the checks of `/readyz`, with what is wrong and what to do about it.',
+  'operating.operators': 'Lists the operators.',
+  'operating.overview':
+    'Gets the figures of the server: the last ten minutes of this node, the last day of all nodes with a sample a minute, and how many reports are open.',
+  'operating.removeOperator': 'Removes an operator. The last owner stays.',
+  'operating.settings':
+    'Lists the settings with their values and where they come from. Values of secrets are left out.',
   'people.updateSelf':
     'Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.',
   'presence.countOnline': 'Counts the members of a group who are online.',
@@ -230,6 +251,12 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Finds people of the app by the beginning of their user name or of any word of their nickname, if the operators allow it (`allowed`). Without a text, everybody is listed. People who have blocked the caller and deactivated accounts are left out. An addition of Parley.',
   'profile.update':
     "Changes the caller's profile. Keys that are left out stay, an empty text removes a key, and keys other than the eight known ones are refused.",
+  'reports.assign': 'Assigns a report to an operator or a key. An empty name releases it.',
+  'reports.close':
+    'Closes a report with a note about the decision. `same` also closes the other open reports of the message.',
+  'reports.get': 'Gets a report with the messages before and after the reported one.',
+  'reports.list':
+    'Lists reports, the oldest first, with the number of open ones. Ask again with `next` as `after`.',
   'rooms.addAdmin': 'Makes somebody in the room an admin. Only the owner may do so.',
   'rooms.addMember': 'Adds one user to a room without asking them.',
   'rooms.addMembers':

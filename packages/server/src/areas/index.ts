@@ -20,9 +20,12 @@ import { pins } from './messages/pins.ts'
 import { reactions } from './messages/reactions.ts'
 import { readers } from './messages/readers.ts'
 import { reporting } from './messages/report.ts'
+import { reportQueue } from './messages/report-queue.ts'
 import { streaming } from './messages/streaming.ts'
 import { webhookPosts } from './messages/webhook-posts.ts'
 import { notifications } from './notifications/index.ts'
+import { operating } from './operating/operating.ts'
+import { operatorAccounts } from './operating/operator-accounts.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
@@ -36,6 +39,7 @@ import { rtc } from './rtc/rtc.ts'
 import { search } from './search/search.ts'
 import { accountStates } from './session/account-state.ts'
 import { devices } from './session/devices.ts'
+import { erasing } from './session/erasures.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 import { speech } from './speech/speech.ts'
@@ -47,11 +51,13 @@ export const handlers: readonly Handler[] = [
   ...tokens,
   ...devices,
   ...accountStates,
+  ...erasing,
   ...globalMutes,
   ...fileLifetimes,
   ...reactions,
   ...pins,
   ...reporting,
+  ...reportQueue,
   ...readers,
   ...streaming,
   ...backendSending,
@@ -83,4 +89,6 @@ export const handlers: readonly Handler[] = [
   ...translation,
   ...speech,
   ...rtc,
+  ...operating,
+  ...operatorAccounts,
 ]

@@ -9,6 +9,7 @@ import { botCommands } from './topics/bots.ts'
 import { completionCommands } from './topics/completion.ts'
 import { logCommands } from './topics/diagnostics.ts'
 import { doctorCommands } from './topics/doctor.ts'
+import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
 import { keyCommands } from './topics/keys.ts'
@@ -16,6 +17,7 @@ import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
 import { moveCommands } from './topics/move.ts'
 import { nodeCommands } from './topics/nodes.ts'
+import { operatorCommands } from './topics/operators.ts'
 import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
@@ -35,6 +37,7 @@ export const commands: readonly Command[] = [
   ...eventCommands,
   ...appCommands,
   ...keyCommands,
+  ...operatorCommands,
   ...auditCommands,
   ...tokenCommands,
   ...logCommands,
@@ -44,6 +47,7 @@ export const commands: readonly Command[] = [
   ...nodeCommands,
   ...backupCommands,
   ...exportCommands,
+  ...eraseCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

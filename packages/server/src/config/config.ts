@@ -36,6 +36,8 @@ export interface Config
   logLevel: string
   /** The folder of the built web application; empty serves none. */
   webRoot: string
+  /** The folder of the operators' console. Empty: there is none. */
+  consoleRoot: string
   /** Lifetime of a token that was issued for a password. Long, because people stay signed in on their devices. */
   tokenLifetimeMs: number
   /** Concurrent sockets. Beyond it, new ones are refused before they cost anything. */
@@ -111,6 +113,7 @@ export const defaults: Config = {
   empty: false,
   logLevel: 'info',
   webRoot: '',
+  consoleRoot: '',
   tokenLifetimeMs: 60 * day,
   maxConnections: 100_000,
   idleMs: 150_000,

@@ -23,6 +23,7 @@ import { openHealthDoor } from './health.ts'
 import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { openMetricsServer } from './metrics-server.ts'
+import { type OperatorDoorParts, openOperatorDoor } from './operator-sessions.ts'
 import { allowedHeaders } from './preflight.ts'
 import { restDoor } from './rest.ts'
 import { serverList } from './server-list.ts'
@@ -49,6 +50,7 @@ export interface HttpParts extends HistoryDoorParts {
     remove(headers: Headers): Promise<boolean>
   }
   readonly health: Pick<Health, 'report'>
+  readonly operatorDoor: OperatorDoorParts
   readonly log: Log
   readonly accessLog: AccessLog | undefined
   /** The calls of this server as an OpenAPI document: JSON text. */
@@ -165,6 +167,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     return isRemoved ? { removed: true } : notFound(request, reply)
   })
 
+  openOperatorDoor(http, { ...parts.operatorDoor, addresses })
   await openFileDoor(http, parts)
   openHistoryDoor(http, parts)
   const rest = restDoor(parts)

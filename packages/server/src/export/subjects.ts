@@ -106,7 +106,10 @@ const personal: Readonly<Record<string, string>> = {
     'SELECT device, notifier, created_at FROM push_tokens WHERE user_id = ? ORDER BY device, notifier',
   groupAttributes: `SELECT l.key AS "group", a.key, a.value FROM member_attributes a JOIN logs l ON l.id = a.log_id
     WHERE a.user_id = ? ORDER BY l.key, a.key`,
-  reports: `SELECT message_id, type, reason, state, created_at FROM reports WHERE reporter_id = ? ORDER BY id`,
+  // A report about a person has minus their id in the place of the message.
+  reports: `SELECT CASE WHEN r.message_id > 0 THEN r.message_id END AS message_id,
+      CASE WHEN r.message_id < 0 THEN u.name END AS person, r.type, r.reason, r.state, r.created_at
+    FROM reports r LEFT JOIN users u ON u.id = r.sender_id WHERE r.reporter_id = ? ORDER BY r.id`,
 }
 
 /**

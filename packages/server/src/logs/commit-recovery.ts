@@ -6,6 +6,7 @@ import { type Database, isOutcomeUnknown, isTemporary, isUniqueViolation } from 
 import { appendEntries } from '../storage/procedures/append.ts'
 import type { Append, Appended, NewEntry } from '../storage/procedures/entries.ts'
 import { findAppended } from '../storage/procedures/find-appended.ts'
+import { pauseFor } from './pauses.ts'
 
 const attempts = 5
 const pauseMs = 500
@@ -69,7 +70,7 @@ export async function appendPersistently(
       const mayPass = database.dialect === 'postgres' && (isTemporary(error) || isOvertaken)
       if (!mayPass || host.monotonic() + pause > deadline)
         return { results: entries.map(({ id }) => found.get(id)), problem: error }
-      if (pause > 0) await new Promise<void>((resolve) => host.setTimer(resolve, pause))
+      if (pause > 0) await pauseFor(host, pause)
     }
   }
 }
@@ -94,7 +95,7 @@ export async function recover(
       return new Map(found.map((place) => [place.id, place]))
     } catch {
       if (attempt === attempts) throw error
-      await new Promise<void>((resolve) => host.setTimer(resolve, pauseMs))
+      await pauseFor(host, pauseMs)
     }
   }
 }

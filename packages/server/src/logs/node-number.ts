@@ -9,8 +9,13 @@ import type { Database } from '../storage/database.ts'
 import type { Fence } from '../storage/procedures/entries.ts'
 import { nodeCount } from './message-ids.ts'
 
-const leaseMs = 8000
-const renewMs = 2000
+export interface NodeLease {
+  /** A number that is not renewed for so long goes to the next program that asks. Real time, of the database's clock. */
+  readonly ms: number
+  readonly renewMs: number
+}
+
+const usualLease: NodeLease = { ms: 8000, renewMs: 2000 }
 
 /** Leases are measured by the clock of the database, because those of the programs may differ. */
 const now = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)'
@@ -18,6 +23,7 @@ const now = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)'
 export interface NodeNumberParts {
   readonly database: Database
   readonly host: Host
+  readonly lease?: NodeLease | undefined
   /** The number has changed. */
   readonly changed: (number: number) => void
   readonly problem: (error: unknown) => void
@@ -29,12 +35,14 @@ export class NodeNumber {
   whenMoved: () => void = () => undefined
   private running: Promise<void> | undefined
   private readonly renewing: Periodic
+  private readonly leaseMs: number
   private readonly parts: NodeNumberParts
 
   constructor(parts: NodeNumberParts) {
     this.parts = parts
-    const { host, problem } = parts
-    this.renewing = periodically({ host, everyMs: renewMs, round: () => this.renew(), failed: problem })
+    const { host, problem, lease = usualLease } = parts
+    this.leaseMs = lease.ms
+    this.renewing = periodically({ host, everyMs: lease.renewMs, round: () => this.renew(), failed: problem })
   }
 
   /** Undefined with SQLite. */
@@ -52,7 +60,7 @@ export class NodeNumber {
           `INSERT INTO nodes (number, incarnation, expires_at) VALUES (?, 1, ${now} + ?)
            ON CONFLICT (number) DO UPDATE SET incarnation = nodes.incarnation + 1, expires_at = excluded.expires_at
            WHERE nodes.expires_at < ${now} RETURNING incarnation`,
-          [node, leaseMs],
+          [node, this.leaseMs],
         )
         if (row) return { node, incarnation: row.incarnation }
       }
@@ -83,7 +91,7 @@ export class NodeNumber {
     if (!held) return
     const { changes } = await this.parts.database.write((sql) =>
       sql.run(`UPDATE nodes SET expires_at = ${now} + ? WHERE number = ? AND incarnation = ?`, [
-        leaseMs,
+        this.leaseMs,
         held.node,
         held.incarnation,
       ]),

@@ -18,10 +18,15 @@ export interface AuditRow {
   readonly address: string
   /** The status of the answer. */
   readonly status: number
+  /** Why an operator read messages. */
+  readonly reason?: string | undefined
 }
 
 /** The key in rows of the operator. No key can have this name. */
 export const operatorName = 'command line'
+
+/** The name in rows of an operator who is signed in. No key can have this name either, because of the blank. */
+export const nameOfOperator = ({ name }: { readonly name: string }): string => `operator ${name}`
 
 const everyMs = 3_600_000
 /** Rows deleted in one statement. */
@@ -84,7 +89,7 @@ export class AuditLog {
         await this.parts.database.write((sql) =>
           sql.insertMany(
             'audit',
-            ['app_id', 'at', 'key_name', 'call', 'acted_as', 'target', 'address', 'status'],
+            ['app_id', 'at', 'key_name', 'call', 'acted_as', 'target', 'address', 'status', 'reason'],
             group.map(({ row }) => [
               row.appId,
               row.at,
@@ -94,6 +99,7 @@ export class AuditLog {
               storable(row.target),
               row.address,
               row.status,
+              storable(row.reason ?? ''),
             ]),
           ),
         )

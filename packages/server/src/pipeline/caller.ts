@@ -2,9 +2,11 @@
 
 import { fail } from '@parley/protocol'
 import type { App, User } from '../directory/directory.ts'
+import type { Operator } from '../operators/operators.ts'
 import { type AppKey, isKeyText } from '../tokens/app-keys.ts'
 import { acceptClaims, readToken } from '../tokens/verify.ts'
-import type { Services } from './context.ts'
+import { nameOfOperator, operatorName } from './audit-log.ts'
+import type { Context, Services } from './context.ts'
 
 export interface Caller {
   /** Undefined for the app's back end and for anonymous callers. */
@@ -15,6 +17,10 @@ export interface Caller {
   readonly key?: AppKey | undefined
   /** The operator of the server, on its local socket. */
   readonly isOperator?: boolean
+  /** An operator who is signed in to the console. */
+  readonly operator?: Operator | undefined
+  /** Why the operator reads messages. */
+  readonly reason?: string | undefined
 }
 
 /** The operator, who may do everything that a back end may do. */
@@ -23,6 +29,16 @@ export const operator: Caller = {
   isApp: true,
   tokenEndsAt: Number.MAX_SAFE_INTEGER,
   isOperator: true,
+}
+
+/** Who made a request, for the audit and for reports. */
+export function callerName({
+  operator: person,
+  isOperator,
+  key,
+}: Pick<Context, 'operator' | 'isOperator' | 'key'>): string {
+  if (person) return nameOfOperator(person)
+  return isOperator ? operatorName : (key?.name ?? '')
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>

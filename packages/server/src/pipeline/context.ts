@@ -2,12 +2,16 @@
 
 import type { MessageBody } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
+import type { ShownSetting } from '../config/shown-settings.ts'
 import type { App, Directory, User } from '../directory/directory.ts'
 import type { Events } from '../events/events.ts'
+import type { Health } from '../health/health.ts'
 import type { Committed } from '../logs/commits.ts'
 import type { MessageIds } from '../logs/message-ids.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Moderation } from '../moderation/moderation.ts'
+import type { Operator, Operators } from '../operators/operators.ts'
+import type { Overview } from '../operators/overview.ts'
 import type { Host } from '../platform/host.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Pushing } from '../push/push.ts'
@@ -36,6 +40,27 @@ export interface Broadcasting {
   begin(sender: User, body: MessageBody): Promise<number>
 }
 
+/** An erasure of a person, who is not named. */
+export interface ErasureView {
+  readonly id: string
+  readonly state: 'running' | 'counted' | 'done'
+  readonly counts: Readonly<Record<string, number>>
+  readonly created: number
+  readonly finished?: number
+  readonly compacted?: boolean
+}
+
+export interface Erasing {
+  /** Resolves when the erasure is durable. It runs afterwards, also after a restart. */
+  begin(
+    app: App,
+    user: User,
+    how: { readonly isDryRun: boolean; readonly isCompact: boolean },
+  ): Promise<ErasureView>
+  find(app: App, id: string): Promise<ErasureView | undefined>
+  list(app: App): Promise<readonly ErasureView[]>
+}
+
 /** The parts of the server that handlers use. */
 export interface Services {
   readonly database: Database
@@ -60,6 +85,12 @@ export interface Services {
   readonly moderation: Moderation
   readonly audit: AuditLog
   readonly passwords: Passwords
+  readonly operators: Operators
+  /** Figures for operators. */
+  readonly overview: Pick<Overview, 'live' | 'day' | 'node' | 'startedAt'>
+  readonly health: Pick<Health, 'report'>
+  /** The settings as operators may see them. */
+  readonly shownSettings: readonly ShownSetting[]
   readonly guesses: PasswordBackOff
   readonly additions: GroupAdditionLimits
   readonly translator: Translator
@@ -69,6 +100,7 @@ export interface Services {
   readonly events: Pick<Events, 'changed'>
   /** Messages to all accounts of an app. */
   readonly broadcasts: Broadcasting
+  readonly erasures: Erasing
   /** Signs RTC tokens. Undefined if RTC is disabled. */
   readonly callSigner: CallSigner | undefined
   readonly files: {
@@ -101,6 +133,8 @@ export interface Context extends Services {
   readonly key?: AppKey | undefined
   /** Whether the caller is the operator of the server, on its local socket. */
   readonly isOperator?: boolean | undefined
+  /** The operator who is signed in to the console. */
+  readonly operator?: Operator | undefined
   /** Expiry of the token. */
   readonly tokenEndsAt: number
   /** The acting device, named in `?resource=`. */

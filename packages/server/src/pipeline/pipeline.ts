@@ -22,13 +22,13 @@ import type { Session } from '../sessions/session.ts'
 import { isUnavailable } from '../storage/database.ts'
 import { actorOf, isForBot, mayStandFor } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
-import { operatorName } from './audit-log.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
 import { CallRate } from './call-costs.ts'
-import { type Caller, callerOf, openApp, operator } from './caller.ts'
+import { type Caller, callerName, callerOf, openApp, operator } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
+import { operatorOf } from './operator-caller.ts'
 import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { baseUrlOf, decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
@@ -139,15 +139,17 @@ export class Pipeline {
   /** Notes what a back end changed or tried to change. The row is durable before the answer leaves. */
   private async audited(admitted: Admitted, { answer, actedAs, target }: Worked): Promise<RestAnswer> {
     const { app, caller, handler, request } = admitted
-    if (!caller.isApp || scopeOf(handler.call) === 'read') return answer
+    const isReading = scopeOf(handler.call) === 'read' && caller.reason === undefined
+    if (!caller.isApp || isReading) return answer
     await this.services.audit.note({
       appId: app.id,
-      key: caller.isOperator ? operatorName : (caller.key?.name ?? ''),
+      key: callerName(caller),
       call: handler.call.name,
       actedAs,
       target,
       address: request.address,
       status: answer.status,
+      reason: caller.reason,
     })
     return answer
   }
@@ -277,9 +279,13 @@ export class Pipeline {
     app: App,
     call: CallDefinition,
   ): Promise<Caller> {
-    const shown = request.isOperator ? operator : await callerOf(this.services, app, request.headers)
+    const shown = request.isOperator
+      ? operator
+      : ((await operatorOf(this.services, request.headers, call)) ??
+        (await callerOf(this.services, app, request.headers)))
     if (typeof shown === 'string')
       return call.by === 'anyone' ? nobody : fail('noPermission', { form: shown })
+    if (call.by === 'operator') return shown.operator || shown.isOperator ? shown : fail('permissionDenied')
     const scope = scopeOf(call)
     const isScoped = shown.key !== undefined && (shown.isApp || scope === 'events')
     if (isScoped && !shown.key?.scopes.has(scope)) fail('permissionDenied', { form: 'scope', scope })

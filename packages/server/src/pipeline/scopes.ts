@@ -42,6 +42,10 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'messages.recall',
     'messages.recallMany',
     'messages.rewrite',
+    'reports.list',
+    'reports.get',
+    'reports.assign',
+    'reports.close',
     'groups.mute',
     'groups.unmute',
     'groups.ban',
@@ -66,6 +70,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
   erase: [
     'accounts.removeUser',
     'accounts.removeUsers',
+    'accounts.erase',
     'groups.dissolve',
     'rooms.destroy',
     'threads.destroy',

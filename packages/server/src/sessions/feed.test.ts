@@ -14,6 +14,19 @@ describe('the feed of one device', () => {
     expect(pages()).toEqual([{ metas: [5, 6], upTo: 6, last: false }])
   })
 
+  test('[FEED-1] entries with a gap between them are not sent before the missing one is read', async () => {
+    const stored = [5, 6, 7].map((seq) => entry(seq))
+    const { feed, acknowledge, offer, pages, cursors } = feedWith({ stored, cursor: 4 })
+    feed.start(device, [])
+    feed.join(log, 4)
+    // 6 was committed by another node, or its commit is reported in the next turn.
+    await offer(entry(5), entry(7))
+    await offer(entry(6))
+    expect(pages()).toEqual([{ metas: [5, 6, 7], upTo: 7, last: false }])
+    acknowledge(7)
+    expect(cursors).toEqual([7])
+  })
+
   test('[FEED-2] a key moves the cursor, and never beyond what was sent', async () => {
     const { feed, acknowledge, offer, cursors } = feedWith({ cursor: 4 })
     feed.start(device, [])

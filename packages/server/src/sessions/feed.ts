@@ -206,9 +206,11 @@ export class Feed {
   private take(log: Following, { logId, entries, shared }: Offer): void {
     const first = (entries[0] as LogEntry).seq
     const last = (entries[entries.length - 1] as LogEntry).seq
-    // Commits may be reported out of order. Missing or late entries are read from the log.
+    // Commits may be reported out of order, and those of one turn may enclose one that is not reported yet, or that is of
+    // another node. Missing or late entries are read from the log.
     if (last <= log.sent) return
-    const inOrder = log.sent === first - 1 && log.head === log.sent
+    const isWhole = last - first === entries.length - 1
+    const inOrder = isWhole && log.sent === first - 1 && log.head === log.sent
     log.head = Math.max(log.head, last)
     const shown = this.countFor(entries)
     if (!inOrder || log.awaitsRequest || log.reading || this.isPaused || !this.hasRoom(shown))

@@ -209,6 +209,10 @@ export const reportColumns = columnsOf<ReportRow>({
   snapshot: true,
   state: true,
   created_at: true,
+  assigned_to: true,
+  closed_by: true,
+  closed_at: true,
+  note: true,
 })
 
 export const fileColumns = columnsOf<FileRow>({

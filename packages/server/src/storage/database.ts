@@ -17,6 +17,12 @@ export interface CallOptions {
   readonly isLastOfTurn?: boolean
 }
 
+export interface Scrubbed {
+  readonly isRewritten: boolean
+  /** False: somebody was reading for too long. Try again. */
+  readonly isComplete: boolean
+}
+
 export interface Database {
   readonly dialect: Dialect
   /** Reads without a transaction. They see everything whose write was answered before they began. */
@@ -36,6 +42,11 @@ export interface Database {
    * user's queue, reads are refused with `serverBusy`.
    */
   forUser(userId: number): Database
+  /**
+   * Makes what was deleted from these tables unreadable in the files of the database, as far as it can. Rewrites the
+   * tables if the database is not larger than `mostBytes`; writers wait meanwhile.
+   */
+  scrub(tables: readonly string[], mostBytes: number): Promise<Scrubbed>
   /** Waiting reads and writes, and reads that were refused because a queue was full. */
   readonly queued: { readonly reads: number; readonly writes: number; readonly refused: number }
   /** The error of a damaged database file. Undefined: no damage was found. */

@@ -289,16 +289,24 @@ export type PinRow = { log_id: number; message_id: number; user_id: number; pinn
 export type ReportRow = {
   id: number
   app_id: number
+  /** Minus the id of the user in a report about a person. */
   message_id: number
+  /** 0 in a report about a person. */
   log_id: number
+  /** The sender of the message, or the reported person. */
   sender_id: number
   reporter_id: number
   type: string
   reason: string
-  /** The encoded meta at the time of the report. */
+  /** The encoded meta at the time of the report; the profile as JSON in a report about a person. */
   snapshot: Uint8Array
   state: string
   created_at: number
+  /** The names of operators or keys, as in the audit. */
+  assigned_to: string
+  closed_by: string
+  closed_at: number
+  note: string
 }
 
 export type BlockRow = { user_id: number; blocked_id: number; created_at: number }

@@ -40,6 +40,7 @@ export function heldDatabase(real: Database): HeldDatabase {
     write: (work) => later(real.write(work)),
     call: (procedure, input) => later(real.call(procedure, input)),
     ask: (procedure, input) => later(real.ask(procedure, input)),
+    scrub: (tables, mostBytes) => later(real.scrub(tables, mostBytes)),
     forUser: () => database,
     queued: real.queued,
     damage: real.damage,

@@ -25,6 +25,8 @@ const refused: Readonly<Record<string, number>> = {
   'GET chatmessages/{hour}': 404,
   'DELETE chatgroups/{groupId}/share_files/{fileId}': 400,
   'DELETE chatrooms/{roomId}/share_files/{fileId}': 400,
+  // Nobody was erased.
+  'GET parley/v1/erasures/{erasureId}': 404,
 }
 
 type Step = readonly [method: string, path: string, body?: unknown, by?: string]
@@ -124,7 +126,23 @@ async function prepared(): Promise<Record<string, string>> {
     [exampleIds.received]: received,
     [exampleIds.groupMessage]: inGroup ?? '',
     ...(await otherTexts()),
+    ...(await reported(received)),
   }
+}
+
+/** A report of the message, and an operator who can be changed. */
+async function reported(received: string): Promise<Record<string, string>> {
+  const { operators } = world.server.services
+  await operators.remove('erin')
+  await operators.create('frank', 'support', 'correct horse')
+  await ask('POST', `user/alice/moderation/report/message/${received}`, {
+    username: 'alice',
+    reportType: 'spam',
+    reportReason: 'unwanted',
+  })
+  const { body } = await ask('GET', 'parley/v1/reports?limit=100')
+  const { reports } = body.data as { reports: { id: number }[] }
+  return { 'reports/1': `reports/${reports.at(-1)?.id}` }
 }
 
 /** An endpoint and a webhook, whose numbers and secrets are new each time. */
@@ -157,13 +175,28 @@ describe('examples', () => {
     const isForUsers = call.by === 'user' && !mayStandFor(call)
     const caller = callers[call.name] ?? (isForUsers ? 'alice' : '')
     const asked = path.replace('user/alice/', `user/${caller || 'alice'}/`)
-    const answer = await send([method, asked, body], caller === '' ? back : await signIn(caller))
+    const answer =
+      call.by === 'operator'
+        ? await asOperator(method, asked, body)
+        : await send([method, asked, body], caller === '' ? back : await signIn(caller))
     const text = JSON.stringify(answer)
     expect(answer.status, text).toBe(refused[name] ?? 200)
     if (answer.status === 200) expect(oddIn(method, filled(path, ids), answer.body), text).toEqual([])
     else expect(answer.body, text).toHaveProperty('error')
   })
 })
+
+/** As the command line does, on the local socket. */
+function asOperator(method: string, path: string, body: unknown) {
+  return world.server.rest({
+    method,
+    url: `/parley/demo/${path}`,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    address: 'local socket',
+    isOperator: true,
+  })
+}
 
 async function signIn(username: string): Promise<string> {
   const { body } = await ask('POST', 'token', { grant_type: 'password', username, password: 'correct horse' })

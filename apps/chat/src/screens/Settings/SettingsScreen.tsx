@@ -19,6 +19,7 @@ export function SettingsScreen(props: {
       serviceWorker="./sw.js"
       profileHref={hrefOf({ screen: 'profile' })}
       blockedHref={hrefOf({ screen: 'contacts', tab: 'blocked' })}
+      hasPassword
       notice={props.notice}
       onSignOut={props.onSignOut}
       onBack={props.onBack}

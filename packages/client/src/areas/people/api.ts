@@ -16,6 +16,8 @@ export interface Contacts {
   /** Also withdraws the user's own request. */
   remove(user: string): Promise<void>
   setRemark(user: string, remark: string): Promise<void>
+  /** Reports a person to the moderators. They are not told. */
+  report(user: string, report: { readonly type: string; readonly reason: string }): Promise<void>
   /** Loads contacts, requests of both directions and the block list into the state; events keep them current. */
   load(): Promise<void>
 }

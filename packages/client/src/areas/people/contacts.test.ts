@@ -196,6 +196,17 @@ describe('[PPL-2] own actions', () => {
   })
 })
 
+test('a person is reported by their lower-case name, and a name that is none is refused', async () => {
+  const all = replying(ann, () => ({ data: { result: 'ok' } }))
+  await ann.client.contacts.report('Mallory', { type: 'abuse', reason: 'threats' })
+  expect(all).toMatchObject([
+    { path: 'parley/v1/reports/users/mallory', body: { reportType: 'abuse', reportReason: 'threats' } },
+  ])
+  expect(await errorOf(ann.client.contacts.report('', { type: 'abuse', reason: 'x' }))).toMatchObject({
+    reason: 'invalidParameter',
+  })
+})
+
 describe('[PPL-3] events', () => {
   test('of others: requested, accepted, declined, removed', async () => {
     replying(ann, () => ({ data: {} }))

@@ -127,6 +127,9 @@ export function createContacts(parts: PeopleParts, writer: PeopleWriter): Contac
           return { ...people, [name]: sorted([...rows, ...others]) }
         },
       ),
+    async report(given, { type, reason }) {
+      await methods.report({ person: userIn(given), reportType: type, reportReason: reason })
+    },
     async invite(given, reason = '') {
       const user = userIn(given)
       if (typeof reason !== 'string') throw invalid('reason', reason)

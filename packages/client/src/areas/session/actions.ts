@@ -15,6 +15,13 @@ export const createSessionActions = (run: Run): SessionActions => ({
       throw errorFrom(accountFailure(asParleyError(error)))
     }
   },
+  async changePassword(input, options) {
+    try {
+      return await run(calls.session.changePassword, input, options)
+    } catch (error) {
+      throw errorFrom(accountFailure(asParleyError(error)))
+    }
+  },
   async listDevices() {
     const { devices = [] } = await run(calls.session.listDevices, {})
     return devices.map(({ device, name }) => (name === undefined ? { device } : { device, name }))

@@ -130,6 +130,7 @@ function createSharing(
     older: async (...asked) => (await persistence?.older(...asked)) ?? false,
     around: async (...asked) => (await persistence?.around(...asked)) ?? false,
     search: async (question) => (await persistence?.search(question)) ?? { found: [], cursor: '' },
+    size: async () => (await persistence?.size()) ?? { messages: 0, bytes: 0 },
     generation: () => persistence?.generation(),
     noteGeneration: (generation) => persistence?.noteGeneration(generation),
     drop: () => persistence?.drop(),

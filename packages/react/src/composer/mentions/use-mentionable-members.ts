@@ -1,5 +1,5 @@
-// Members of a group or room for mentions: loaded with the first @, and searched by name in groups that are too large to
-// load completely.
+// Members of a group or room for mentions: loaded with the first @, and searched by name where there are too many to load
+// them all.
 
 import type { ConversationRef } from '@parley/client'
 import { useEffect, useMemo, useState } from 'react'
@@ -36,12 +36,15 @@ export function useMembers(
     if (isOpen && isMissing) (isRoom ? client.rooms : client.groups).loadMembers(id).catch(() => {})
   }, [client, id, isOpen, isRoom, isMissing])
 
-  const query = isOpen && isGroup && !isMissing && !isComplete ? words.trim().toLowerCase() : ''
+  const query = isOpen && !isMissing && !isComplete ? words.trim().toLowerCase() : ''
   useEffect(() => {
     if (query === '') return
     let isWanted = true
     const look = async () => {
-      const { members } = await client.groups.listMembers({ groupId: id, query, limit: mostFound })
+      const wanted = { query, limit: mostFound }
+      const { members } = isRoom
+        ? await client.rooms.listMembers({ roomId: id, ...wanted })
+        : await client.groups.listMembers({ groupId: id, ...wanted })
       const users = members.flatMap(({ owner, admin, member }) => owner ?? admin ?? member ?? [])
       if (isWanted) setFound({ of: id, users })
     }
@@ -50,7 +53,7 @@ export function useMembers(
       isWanted = false
       clearTimeout(timer)
     }
-  }, [client, id, query])
+  }, [client, id, isRoom, query])
 
   const members = useMemo<Members>(() => {
     const known = list?.members.map(({ user }) => user) ?? []

@@ -34,6 +34,7 @@ export type PersonAct =
   | 'remove'
   | 'block'
   | 'unblock'
+  | 'report'
 
 /** A blocked user has to be unblocked before they can be added as a contact. */
 export function actsOf({ kind, isBlocked }: Relation): readonly PersonAct[] {
@@ -44,5 +45,5 @@ export function actsOf({ kind, isBlocked }: Relation): readonly PersonAct[] {
     asked: ['withdraw'],
     stranger: isBlocked ? [] : ['invite'],
   }
-  return [...between[kind], isBlocked ? 'unblock' : 'block']
+  return [...between[kind], isBlocked ? 'unblock' : 'block', 'report']
 }

@@ -1,12 +1,14 @@
 // Actions on a user, with their confirmations and errors. The card, the menu of a conversation and the contact lists
 // use them.
 
-import { type ReactNode, useState } from 'react'
-import { useKit } from '../../state/kit.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { isOn, useKit } from '../../state/kit.ts'
+import { NotFetched } from '../../state/NotFetched.tsx'
 import { useSelection } from '../../state/use-selection.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import {
+  AlertIcon,
   BlockIcon,
   CheckIcon,
   CloseIcon,
@@ -15,11 +17,17 @@ import {
   RecallIcon,
   RemovePersonIcon,
 } from '../../ui/icons/icons.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import type { MenuItem } from '../../ui/menu/Menu.tsx'
 import { type PendingActions, usePendingActions } from '../../ui/use-pending-actions.ts'
 import { AddContact } from '../contacts/AddContact.tsx'
 import { actsOf, type PersonAct, type Relation, relationOf, sameRelation } from './contact-relation.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
+
+const ReportPersonDialog = lazily(
+  async () => (await import('./ReportPersonDialog.tsx')).ReportPersonDialog,
+  NotFetched,
+)
 
 interface Look {
   readonly text: StringKey
@@ -36,6 +44,7 @@ export const looks: Readonly<Record<PersonAct, Look>> = {
   remove: { text: 'contacts.remove', icon: <RemovePersonIcon />, tone: 'bad' },
   block: { text: 'contacts.block', icon: <BlockIcon />, tone: 'bad' },
   unblock: { text: 'contacts.unblock', icon: <BlockIcon /> },
+  report: { text: 'contacts.report', icon: <AlertIcon />, tone: 'bad' },
 }
 
 export interface PersonActs {
@@ -50,15 +59,16 @@ export interface PersonActs {
 }
 
 export function usePersonActs(user: string): PersonActs {
-  const { client, t, nameOf } = useKit()
+  const kit = useKit()
+  const { client, t, nameOf } = kit
   const acting = usePendingActions()
-  const [asks, setAsks] = useState<'invite' | 'remark' | 'remove' | 'block'>()
+  const [asks, setAsks] = useState<'invite' | 'remark' | 'remove' | 'block' | 'report'>()
   const relation = useSelection((state) => relationOf(state, user), sameRelation)
   const close = () => setAsks(undefined)
   const name = nameOf(user)
   const { contacts, blocks } = client
 
-  const perform = async (act: Exclude<PersonAct, 'invite' | 'remark'>) => {
+  const perform = async (act: Exclude<PersonAct, 'invite' | 'remark' | 'report'>) => {
     const works: Readonly<Record<typeof act, () => Promise<unknown>>> = {
       accept: () => contacts.accept(user),
       decline: () => contacts.decline(user),
@@ -70,12 +80,12 @@ export function usePersonActs(user: string): PersonActs {
     if (await acting.act(user, works[act], t(`contacts.done.${act}`, { name }))) close()
   }
   const run = (act: PersonAct) => {
-    if (act === 'invite' || act === 'remark' || act === 'remove' || act === 'block') {
+    if (act === 'invite' || act === 'remark' || act === 'remove' || act === 'block' || act === 'report') {
       acting.forget()
       setAsks(act)
     } else void perform(act)
   }
-  const acts = actsOf(relation)
+  const acts = actsOf(relation).filter((act) => act !== 'report' || isOn(kit, 'report'))
 
   return {
     relation,
@@ -93,6 +103,10 @@ export function usePersonActs(user: string): PersonActs {
         <AddContact user={user} onClose={close} />
       ) : asks === 'remark' ? (
         <RemarkDialog user={user} onClose={close} />
+      ) : asks === 'report' ? (
+        <Suspense fallback={null}>
+          <ReportPersonDialog user={user} onClose={close} />
+        </Suspense>
       ) : (
         asks && (
           <ConfirmDialog

@@ -1,13 +1,15 @@
 // The details of a room beside it, or above it if there is no room for both. The main page leads to others: all people,
-// restrictions and settings.
+// shared media, restrictions and settings.
 
 import type { ConversationRef, Room } from '@parley/client'
 import { useMemo, useRef, useState } from 'react'
-import { PanelFrame, RestrictionsPage, usePanelNavigation } from '../../members/index.ts'
+import { PanelFrame, RestrictionsPage, SharedContentPage, usePanelNavigation } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
+import { groupScreensTexts } from '../../strings/en/group-screens.ts'
 import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
+import { noticesTexts } from '../../strings/en/notices.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { roomsTexts } from '../../strings/en/rooms.ts'
 import { addEnglish, type StringKey } from '../../strings/strings.ts'
@@ -19,7 +21,7 @@ import { RoomMain } from './RoomMain.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 import { RoomSettings } from './RoomSettings.tsx'
 
-addEnglish(errorsTexts, groupsTexts, membersTexts, peopleTexts, roomsTexts)
+addEnglish(errorsTexts, groupScreensTexts, groupsTexts, membersTexts, noticesTexts, peopleTexts, roomsTexts)
 
 export interface RoomDetailsProps {
   readonly room: Room
@@ -31,6 +33,7 @@ export interface RoomDetailsProps {
 const titles: Readonly<Record<RoomPage, StringKey>> = {
   main: 'room.details',
   people: 'room.people',
+  shared: 'shared.title',
   restrained: 'restrained.title',
   settings: 'room.settings',
 }
@@ -57,6 +60,9 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
         <RoomMain room={room} group={group} ways={ways} onPage={setPage} onClose={onClose} />
       )}
       {shown === 'people' && <RoomPeople room={room} group={group} ways={ways} />}
+      {shown === 'shared' && (
+        <SharedContentPage conversation={{ type: 'room', id: room.id }} onClose={onClose} />
+      )}
       {shown === 'restrained' && (
         <RoomTexts roomId={room.id} name={room.name}>
           <RestrictionsPage group={group} manager={roomMemberManager(client, room.id)} />
@@ -69,4 +75,6 @@ export function RoomDetails({ room, onClose, onOpen }: RoomDetailsProps) {
 
 /** A user who left, or does not manage the room any more, goes back to the main page. */
 const mayLookAt = (room: Room, page: RoomPage): boolean =>
-  page === 'main' || manages(room) || (page === 'people' && room.presence === 'in')
+  page === 'main' ||
+  (page !== 'shared' && manages(room)) ||
+  ((page === 'people' || page === 'shared') && room.presence === 'in')

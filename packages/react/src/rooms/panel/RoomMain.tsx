@@ -9,6 +9,7 @@ import {
   BinIcon,
   NewGroupIcon,
   PersonIcon,
+  PictureIcon,
   SettingsIcon,
   SignOutIcon,
   SilenceIcon,
@@ -16,13 +17,14 @@ import {
 import { ActProblem, Card, PanelButton } from '../../ui/panel-parts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
+import { RoomFiles } from '../files/RoomFiles.tsx'
 import { PeopleCount } from '../PeopleCount.tsx'
 import { manages } from '../room-rules.ts'
 import { DestroyRoomDialog } from './DestroyRoomDialog.tsx'
 import { RoomPeople } from './RoomPeople.tsx'
 import { RoomPeopleDialog } from './RoomPeopleDialog.tsx'
 
-export type RoomPage = 'main' | 'people' | 'restrained' | 'settings'
+export type RoomPage = 'main' | 'people' | 'shared' | 'restrained' | 'settings'
 
 export interface RoomMainProps {
   readonly room: Room
@@ -55,6 +57,21 @@ export function RoomMain({ room, group, ways, onPage, onClose }: RoomMainProps) 
           <RoomPeople room={room} group={group} ways={ways} onAll={() => onPage('people')} />
           {isManager && <AddButton room={room} />}
         </Card>
+      )}
+      {isIn && (
+        <>
+          <div className="parley-panel-card" data-look="buttons">
+            <PanelButton
+              icon={<PictureIcon />}
+              label={t('shared.title')}
+              leads
+              onClick={() => onPage('shared')}
+            />
+          </div>
+          <Card title={t('files.name')}>
+            <RoomFiles room={room} />
+          </Card>
+        </>
       )}
       {isManager && (
         <>

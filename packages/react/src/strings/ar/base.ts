@@ -29,12 +29,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'مجموعة',
 
-  'banner.syncing': 'جارٍ التحديث…',
-
   'state.later.title': 'لا شيء هنا بعد',
   'state.later.hint': 'سيظهر عند عودة اتصالك.',
 
   'action.cancel': 'إلغاء',
+  'action.close': 'إغلاق',
   'action.retry': 'إعادة المحاولة',
 
   'emojiPicker.name': 'رموز تعبيرية',
@@ -45,8 +44,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'نسخ',
   'richText.copied': 'تم النسخ',
   'richText.copyFailed': 'لم يُنسخ',
-
-  'mediaViewer.loading': 'جارٍ تحميل الصورة',
 
   'fileCard.open': 'فتح {name}',
 

@@ -74,6 +74,9 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'لن يتمكن من مراسلتك أو طلب أن يكون جهة اتصال أو رؤية ما إذا كنت متصلًا. لن يُبلَّغ بذلك.',
   'contacts.unblock': 'إلغاء الحظر',
+  'contacts.report': 'إبلاغ',
+  'contacts.report.title': 'الإبلاغ عن {name}',
+  'contacts.report.hint': 'يرى المشرفون الملف الشخصي كما هو الآن وما تكتبه. لن يُبلَّغ {name}.',
   'contacts.unblock.name': 'إلغاء حظر {name}',
   'contacts.blocked.none': 'لم تحظر أحدًا',
   'contacts.blocked.none.hint': 'يمكنك حظر شخص من ملفه الشخصي.',

@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'إغلاق',
-
   'emojiPicker.search': 'البحث عن رمز تعبيري',
   'emojiPicker.none': 'لم يُعثر على رموز تعبيرية. جرّب كلمة أخرى.',
   'emojiPicker.found':

@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'Gruppe',
 
-  'banner.syncing': 'Wird aktualisiert…',
-
   'state.later.title': 'Hier ist noch nichts',
   'state.later.hint': 'Es kommt, sobald du wieder verbunden bist.',
 
   'action.cancel': 'Abbrechen',
+  'action.close': 'Schließen',
   'action.retry': 'Noch einmal versuchen',
 
   'emojiPicker.name': 'Emoji',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Kopieren',
   'richText.copied': 'Kopiert',
   'richText.copyFailed': 'Nicht kopiert',
-
-  'mediaViewer.loading': 'Bild wird geladen',
 
   'fileCard.open': '{name} öffnen',
 

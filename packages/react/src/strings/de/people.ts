@@ -73,6 +73,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'Die Person kann dir nicht mehr schreiben, keine Kontaktanfrage stellen und nicht sehen, ob du online bist. Sie erfährt nichts davon.',
   'contacts.unblock': 'Sperre aufheben',
+  'contacts.report': 'Melden',
+  'contacts.report.title': '{name} melden',
+  'contacts.report.hint':
+    'Die Moderation sieht das Profil, wie es jetzt ist, und was du schreibst. {name} erfährt nichts davon.',
   'contacts.unblock.name': '{name} nicht mehr blockieren',
   'contacts.blocked.none': 'Du hast niemanden blockiert',
   'contacts.blocked.none.hint': 'Du kannst jemanden in seinem Profil blockieren.',

@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'Schließen',
-
   'emojiPicker.search': 'Emoji suchen',
   'emojiPicker.none': 'Kein Emoji gefunden. Versuche ein anderes Wort.',
   'emojiPicker.found': '{count, plural, one {# Emoji gefunden} other {# Emoji gefunden}}',

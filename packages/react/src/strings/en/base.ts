@@ -26,12 +26,11 @@ export const baseTexts = {
 
   'group.label': 'Group',
 
-  'banner.syncing': 'Catching up…',
-
   'state.later.title': 'Nothing here yet',
   'state.later.hint': 'It will load when you are back online.',
 
   'action.cancel': 'Cancel',
+  'action.close': 'Close',
   'action.retry': 'Try again',
 
   'emojiPicker.name': 'Emoji',
@@ -42,8 +41,6 @@ export const baseTexts = {
   'richText.copy': 'Copy',
   'richText.copied': 'Copied',
   'richText.copyFailed': 'Could not copy',
-
-  'mediaViewer.loading': 'Loading picture',
 
   'fileCard.open': 'Open {name}',
 

@@ -70,6 +70,9 @@ export const peopleTexts = {
   'contacts.block.hint':
     'They can no longer write to you, ask to be your contact or see whether you are online. They are not told.',
   'contacts.unblock': 'Unblock',
+  'contacts.report': 'Report',
+  'contacts.report.title': 'Report {name}',
+  'contacts.report.hint': 'Moderators see the profile as it is now and what you write. {name} is not told.',
   'contacts.unblock.name': 'Unblock {name}',
   'contacts.blocked.none': 'You have not blocked anybody',
   'contacts.blocked.none.hint': 'You can block people in their profile.',

@@ -1,8 +1,6 @@
 // Texts in English: the emoji picker and other general controls.
 
 export const uiTexts = {
-  'action.close': 'Close',
-
   'emojiPicker.search': 'Search emoji',
   'emojiPicker.none': 'No emoji found. Try another word.',
   'emojiPicker.found': '{count, plural, one {# emoji found} other {# emoji found}}',

@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'Grupo',
 
-  'banner.syncing': 'Poniéndose al día…',
-
   'state.later.title': 'Aquí aún no hay nada',
   'state.later.hint': 'Aparecerá en cuanto vuelvas a tener conexión.',
 
   'action.cancel': 'Cancelar',
+  'action.close': 'Cerrar',
   'action.retry': 'Reintentar',
 
   'emojiPicker.name': 'Emoji',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copiar',
   'richText.copied': 'Copiado',
   'richText.copyFailed': 'No copiado',
-
-  'mediaViewer.loading': 'Cargando imagen',
 
   'fileCard.open': 'Abrir {name}',
 

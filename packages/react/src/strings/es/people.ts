@@ -73,6 +73,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'Ya no podrá escribirte, pedir ser tu contacto ni ver si estás en línea. No se le avisa.',
   'contacts.unblock': 'Desbloquear',
+  'contacts.report': 'Denunciar',
+  'contacts.report.title': 'Denunciar a {name}',
+  'contacts.report.hint':
+    'Los moderadores ven el perfil tal como está ahora y lo que escribas. {name} no se entera.',
   'contacts.unblock.name': 'Desbloquear a {name}',
   'contacts.blocked.none': 'No has bloqueado a nadie',
   'contacts.blocked.none.hint': 'Puedes bloquear a alguien en su perfil.',

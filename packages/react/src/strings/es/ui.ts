@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'Cerrar',
-
   'emojiPicker.search': 'Buscar emojis',
   'emojiPicker.none': 'No se encontró ningún emoji. Prueba con otra palabra.',
   'emojiPicker.found': '{count, plural, one {# emoji encontrado} other {# emojis encontrados}}',

@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'Groupe',
 
-  'banner.syncing': 'Mise à jour…',
-
   'state.later.title': 'Rien ici pour l’instant',
   'state.later.hint': 'Le contenu arrivera dès que vous serez reconnecté.',
 
   'action.cancel': 'Annuler',
+  'action.close': 'Fermer',
   'action.retry': 'Réessayer',
 
   'emojiPicker.name': 'Emoji',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copier',
   'richText.copied': 'Copié',
   'richText.copyFailed': 'Non copié',
-
-  'mediaViewer.loading': 'Chargement de l’image',
 
   'fileCard.open': 'Ouvrir {name}',
 

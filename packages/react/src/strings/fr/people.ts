@@ -73,6 +73,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'Cette personne ne pourra plus vous écrire, demander à être en contact ni voir si vous êtes en ligne. Elle n’en est pas informée.',
   'contacts.unblock': 'Débloquer',
+  'contacts.report': 'Signaler',
+  'contacts.report.title': 'Signaler {name}',
+  'contacts.report.hint':
+    'Les modérateurs voient le profil tel qu’il est maintenant et ce que vous écrivez. {name} n’en est pas informé.',
   'contacts.unblock.name': 'Débloquer {name}',
   'contacts.blocked.none': 'Vous n’avez bloqué personne',
   'contacts.blocked.none.hint': 'Vous pouvez bloquer quelqu’un depuis son profil.',

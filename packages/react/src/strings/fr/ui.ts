@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'Fermer',
-
   'emojiPicker.search': 'Rechercher un emoji',
   'emojiPicker.none': 'Aucun emoji trouvé. Essayez un autre mot.',
   'emojiPicker.found': '{count, plural, one {# emoji trouvé} other {# emojis trouvés}}',

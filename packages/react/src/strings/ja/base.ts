@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'グループ',
 
-  'banner.syncing': '同期しています…',
-
   'state.later.title': 'まだ何もありません',
   'state.later.hint': '接続が戻ると表示されます。',
 
   'action.cancel': 'キャンセル',
+  'action.close': '閉じる',
   'action.retry': '再試行',
 
   'emojiPicker.name': '絵文字',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'コピー',
   'richText.copied': 'コピーしました',
   'richText.copyFailed': 'コピーできませんでした',
-
-  'mediaViewer.loading': '画像を読み込んでいます',
 
   'fileCard.open': '{name}を開く',
 

@@ -72,6 +72,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     '相手はメッセージの送信、連絡先のリクエスト、オンライン状態の確認ができなくなります。相手には通知されません。',
   'contacts.unblock': 'ブロックを解除',
+  'contacts.report': '報告',
+  'contacts.report.title': '{name}さんを報告',
+  'contacts.report.hint':
+    'モデレーターには現在のプロフィールと入力内容が表示されます。{name}さんには通知されません。',
   'contacts.unblock.name': '{name}さんのブロックを解除',
   'contacts.blocked.none': 'ブロックしている人はいません',
   'contacts.blocked.none.hint': '相手のプロフィールからブロックできます。',

@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': '閉じる',
-
   'emojiPicker.search': '絵文字を検索',
   'emojiPicker.none': '絵文字が見つかりません。別の言葉をお試しください。',
   'emojiPicker.found': '{count, plural, other {#個の絵文字が見つかりました}}',

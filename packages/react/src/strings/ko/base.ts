@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': '그룹',
 
-  'banner.syncing': '동기화하는 중…',
-
   'state.later.title': '아직 아무것도 없어요',
   'state.later.hint': '다시 연결되면 표시돼요.',
 
   'action.cancel': '취소',
+  'action.close': '닫기',
   'action.retry': '다시 시도',
 
   'emojiPicker.name': '이모지',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '복사',
   'richText.copied': '복사했어요',
   'richText.copyFailed': '복사하지 못했어요',
-
-  'mediaViewer.loading': '사진을 불러오는 중',
 
   'fileCard.open': '{name} 열기',
 

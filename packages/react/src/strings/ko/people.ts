@@ -72,6 +72,9 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     '더 이상 나에게 메시지를 보내거나, 연락처를 요청하거나, 온라인 여부를 볼 수 없어요. 상대방에게 알리지 않아요.',
   'contacts.unblock': '차단 해제',
+  'contacts.report': '신고',
+  'contacts.report.title': '{name}님 신고',
+  'contacts.report.hint': '운영자는 현재 프로필과 작성한 내용을 봅니다. {name}님에게는 알리지 않아요.',
   'contacts.unblock.name': '{name} 님 차단 해제',
   'contacts.blocked.none': '차단한 사람이 없어요',
   'contacts.blocked.none.hint': '상대방의 프로필에서 차단할 수 있어요.',

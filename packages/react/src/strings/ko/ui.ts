@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': '닫기',
-
   'emojiPicker.search': '이모지 검색',
   'emojiPicker.none': '이모지를 찾지 못했어요. 다른 단어로 검색해 보세요.',
   'emojiPicker.found': '{count, plural, other {이모지 #개를 찾았어요}}',

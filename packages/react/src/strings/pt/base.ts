@@ -28,12 +28,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'Grupo',
 
-  'banner.syncing': 'Atualizando…',
-
   'state.later.title': 'Nada aqui ainda',
   'state.later.hint': 'Aparecerá assim que você se reconectar.',
 
   'action.cancel': 'Cancelar',
+  'action.close': 'Fechar',
   'action.retry': 'Tentar novamente',
 
   'emojiPicker.name': 'Emoji',
@@ -44,8 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copiar',
   'richText.copied': 'Copiado',
   'richText.copyFailed': 'Não copiado',
-
-  'mediaViewer.loading': 'Carregando imagem',
 
   'fileCard.open': 'Abrir {name}',
 

@@ -25,6 +25,7 @@ import { shortcutsTexts } from './shortcuts.ts'
 import { threadsTexts } from './threads.ts'
 import { timelineTexts } from './timeline.ts'
 import { uiTexts } from './ui.ts'
+import { widgetTexts } from './widget.ts'
 
 export const strings: Strings = {
   ...timelineTexts,
@@ -51,4 +52,5 @@ export const strings: Strings = {
   ...settingsTexts,
   ...shortcutsTexts,
   ...threadsTexts,
+  ...widgetTexts,
 }

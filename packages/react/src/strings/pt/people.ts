@@ -73,6 +73,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'Essa pessoa não poderá mais escrever para você, pedir para ser seu contato nem ver se você está online. Ela não é avisada.',
   'contacts.unblock': 'Desbloquear',
+  'contacts.report': 'Denunciar',
+  'contacts.report.title': 'Denunciar {name}',
+  'contacts.report.hint':
+    'Os moderadores veem o perfil como está agora e o que você escrever. {name} não é avisado.',
   'contacts.unblock.name': 'Desbloquear {name}',
   'contacts.blocked.none': 'Você não bloqueou ninguém',
   'contacts.blocked.none.hint': 'Você pode bloquear alguém no perfil da pessoa.',

@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'Fechar',
-
   'emojiPicker.search': 'Buscar emojis',
   'emojiPicker.none': 'Nenhum emoji encontrado. Tente outra palavra.',
   'emojiPicker.found': '{count, plural, one {# emoji encontrado} other {# emojis encontrados}}',

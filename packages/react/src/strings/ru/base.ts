@@ -29,12 +29,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': 'Группа',
 
-  'banner.syncing': 'Обновление…',
-
   'state.later.title': 'Здесь пока ничего нет',
   'state.later.hint': 'Появится, как только вы снова будете на связи.',
 
   'action.cancel': 'Отмена',
+  'action.close': 'Закрыть',
   'action.retry': 'Повторить',
 
   'emojiPicker.name': 'Эмодзи',
@@ -45,8 +44,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Копировать',
   'richText.copied': 'Скопировано',
   'richText.copyFailed': 'Не скопировано',
-
-  'mediaViewer.loading': 'Загрузка изображения',
 
   'fileCard.open': 'Открыть {name}',
 

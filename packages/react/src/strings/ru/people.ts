@@ -74,6 +74,10 @@ export const peopleTexts: TextsOf<'people'> = {
   'contacts.block.hint':
     'Человек не сможет писать вам, проситься в контакты и видеть, в сети ли вы. Ему об этом не сообщат.',
   'contacts.unblock': 'Разблокировать',
+  'contacts.report': 'Пожаловаться',
+  'contacts.report.title': 'Пожаловаться: {name}',
+  'contacts.report.hint':
+    'Модераторы видят профиль таким, какой он сейчас, и ваш текст. {name} об этом не узнает.',
   'contacts.unblock.name': 'Разблокировать {name}',
   'contacts.blocked.none': 'Вы никого не заблокировали',
   'contacts.blocked.none.hint': 'Заблокировать человека можно в его профиле.',

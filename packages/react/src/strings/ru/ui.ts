@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': 'Закрыть',
-
   'emojiPicker.search': 'Искать эмодзи',
   'emojiPicker.none': 'Эмодзи не найдены. Попробуйте другое слово.',
   'emojiPicker.found':

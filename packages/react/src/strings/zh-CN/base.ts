@@ -27,12 +27,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': '群组',
 
-  'banner.syncing': '正在同步…',
-
   'state.later.title': '暂无内容',
   'state.later.hint': '恢复连接后会自动显示。',
 
   'action.cancel': '取消',
+  'action.close': '关闭',
   'action.retry': '重试',
 
   'emojiPicker.name': '表情',
@@ -43,8 +42,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '复制',
   'richText.copied': '已复制',
   'richText.copyFailed': '复制失败',
-
-  'mediaViewer.loading': '正在加载图片',
 
   'fileCard.open': '打开{name}',
 

@@ -3,7 +3,7 @@
 import type { TextsOf } from '../keys.ts'
 
 export const groupScreensTexts: TextsOf<'group-screens'> = {
-  'files.name': '群文件',
+  'files.name': '共享文件',
   'files.share': '上传文件',
   'files.drop': '拖放到这里即可上传',
   'files.none': '这里还没有群文件。',

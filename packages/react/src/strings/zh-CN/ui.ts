@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': '关闭',
-
   'emojiPicker.search': '搜索表情',
   'emojiPicker.none': '没有找到表情，换个词试试。',
   'emojiPicker.found': '{count, plural, other {找到 # 个表情}}',

@@ -27,12 +27,11 @@ export const baseTexts: TextsOf<'base'> = {
 
   'group.label': '群組',
 
-  'banner.syncing': '正在同步…',
-
   'state.later.title': '這裡還沒有內容',
   'state.later.hint': '恢復連線後就會出現。',
 
   'action.cancel': '取消',
+  'action.close': '關閉',
   'action.retry': '再試一次',
 
   'emojiPicker.name': '表情符號',
@@ -43,8 +42,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '複製',
   'richText.copied': '已複製',
   'richText.copyFailed': '未複製',
-
-  'mediaViewer.loading': '正在載入圖片',
 
   'fileCard.open': '開啟 {name}',
 

@@ -3,8 +3,6 @@
 import type { TextsOf } from '../keys.ts'
 
 export const uiTexts: TextsOf<'ui'> = {
-  'action.close': '關閉',
-
   'emojiPicker.search': '搜尋表情符號',
   'emojiPicker.none': '找不到表情符號，換個詞試試。',
   'emojiPicker.found': '{count, plural, other {找到 # 個表情符號}}',

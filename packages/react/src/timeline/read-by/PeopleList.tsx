@@ -3,7 +3,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { uiTexts } from '../../strings/en/ui.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+
+addEnglish(uiTexts)
 
 export interface PersonLine {
   readonly user: string

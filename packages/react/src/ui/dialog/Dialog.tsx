@@ -2,13 +2,9 @@
 // close it, and the focus is restored.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { uiTexts } from '../../strings/en/ui.ts'
-import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useLayer } from '../layers/use-layer.ts'
 import { useTexts } from '../texts.ts'
-
-addEnglish(uiTexts)
 
 export interface DialogProps {
   readonly title: string

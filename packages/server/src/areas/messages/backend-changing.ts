@@ -102,17 +102,27 @@ async function recallOne(context: Context, input: RecallInput): Promise<Record<s
   const isThere =
     stored.chat === 'chat' ? stored.people.some(({ name }) => name === to.toLowerCase()) : target.name === to
   if (stored.chat !== chat || !isThere) return recallRefused("can't find msg to")
-  const payload = encode(MessageBody, {
-    type: BodyType.RECALL,
-    contents: [{}],
-    ackMessageId: String(stored.entry.id),
-  })
+  const refused = await recallStored(context, stored, author, input)
+  if (refused) return fail('permissionDenied', { form: 'recall', text: textOf(refused) })
+  return { msg_id: String(stored.entry.id), recalled: 'yes', from: author.name, to, chattype: chat }
+}
+
+/** Recalls a message in the name of somebody, and tells everybody who has it. Answers with the refusal, if there is one. */
+export async function recallStored(
+  context: Context,
+  stored: StoredMessage,
+  author: User,
+  how: { readonly force?: boolean | undefined; readonly note?: string | undefined },
+): Promise<Refusal | undefined> {
   const about = String(stored.entry.id)
-  const incoming = incomingOf(context, author, target, { payload, attempt: 'recall', about, ...input })
+  const target = stored.targetFor(author)
+  const payload = encode(MessageBody, { type: BodyType.RECALL, contents: [{}], ackMessageId: about })
+  const { force, note } = how
+  const incoming = incomingOf(context, author, target, { payload, attempt: 'recall', about, force, note })
   const changed = await recall(context, incoming, target)
-  if ('errorCode' in changed) return fail('permissionDenied', { form: 'recall', text: textOf(changed) })
+  if ('errorCode' in changed) return changed
   await tell(context, target, changed)
-  return { msg_id: about, recalled: 'yes', from: author.name, to, chattype: chat }
+  return undefined
 }
 
 async function outcomeOf(context: Context, one: unknown): Promise<Record<string, unknown>> {

@@ -55,13 +55,7 @@ export const reactions = [
   }),
 
   handle(calls.messages.removeReaction, async (context, input) => {
-    const { reaction, place, messageId } = await reactable(context, input)
-    await context.change(async (change) => {
-      const { entry } = await stillThere(change, place, context, messageId)
-      const mine = { messageId, reaction, userId: meOf(context).id }
-      if (!(await deleteReaction(change.sql, mine))) fail('reactionIllegal')
-      await tell(change, { context, place, entry, reaction, what: 'delete' })
-    })
+    const { reaction, messageId } = await withdrawReaction(context, input)
     return { reactionId: reactionId(messageId, reaction) }
   }),
 
@@ -107,6 +101,21 @@ export const reactions = [
     }
   }),
 ]
+
+/** Removes a reaction of the acting user, and tells everybody who can see the message. */
+export async function withdrawReaction(
+  context: Context,
+  input: Pick<InputOf<typeof calls.messages.removeReaction>, 'messageId' | 'reaction'>,
+): Promise<{ messageId: number; reaction: string }> {
+  const { reaction, place, messageId } = await reactable(context, input)
+  await context.change(async (change) => {
+    const { entry } = await stillThere(change, place, context, messageId)
+    const mine = { messageId, reaction, userId: meOf(context).id }
+    if (!(await deleteReaction(change.sql, mine))) fail('reactionIllegal')
+    await tell(change, { context, place, entry, reaction, what: 'delete' })
+  })
+  return { messageId, reaction }
+}
 
 function mustBeOn({ config }: Context): void {
   if (!config.reactions) fail('serviceNotEnabled', { form: 'reactions' })

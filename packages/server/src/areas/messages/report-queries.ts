@@ -4,12 +4,18 @@ import { reportColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
 import type { ReportRow } from '../../storage/tables.ts'
 
-export type NewReport = Omit<ReportRow, 'id' | 'state'>
+export type NewReport = Omit<ReportRow, 'id' | 'state' | 'assigned_to' | 'closed_by' | 'closed_at' | 'note'>
+
+/** A report about a person has no log. */
+export const noLog = 0
+
+/** Takes the place of the message in a report about a person. Message ids are positive. */
+export const personKey = (userId: number): number => -userId
 
 /**
- * Stores a report. A user has one report per message: reporting again replaces type and reason, and reopens a closed
- * report with the current message. While it is open the first snapshot stays, because the message may have been made
- * harmless since.
+ * Stores a report. A user has one report per message or person: reporting again replaces type and reason, and reopens a closed
+ * report with the current message or profile. While it is open the first snapshot stays, because it may have been made harmless
+ * since.
  */
 export async function saveReport(sql: Sql, report: NewReport): Promise<void> {
   await sql.run(
@@ -33,7 +39,7 @@ export async function saveReport(sql: Sql, report: NewReport): Promise<void> {
   )
 }
 
-/** Open reports of one user, without the one for this message. */
+/** Open reports of one user, without the one for this message or person. */
 export async function countOpenReports(
   sql: Sql,
   { appId, reporterId, messageId }: { appId: number; reporterId: number; messageId: number },
@@ -69,7 +75,10 @@ export function listReports(
 }
 
 /** False if there is no such report. Closing a closed one is not an error. */
-export async function closeReport(sql: Sql, id: number): Promise<boolean> {
-  const { changes } = await sql.run(`UPDATE reports SET state = 'closed' WHERE id = ?`, [id])
+export async function closeReport(sql: Sql, id: number, by: string, at: number): Promise<boolean> {
+  const { changes } = await sql.run(
+    `UPDATE reports SET state = 'closed', closed_by = ?, closed_at = ? WHERE id = ?`,
+    [by, at, id],
+  )
   return changes > 0
 }

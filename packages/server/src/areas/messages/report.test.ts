@@ -143,6 +143,56 @@ describe('reporting a message', () => {
   })
 })
 
+describe('reporting a person', () => {
+  const reportPerson = (who: Person, name: string, more: object = {}) =>
+    who.ask('POST', `parley/v1/reports/users/${name}`, {
+      reportType: 'abuse',
+      reportReason: 'threats',
+      ...more,
+    })
+  type Listed = { id: number; profile: Record<string, string> }[]
+
+  test('shows the moderators who was reported by whom, with the profile as it was', async () => {
+    const { world, alice, bob } = await three()
+    await bob.ask('PUT', 'metadata/user/bob', { nickname: 'Bobby', sign: 'I know where you live' })
+    expect((await reportPerson(alice, 'BOB')).status).toBe(200)
+    await bob.ask('PUT', 'metadata/user/bob', { sign: 'Hello' })
+    const { json, text } = await command(world, 'report', 'list')
+    expect(json).toMatchObject([
+      { id: 1, state: 'open', reporter: 'alice', type: 'abuse', reason: 'threats', person: 'bob' },
+    ])
+    expect((json as Listed)[0]?.profile).toMatchObject({ nickname: 'Bobby', sign: 'I know where you live' })
+    expect(text).toContain('alice reported the user bob')
+    // Again: the reason is replaced, the first profile stays while the report is open.
+    await reportPerson(alice, 'bob', { reportReason: 'worse' })
+    const again = (await command(world, 'report', 'list')).json
+    expect(again).toMatchObject([{ id: 1, reason: 'worse', profile: { sign: 'I know where you live' } }])
+    expect((await command(world, 'report', 'close', '1')).text).toBe('Report 1 is closed.')
+  })
+
+  test('and a message of theirs are two reports; everybody has their own', async () => {
+    const { world, alice, carol, message } = await three()
+    await report(alice, message)
+    await reportPerson(alice, 'bob')
+    await reportPerson(carol, 'bob')
+    const rows = (await command(world, 'report', 'list')).json as object[]
+    expect(rows).toMatchObject([{ messageId: message }, { person: 'bob' }, { reporter: 'carol' }])
+  })
+
+  test('is refused for oneself, for nobody, with wrong texts, beyond the limit, and if reports are disabled', async () => {
+    const { alice } = await three({ maxOpenReports: 1 })
+    expect((await reportPerson(alice, 'alice')).status).toBe(403)
+    expect((await reportPerson(alice, 'nobody')).status).toBe(404)
+    for (const more of [{ reportType: '' }, { reportReason: 'x'.repeat(1025) }, { reportReason: 7 }])
+      expect((await reportPerson(alice, 'bob', more)).body.error_code).toBe(91102)
+    expect((await reportPerson(alice, 'bob')).status).toBe(200)
+    expect((await reportPerson(alice, 'carol')).status).toBe(429)
+    expect((await reportPerson(alice, 'bob', { reportReason: 'more' })).status).toBe(200)
+    const off = await three({ reports: false })
+    expect((await reportPerson(off.alice, 'bob')).status).toBe(403)
+  })
+})
+
 describe('the moderation queue', () => {
   test('is per app, can include closed reports, and is limited to the requested size', async () => {
     const { world, alice, bob, group } = await three()

@@ -48,22 +48,25 @@ export async function listUsers(sql: Sql, appId: number, limit: number): Promise
 }
 
 /** The words that begin so, after a place, with the users who have them and whom `me` may see. */
-export function foundUsers(sql: Sql, { appId, me, prefix, after, limit }: Search): Promise<FoundRow[]> {
+export function foundUsers(sql: Sql, search: Search): Promise<FoundRow[]> {
+  const { appId, me, prefix, after, limit, withDeactivated } = search
   const start = after?.term ?? bytes(prefix)
   return sql.all<FoundRow>(
     `SELECT t.term AS term, t.user_id AS user_id, u.name AS name, u.nickname AS nickname
      FROM people_terms t JOIN users u ON u.id = t.user_id
      WHERE t.app_id = ? AND t.term >= ? AND t.term < ? AND (t.term > ? OR t.user_id > ?)
-       AND u.deactivated = 0 AND u.id <> ?
+       AND (u.deactivated = 0 OR ? = 1) AND u.id <> ?
        AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = u.id AND b.blocked_id = ?)
      ORDER BY t.term, t.user_id LIMIT ?`,
-    [appId, start, endOf(prefix), start, after?.userId ?? 0, me, me, limit],
+    [appId, start, endOf(prefix), start, after?.userId ?? 0, withDeactivated ? 1 : 0, me, me, limit],
   )
 }
 
 interface Search {
   readonly appId: number
+  /** 0: nobody, who sees everybody. */
   readonly me: number
+  readonly withDeactivated: boolean
   readonly prefix: string
   readonly after: Place | undefined
   readonly limit: number

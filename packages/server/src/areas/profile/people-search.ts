@@ -1,8 +1,9 @@
 // The directory of an app: people by the beginning of their names, in the order of the words that were found.
 
-import { calls, fail, invalidParameter, profileLimits } from '@parley/protocol'
+import { backendCalls, calls, fail, invalidParameter, profileLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { entityOf } from '../session/shared.ts'
 import { type FoundRow, foundUsers, listUsers, type Place, unlistedUsers } from './people-queries.ts'
 import { termsOfPerson, wordsOfQuery } from './people-terms.ts'
 import { saidBy } from './queries.ts'
@@ -19,18 +20,9 @@ export const peopleSearch = [
     calls.profile.search,
     async (context, { text = '', cursor = '', limit = profileLimits.searchPageSize }) => {
       if (context.config.peopleSearch === 'off') return { allowed: false, ...nobody }
-      if (limit < 1 || limit > profileLimits.maxSearchPageSize)
-        fail('invalidParameter', { message: invalidParameter('limit', limit) })
-      if ([...text].length > profileLimits.maxSearch)
-        fail('invalidParameter', { message: invalidParameter('q', `${text.slice(0, 64)}…`) })
-      const { app, database } = context
-      const words = wordsOfQuery(text)
-      // A text of nothing but marks that mean nothing finds nobody, unlike no text.
-      if (words.length === 0 && text.trim() !== '') return { allowed: true, ...nobody }
-      if ((await database.read((sql) => unlistedUsers(sql, app.id, 1))).length > 0)
-        await database.write((sql) => listUsers(sql, app.id, mostListed))
-      const found = await search(context, words, readPlace(cursor), limit)
-      const said = await database.read((sql) =>
+      const viewer = { me: meOf(context).id, withDeactivated: false }
+      const found = await findPeople(context, { text, cursor, limit }, viewer)
+      const said = await context.database.read((sql) =>
         saidBy(
           sql,
           found.rows.map(({ user_id }) => user_id),
@@ -43,11 +35,46 @@ export const peopleSearch = [
           nickname,
           avatarurl: said.get(user_id)?.avatarurl ?? '',
         })),
-        cursor: found.next ? writePlace(found.next) : '',
+        cursor: found.cursor,
       }
     },
   ),
+
+  handle(
+    backendCalls.accounts.searchUsers,
+    async (context, { text = '', cursor = '', limit = profileLimits.searchPageSize }) => {
+      const viewer = { me: 0, withDeactivated: true }
+      const found = await findPeople(context, { text, cursor, limit }, viewer)
+      const users = await Promise.all(found.rows.map(({ name }) => context.directory.user(context.app, name)))
+      return { users: users.flatMap((user) => (user ? [entityOf(user)] : [])), cursor: found.cursor }
+    },
+  ),
 ]
+
+/** Who searches, and whether deactivated accounts are found, too. */
+interface Viewer {
+  readonly me: number
+  readonly withDeactivated: boolean
+}
+
+async function findPeople(
+  context: Context,
+  { text, cursor, limit }: { readonly text: string; readonly cursor: string; readonly limit: number },
+  viewer: Viewer,
+): Promise<{ rows: readonly FoundRow[]; cursor: string }> {
+  if (limit < 1 || limit > profileLimits.maxSearchPageSize)
+    fail('invalidParameter', { message: invalidParameter('limit', limit) })
+  if ([...text].length > profileLimits.maxSearch)
+    fail('invalidParameter', { message: invalidParameter('q', `${text.slice(0, 64)}…`) })
+  const { app, database } = context
+  const words = wordsOfQuery(text)
+  // A text of nothing but marks that mean nothing finds nobody, unlike no text.
+  if (words.length === 0 && text.trim() !== '') return { rows: [], cursor: '' }
+  if ((await database.read((sql) => unlistedUsers(sql, app.id, 1))).length > 0)
+    await database.write((sql) => listUsers(sql, app.id, mostListed))
+  const { rows, next } = await search(context, words, readPlace(cursor), limit, viewer)
+  return { rows, cursor: next ? writePlace(next) : '' }
+}
 
 /** The longest word is looked up, and the others are compared with the names that were found. */
 async function search(
@@ -55,16 +82,16 @@ async function search(
   words: readonly string[],
   start: Place | undefined,
   limit: number,
+  viewer: Viewer,
 ): Promise<{ rows: readonly FoundRow[]; next: Place | undefined }> {
   const prefix = words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
-  const me = meOf(context).id
   const step = limit + 1
   const rows: FoundRow[] = []
   let after = start
   for (let read = 0; read < mostRead; read += step) {
     const place = after
     const page = await context.database.read((sql) =>
-      foundUsers(sql, { appId: context.app.id, me, prefix, after: place, limit: step }),
+      foundUsers(sql, { appId: context.app.id, ...viewer, prefix, after: place, limit: step }),
     )
     for (const row of page) {
       if (rows.length === limit) return { rows, next: after }

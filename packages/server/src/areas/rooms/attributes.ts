@@ -11,12 +11,14 @@ import {
   roomAttributesRemoved,
   roomLimits,
 } from '@parley/protocol'
+import type { User } from '../../directory/directory.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import type { Room } from '../../rooms/room.ts'
 import type { Sql } from '../../storage/database.ts'
 import { runIn } from '../../storage/procedures/batched-statements.ts'
 import { removalOf, settingOf } from './attribute-rules.ts'
-import { changeRoom, demandVoice, lookAt } from './changing.ts'
+import { changeRoom, changeRoomAs, demandVoice, lookAt } from './changing.ts'
 
 export const roomAttributing = [
   /** All attributes, or those of the given keys. */
@@ -75,6 +77,22 @@ function remove(context: Context, input: InputOf<typeof calls.rooms.removeAttrib
     const detail = { result: { successKeys: there } }
     if (there.length > 0) change.tell(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
     return { done, failed: Object.fromEntries(failed) }
+  })
+}
+
+/** Removes all attributes that somebody has set in a room, and tells its members. */
+export async function removeAttributesOf(context: Context, room: Room, user: User): Promise<void> {
+  await changeRoomAs(context, room, { id: user.id, name: user.name, app: user.app }, async (change) => {
+    const keys = [...room.attributes].filter(([, { userId }]) => userId === user.id).map(([key]) => key)
+    await change.sql.run('DELETE FROM room_attributes WHERE log_id = ? AND user_id = ?', [
+      room.logId,
+      user.id,
+    ])
+    change.show(() => {
+      for (const key of keys) room.attributes.delete(key)
+    })
+    const detail = { result: { successKeys: keys } }
+    if (keys.length > 0) change.tell(roomAttributesRemoved, { users: [], detail: JSON.stringify(detail) })
   })
 }
 

@@ -15,14 +15,20 @@ export interface MemberCursor {
   readonly id: number
 }
 
+export interface MemberPage {
+  /** Only names with this prefix. */
+  readonly beginning?: string
+  readonly limit: number
+  readonly offset?: number
+  readonly after?: MemberCursor | undefined
+}
+
 /** A part of the list. Members are in the order of joining in memory already, so nothing is sorted. */
-export function membersOf(
-  room: Room,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: MemberCursor | undefined },
-): Listed[] {
+export function membersOf(room: Room, { beginning = '', limit, offset = 0, after }: MemberPage): Listed[] {
   const page: Listed[] = []
   let left = offset
   for (const one of inOrder(room, after)) {
+    if (!one.name.startsWith(beginning)) continue
     if (left-- > 0) continue
     if (page.push(one) >= limit) break
   }

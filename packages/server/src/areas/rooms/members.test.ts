@@ -55,6 +55,22 @@ describe('the list of members', () => {
     for (const limit of [1, 2, 3]) expect(await walk(bob, path, limit)).toEqual(['ann', 'dan', 'bob', 'cat'])
   })
 
+  test('[ROOM-17] can be searched by the beginning of a name, by cursor and by page', async () => {
+    const { bob, cat, dan, id, path, world } = await people()
+    const carl = await world.device('carl')
+    for (const device of [dan, cat, carl, bob]) await joinRoom(device, id)
+    const found = async (query: string) => names((await bob.ask('GET', `${path}/users?${query}`)).body.data)
+    expect(await found('cursor=&limit=50&q=ca')).toEqual(['cat', 'carl'])
+    expect(await found('cursor=&limit=50&q=CARL')).toEqual(['carl'])
+    expect(await found('cursor=&limit=50&q=at')).toEqual([])
+    expect(await found('cursor=&limit=50&q=%25')).toEqual([])
+    expect(await found('pagenum=2&pagesize=1&q=ca')).toEqual(['carl'])
+    // The next page continues behind the last name that was found.
+    const { body } = await bob.ask('GET', `${path}/users?cursor=&limit=1&q=ca`)
+    expect(names(body.data)).toEqual(['cat'])
+    expect(await found(`cursor=${body.cursor}&limit=1&q=ca`)).toEqual(['carl'])
+  })
+
   test('[ROOM-17] continues if the member at the cursor has left, and if many joined in one millisecond', async () => {
     const { world, ann, bob, cat, dan, id, path } = await people()
     for (const device of [dan, cat, bob]) await joinRoom(device, id)

@@ -22,12 +22,12 @@ export const roomMembers = [
     const isPaged = input.page !== undefined || input.pageSize !== undefined
     const wanted = (isPaged ? input.pageSize : input.limit) || usualPage
     const size = Math.min(wanted, roomLimits.maxPageSize)
-    const rows = membersOf(
-      room,
-      isPaged
+    const rows = membersOf(room, {
+      beginning: (input.query ?? '').toLowerCase(),
+      ...(isPaged
         ? { limit: size, offset: (Math.min(Math.max(input.page ?? 1, 1), lastPage) - 1) * size }
-        : { limit: size + 1, after: readPlace(input.cursor ?? '') },
-    )
+        : { limit: size + 1, after: readPlace(input.cursor ?? '') }),
+    })
     const shown = rows.slice(0, size)
     const seesAll = standingOf(me).role !== Role.member
     const members = shown.map((row) => ({

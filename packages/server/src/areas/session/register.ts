@@ -13,14 +13,11 @@ import {
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { userFrom } from '../../directory/directory.ts'
-import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
+import { eventsRecorded } from '../../logs/app-events.ts'
 import type { Context } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { userColumns } from '../../storage/columns.ts'
-import { leaveAllContacts } from '../contacts/shared.ts'
-import { leaveAllGroups } from '../groups/shared.ts'
-import { leaveAllRooms } from '../rooms/shared.ts'
 import {
   accountOf,
   checkedName,
@@ -30,7 +27,7 @@ import {
   type NewAccount,
 } from './accounts.ts'
 import { limitSignIns } from './limits.ts'
-import { noteRemoval } from './removed-accounts.ts'
+import { removeAccount } from './removal.ts'
 
 const { register } = calls.session
 const { listUsers, getUser, removeUser, removeUsers } = backendCalls.accounts
@@ -59,14 +56,14 @@ export const registering = [
 
   handle(removeUser, async (context, { name }) => {
     const user = await accountOf(context, name)
-    await remove(context, user)
+    await removeAccount(context, user)
     return { users: [entityOf(user)] }
   }),
 
   /** One after the other: each is complete before the next one begins. */
   handle(removeUsers, async (context, { limit, cursor }) => {
     const { rows, next } = await usersAfter(context, Math.min(limit ?? usualPage, mostRemoved), cursor)
-    for (const user of rows) await remove(context, user)
+    for (const user of rows) await removeAccount(context, user)
     return { users: rows.map(entityOf), count: rows.length, cursor: next }
   }),
 ]
@@ -96,27 +93,6 @@ async function usersAfter({ app, database }: Context, limit: number, cursor: str
   )
   const rows = found.slice(0, most).map((row) => userFrom(row, app))
   return { rows, next: found.length > most ? String(rows.at(-1)?.id) : undefined }
-}
-
-async function remove(context: Context, user: User): Promise<void> {
-  const { app, database, directory, host, signIn } = context
-  await leaveAllGroups(context, user)
-  await leaveAllRooms(context, user)
-  await context.presence.ending(user)
-  await leaveAllContacts(context, user)
-  await database.write(async (sql) => {
-    await sql.run('DELETE FROM cursors WHERE device_id IN (SELECT id FROM devices WHERE user_id = ?)', [
-      user.id,
-    ])
-    await sql.run('DELETE FROM devices WHERE user_id = ?', [user.id])
-    await sql.run('DELETE FROM members WHERE user_id = ?', [user.id])
-    await sql.run('DELETE FROM users WHERE id = ?', [user.id])
-    await noteRemoval(sql, app.id, user.name, host.now())
-    await recordAppEvents(sql, app, [{ kind: 'users.removed', data: { user: user.name }, at: host.now() }])
-  })
-  eventsRecorded(app)
-  directory.forgetUser(user)
-  await signIn.kickUser(user.id, 'userRemoved')
 }
 
 /** The accounts that can be made are made, and the others are named with the reason. */

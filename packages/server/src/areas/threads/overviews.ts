@@ -104,26 +104,34 @@ export class Overviews {
     }, threadLimits.overviewMs)
   }
 
-  private async write({ thread, by }: Telling): Promise<void> {
-    const { directory, change, host } = this.parts
-    const group = await directory.group(by.app, thread.groupId)
-    if (!group) return
-    await change(async ({ sql, emit }) => {
-      await lockLogs(sql, [group])
-      const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
-      // Destroyed in the meantime.
-      if (!row) return
-      const said = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
-      if (row.notice_id > 0)
-        await sql.run('UPDATE entries SET audience = ?, meta = ? WHERE id = ? AND log_id = ?', [
-          nobody,
-          new Uint8Array(0),
-          row.notice_id,
-          group.logId,
-        ])
-      const news = updateOf(row, by.name, host.now(), said)
-      const id = emit(threadUpdated, news, { in: group, to: group.id, by })
-      await sql.run('UPDATE threads SET notice_id = ? WHERE log_id = ?', [id, row.log_id])
-    })
+  private write({ thread, by }: Telling): Promise<void> {
+    return writeOverview(this.parts, thread, by)
   }
+}
+
+/** Notifies the group of the latest state of a thread. The notice before it is emptied. */
+export async function writeOverview(
+  { directory, change, host }: Pick<OverviewParts, 'directory' | 'change' | 'host'>,
+  thread: Pick<Thread, 'logId' | 'groupId'>,
+  by: User,
+): Promise<void> {
+  const group = await directory.group(by.app, thread.groupId)
+  if (!group) return
+  await change(async ({ sql, emit }) => {
+    await lockLogs(sql, [group])
+    const row = await sql.first<NamedThread>(`${namedThreads} WHERE t.log_id = ?`, [thread.logId])
+    // Destroyed in the meantime.
+    if (!row) return
+    const said = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+    if (row.notice_id > 0)
+      await sql.run('UPDATE entries SET audience = ?, meta = ? WHERE id = ? AND log_id = ?', [
+        nobody,
+        new Uint8Array(0),
+        row.notice_id,
+        group.logId,
+      ])
+    const news = updateOf(row, by.name, host.now(), said)
+    const id = emit(threadUpdated, news, { in: group, to: group.id, by })
+    await sql.run('UPDATE threads SET notice_id = ? WHERE log_id = ?', [id, row.log_id])
+  })
 }

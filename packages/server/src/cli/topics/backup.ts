@@ -10,8 +10,9 @@ import { openBlobs } from '../../files/open-blob-store.ts'
 import { nodeDisk } from '../../files/platform/node-disk.ts'
 import { makePrivate } from '../../platform/private-folder.ts'
 import { lockBackups, lockFolder } from '../../storage/folder-lock.ts'
-import { plainCommand } from '../command.ts'
+import { plainCommand, type Tools } from '../command.ts'
 import { requireData } from '../data-folder.ts'
+import type { Output } from '../output.ts'
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`
 
@@ -23,6 +24,37 @@ async function sourceOf(config: Config): Promise<BackupSource> {
 async function targetOf(config: Config): Promise<RestoreTarget> {
   if (!config.database) return sqliteTarget(resolve(config.data))
   return (await import('../../backup/postgres-source.ts')).postgresTarget(config.database)
+}
+
+/** Makes a backup, and removes older ones until `keep` are left. */
+export async function backUp(
+  { config, host }: Pick<Tools, 'config' | 'host'>,
+  to: string,
+  keep: number,
+): Promise<Output> {
+  requireData(config)
+  const folder = resolve(to)
+  const lock = lockBackups(folder)
+  const blobs = await openBlobs(config, nodeDisk)
+  try {
+    const source = await sourceOf(config)
+    const { manifest, ...result } = await makeBackup({ folder, source, blobs, keep, now: host.now() })
+    const { database, files } = manifest
+    const removed =
+      result.removedSnapshots > 0
+        ? `Removed ${result.removedSnapshots} older backups and ${result.removedFiles} files.`
+        : ''
+    const text = [
+      `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
+      removed,
+      ...result.problems.map((problem) => `PROBLEM  ${problem}`),
+    ]
+    const output = { text: text.filter(Boolean).join('\n'), json: { ...result, manifest } }
+    return result.problems.length > 0 ? { ...output, exitCode: 1 } : output
+  } finally {
+    await blobs.close()
+    lock.release()
+  }
 }
 
 export const backupCommands = [
@@ -39,29 +71,7 @@ export const backupCommands = [
       const keep = Number(options.keep ?? 0)
       if (!Number.isInteger(keep) || keep < 0)
         throw new Error(`--keep must be a whole number, not "${options.keep}".`)
-      requireData(config)
-      const folder = resolve(to)
-      const lock = lockBackups(folder)
-      const blobs = await openBlobs(config, nodeDisk)
-      try {
-        const source = await sourceOf(config)
-        const { manifest, ...result } = await makeBackup({ folder, source, blobs, keep, now: host.now() })
-        const { database, files } = manifest
-        const removed =
-          result.removedSnapshots > 0
-            ? `Removed ${result.removedSnapshots} older backups and ${result.removedFiles} files.`
-            : ''
-        const text = [
-          `Backup ${result.name}: database ${megabytes(database.bytes)}, ${files.count} files ${megabytes(files.totalBytes)} (${result.copied} new).`,
-          removed,
-          ...result.problems.map((problem) => `PROBLEM  ${problem}`),
-        ]
-        const output = { text: text.filter(Boolean).join('\n'), json: { ...result, manifest } }
-        return result.problems.length > 0 ? { ...output, exitCode: 1 } : output
-      } finally {
-        await blobs.close()
-        lock.release()
-      }
+      return backUp({ config, host }, to, keep)
     },
   }),
   plainCommand({

@@ -1,7 +1,8 @@
-// `parley report …`: the queue of reported messages.
+// `parley report …`: the queue of reported messages and people.
 
 import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
-import { closeReport, type ListedReport, listReports } from '../../areas/messages/report-queries.ts'
+import { closeReport, type ListedReport, listReports, noLog } from '../../areas/messages/report-queries.ts'
+import { operatorName } from '../../pipeline/audit-log.ts'
 import type { Database } from '../../storage/database.ts'
 import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
 import type { Output } from '../output.ts'
@@ -9,7 +10,7 @@ import type { Output } from '../output.ts'
 export const reportCommands = [
   dataCommand({
     name: 'report list',
-    summary: 'list open reports of messages',
+    summary: 'list open reports of messages and people',
     options: { all: { help: 'also closed ones' }, ...filterOption, ...limitOption },
     examples: ['parley report list', 'parley report list --all --app acme#chat'],
     run: ({ options }, { database }) =>
@@ -20,7 +21,7 @@ export const reportCommands = [
     args: '<number>',
     summary: 'close a report',
     examples: ['parley report close 7'],
-    run: ({ args: [number = ''] }, { database }) => reportClose(database, number),
+    run: ({ args: [number = ''] }, { database, host }) => reportClose(database, number, host.now()),
   }),
 ]
 
@@ -35,14 +36,15 @@ export async function reportList(
   return { text: json.length === 0 ? 'No reports.' : json.map(shown).join('\n'), json }
 }
 
-export async function reportClose(database: Database, word: string): Promise<Output> {
+export async function reportClose(database: Database, word: string, now: number): Promise<Output> {
   const id = /^\d{1,15}$/.test(word) ? Number(word) : 0
-  if (!(await database.write((sql) => closeReport(sql, id)))) throw new Error(`There is no report ${word}.`)
+  if (!(await database.write((sql) => closeReport(sql, id, operatorName, now))))
+    throw new Error(`There is no report ${word}.`)
   return { text: `Report ${id} is closed.`, json: { id, state: 'closed' } }
 }
 
 function reportForm(row: ListedReport) {
-  return {
+  const common = {
     id: row.id,
     app: row.app,
     state: row.state,
@@ -50,6 +52,10 @@ function reportForm(row: ListedReport) {
     reporter: row.reporter ?? '',
     type: row.type,
     reason: row.reason,
+  }
+  if (row.log_id === noLog) return { ...common, person: row.sender ?? '', profile: profileOf(row) }
+  return {
+    ...common,
     messageId: String(row.message_id),
     from: row.sender ?? '',
     ...(row.kind === 'group' ? { groupId: row.key ?? '' } : {}),
@@ -57,6 +63,10 @@ function reportForm(row: ListedReport) {
     message: messageOf(row),
   }
 }
+
+/** The profile at the time of the report. */
+const profileOf = (row: ListedReport): Record<string, string> =>
+  JSON.parse(new TextDecoder().decode(row.snapshot))
 
 /** The message at the time of the report. */
 function messageOf(row: ListedReport): Record<string, unknown> {
@@ -67,14 +77,20 @@ function messageOf(row: ListedReport): Record<string, unknown> {
 
 /** The lines for people. Texts of users are shown as JSON, so that they cannot imitate a line of ours. */
 function shown(report: ReturnType<typeof reportForm>): string {
-  const { bodies } = report.message.payload as { bodies: unknown[] }
-  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
-  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
   return [
     `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
-    `  ${report.reporter || '(removed)'} reported message ${report.messageId} of ${report.from || '(removed)'}${place}`,
+    `  ${report.reporter || '(removed)'} reported ${subjectOf(report)}`,
     `  type     ${JSON.stringify(report.type)}`,
     `  reason   ${JSON.stringify(report.reason)}`,
-    `  message  ${JSON.stringify(bodies[0])}`,
+    'profile' in report
+      ? `  profile  ${JSON.stringify(report.profile)}`
+      : `  message  ${JSON.stringify((report.message.payload as { bodies: unknown[] }).bodies[0])}`,
   ].join('\n')
+}
+
+function subjectOf(report: ReturnType<typeof reportForm>): string {
+  if ('profile' in report) return `the user ${report.person || '(removed)'}`
+  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
+  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
+  return `message ${report.messageId} of ${report.from || '(removed)'}${place}`
 }

@@ -1,6 +1,7 @@
 // SQLite itself, in any thread: one connection, cached prepared statements, groups of procedures in one transaction. It
 // knows nothing of threads and queues; its caller passes one batch after the other.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { Scrubbed } from '../database.ts'
 import { monotonicNow } from '../platform/system-clock.ts'
 import { findProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import type { Batch, ProcedureJob, Statement } from './sqlite-jobs.ts'
@@ -13,12 +14,14 @@ export const BUSY_TIMEOUT_MS = 10_000
 // (SQLite's default) 44 thousand entries a second, 32 MB 64, 64 MB 68 with longer pauses. With the same WAL, pages of
 // 8 and 16 kB gain next to nothing at 1000 a commit and lose 15 to 30 % at 10 and 100. Memory-mapped reads made no
 // difference to appends and stay off. Behind a long read the WAL grows without a limit; afterwards it is cut to 64 MB.
+// Whatever is deleted or replaced is overwritten with zeros (secure_delete).
 const SETTINGS = `
   PRAGMA page_size = 4096;
   PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
+  PRAGMA secure_delete = ON;
   PRAGMA cache_size = -65536;
   PRAGMA temp_store = MEMORY;
   PRAGMA wal_autocheckpoint = 8192;
@@ -165,6 +168,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     if (batch.kind === 'begin') control('BEGIN IMMEDIATE')
     else if (batch.kind === 'commit') control('COMMIT')
     else if (batch.kind === 'checkpoint') checkpoint()
+    else if (batch.kind === 'scrub') return [{ ok: true, value: scrub(batch.mostBytes) }]
     else rollback()
     return []
   }
@@ -177,6 +181,20 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     } finally {
       script(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     }
+  }
+
+  /**
+   * Rewrites the file if it is small enough, because zeros do not reach every copy that SQLite made when it moved rows
+   * between pages, and empties the write-ahead log. Waits for readers.
+   */
+  function scrub(mostBytes: number): Scrubbed {
+    const [pages, size] = ['page_count', 'page_size'].map((name) =>
+      Number(prepared(`PRAGMA ${name}`).get()?.[name]),
+    )
+    const isRewritten = (pages ?? 0) * (size ?? 0) <= mostBytes
+    if (isRewritten) script('VACUUM')
+    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+    return { isRewritten, isComplete: busy === 0 }
   }
 
   function rollback(): void {

@@ -25,6 +25,7 @@ export type Batch =
   | { readonly kind: 'group'; readonly jobs: readonly (ProcedureJob | Statement)[] }
   | { readonly kind: 'step'; readonly statement: Statement }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'checkpoint' }
+  | { readonly kind: 'scrub'; readonly mostBytes: number }
 
 /**
  * A job on its way to the database thread. A list of three costs less to copy than an object with three names, and a

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
-import type { CallOptions, Database } from '../database.ts'
+import type { CallOptions, Database, Scrubbed } from '../database.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
@@ -102,6 +102,13 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     call: <I, O>(procedure: Procedure<I, O>, input: I, more?: CallOptions) =>
       lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }, more) as Promise<O>,
     ask: (procedure, input) => ask(procedure, input, nobody),
+    scrub: (_tables, mostBytes) =>
+      lane.alone(async () => {
+        if (options.inMemory) return { isRewritten: true, isComplete: true }
+        const [outcome] = damage.watch(await transport.execute({ kind: 'scrub', mostBytes }))
+        if (outcome?.ok) return outcome.value as Scrubbed
+        throw outcome?.error
+      }),
     get queued() {
       const { waiting: reads = 0, refused = 0 } = reading?.queue ?? {}
       return { reads, writes: lane.waiting, refused }

@@ -22,6 +22,9 @@ import { appendWithEvents } from './0020-append-with-events.ts'
 import { roomVersions } from './0021-room-versions.ts'
 import { bots } from './0022-bots.ts'
 import { formerSecrets } from './0023-former-secrets.ts'
+import { operators } from './0026-operators.ts'
+import { overviewSamples } from './0027-overview-samples.ts'
+import { erasures } from './0028-erasures.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +51,7 @@ export const migrations: readonly Migration[] = [
   roomVersions,
   bots,
   formerSecrets,
+  operators,
+  overviewSamples,
+  erasures,
 ]

@@ -1,7 +1,7 @@
 // Receipts for group messages that asked for them. Each reader counts once. The content of the receipt, the number of
 // readers, is known only under the lock of the log, so the receipt arrives with space for the number, which is filled
 // in here.
-import { Scanner } from '@parley/protocol'
+import { Scanner } from '@parley/protocol/wire'
 import type { Sql, Value } from '../sql.ts'
 import type { EntryRow, MemberRow } from '../tables.ts'
 import { selectIn } from './batched-statements.ts'

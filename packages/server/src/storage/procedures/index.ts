@@ -2,6 +2,7 @@
 import './append.ts'
 import './open-log.ts'
 import './devices.ts'
+import './erase.ts'
 import './find-appended.ts'
 import './messages.ts'
 import './ping.ts'

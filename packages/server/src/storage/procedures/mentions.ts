@@ -1,5 +1,5 @@
 // The users that stored messages mention, by name. Written in the commit of the message, read by the conversation list.
-import { decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol'
+import { decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol/wire'
 import type { Sql } from '../sql.ts'
 import type { NewEntry } from './entries.ts'
 

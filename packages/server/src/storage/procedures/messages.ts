@@ -1,7 +1,7 @@
 // Recalls and edits of stored messages. The caller has read the message and decided. Here the change is made if the
 // message is still as the caller saw it, together with the entry that announces it.
 
-import { decode, MessageBody, Meta } from '@parley/protocol'
+import { decode, MessageBody, Meta } from '@parley/protocol/wire'
 import { entryColumns } from '../columns.ts'
 import { stale } from '../errors.ts'
 import { procedure, type Sql } from '../sql.ts'
@@ -47,32 +47,46 @@ export const recallMessage = procedure(
     const log = await lockLog(sql, entry.logId)
     const repeat = await repeatOf(sql, entry)
     if (repeat) return repeat
-    const message = await sql.first<Recalled>(
-      'SELECT id, log_id, seq, sender_id, audience, counted, edits, flags FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
-      [messageId, entry.logId],
-    )
-    if (!message) return undefined
-    const edits = message.edits > 0 ? await editsOf(sql, entry.logId, message) : []
-    const wasStreamed = (message.flags & EntryFlag.streamed) !== 0
-    const ends = wasStreamed ? await streamEndsOf(sql, entry.logId, message) : []
-    await forgetTerms(sql, entry.logId, messageId)
-    await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
-    for (const id of [messageId, ...edits, ...ends])
-      await sql.run(
-        `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0, kind = NULL
-         WHERE id = ?`,
-        [new Uint8Array(0), id],
-      )
-    await sql.run('UPDATE logs SET counted = counted - ? WHERE id = ?', [message.counted, entry.logId])
-    if (message.counted === 1) {
-      await uncount(sql, message, log?.head ?? 0)
-      await findLast(sql, entry.logId, message.seq)
-    }
-    for (const table of ['reactions', 'readers', 'pins'])
-      await sql.run(`DELETE FROM ${table} WHERE message_id = ?`, [messageId])
+    if (!(await emptyMessage(sql, { logId: entry.logId, messageId, head: log?.head ?? 0 }))) return undefined
     return appendOne(sql, entry)
   },
 )
+
+/** Empties a message and everything that repeats its contents. The log is locked. False: there is no such message. */
+export async function emptyMessage(
+  sql: Sql,
+  { logId, messageId, head }: { readonly logId: number; readonly messageId: number; readonly head: number },
+): Promise<boolean> {
+  const message = await sql.first<Recalled>(
+    'SELECT id, log_id, seq, sender_id, audience, counted, edits, flags FROM entries WHERE id = ? AND log_id = ? AND type IN (1, 2, 3)',
+    [messageId, logId],
+  )
+  if (!message) return false
+  const edits = message.edits > 0 ? await editsOf(sql, logId, message) : []
+  const wasStreamed = (message.flags & EntryFlag.streamed) !== 0
+  const ends = wasStreamed ? await streamEndsOf(sql, logId, message) : []
+  await forgetTerms(sql, logId, messageId)
+  await sql.run('DELETE FROM streams WHERE message_id = ?', [messageId])
+  for (const id of [messageId, ...edits, ...ends]) await emptyEntry(sql, id)
+  await sql.run('UPDATE logs SET counted = counted - ? WHERE id = ?', [message.counted, logId])
+  if (message.counted === 1) {
+    await uncount(sql, message, head)
+    await findLast(sql, logId, message.seq)
+  }
+  await sql.run('DELETE FROM mentions WHERE log_id = ? AND seq = ?', [logId, message.seq])
+  for (const table of ['reactions', 'readers', 'pins'])
+    await sql.run(`DELETE FROM ${table} WHERE message_id = ?`, [messageId])
+  return true
+}
+
+/** Leaves the number of an entry and nothing else. Devices skip it. */
+export async function emptyEntry(sql: Sql, id: number): Promise<void> {
+  await sql.run(
+    `UPDATE entries SET type = 0, counted = 0, audience = ',', meta = ?, flags = 0, edits = 0, kind = NULL
+     WHERE id = ?`,
+    [new Uint8Array(0), id],
+  )
+}
 
 /** The entries that announced edits of a message. Only their contents name it. */
 async function editsOf(

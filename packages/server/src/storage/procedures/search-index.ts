@@ -6,8 +6,8 @@
 // If termsOf or searchedText changes, a migration has to empty these tables, because the terms of a message are removed
 // by computing them again.
 
-import { decode, MessageBody, Meta, StreamStatus } from '@parley/protocol'
 import { searchedText, termsOf } from '@parley/protocol/search'
+import { decode, MessageBody, Meta, StreamStatus } from '@parley/protocol/wire'
 import { indexedColumns } from '../columns.ts'
 import { procedure, type Sql, type Value } from '../sql.ts'
 import type { EntryRow, IndexedRow } from '../tables.ts'

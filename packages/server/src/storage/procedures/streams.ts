@@ -1,7 +1,15 @@
 // Streamed messages. The stored text of the message grows with every piece, so that readers get the text so far. Pieces
 // are not entries of the log. The end is one: it holds the whole text for everybody who missed a piece.
 
-import { type Content, decode, encode, MessageBody, Meta, type Stream, StreamStatus } from '@parley/protocol'
+import {
+  type Content,
+  decode,
+  encode,
+  MessageBody,
+  Meta,
+  type Stream,
+  StreamStatus,
+} from '@parley/protocol/wire'
 import { entryColumns, streamColumns } from '../columns.ts'
 import { procedure, type Sql } from '../sql.ts'
 import { EntryFlag, type EntryRow, type StreamRow, streamEndType } from '../tables.ts'

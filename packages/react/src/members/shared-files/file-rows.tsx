@@ -9,16 +9,17 @@ import { listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 import { BinIcon, CloseIcon, DownloadIcon, RetryIcon } from '../../ui/icons/icons.tsx'
 import { ProgressRing } from '../../ui/progress-ring/ProgressRing.tsx'
+import type { FileSource } from './file-source.ts'
 import type { Upload } from './uploads.ts'
 
 /** A shared file. A click downloads it. */
 export function FileRow(props: {
-  readonly groupId: string
+  readonly source: FileSource
   readonly file: SharedFile
   readonly onRemove?: () => void
 }) {
-  const { groupId, file, onRemove } = props
-  const { client, t, locale, nameOf, announce } = useKit()
+  const { source, file, onRemove } = props
+  const { t, locale, nameOf, announce } = useKit()
   const me = useSelection((state) => state.me)
   const today = useToday()
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +30,7 @@ export function FileRow(props: {
     setBusy(true)
     setProblem(undefined)
     try {
-      saveFile(await client.groups.downloadFile({ groupId, fileId: file.id }), file.name)
+      saveFile(await source.download(file.id), file.name)
     } catch (error) {
       const why = t('kind.download.failed', { why: errorText(t, error as ReasonedError) })
       setProblem(why)

@@ -1,10 +1,11 @@
-// The shared files of a group, page by page, kept current by events and by the user's own actions.
+// The shared files of a group or room, page by page, kept current by events and by the user's own actions.
 
 import type { SharedFile } from '@parley/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
+import type { FileSource } from './file-source.ts'
 import { type Uploads, uploadsOf } from './uploads.ts'
 
 const pageSize = 20
@@ -29,10 +30,10 @@ interface Loaded {
 
 const start: Loaded = { files: [], total: undefined, isLoading: true, error: undefined }
 
-export function useSharedFiles(groupId: string): SharedFilesView {
+export function useSharedFiles(source: FileSource): SharedFilesView {
   const client = useClient()
   const isOnline = useSelection((state) => state.connection.name === 'online')
-  const uploads = uploadsOf(client, groupId)
+  const uploads = uploadsOf(client, source)
   const [loaded, setLoaded] = useState(start)
   const current = useRef(0)
 
@@ -41,7 +42,7 @@ export function useSharedFiles(groupId: string): SharedFilesView {
       const mine = ++current.current
       setLoaded((before) => ({ ...before, isLoading: true, error: undefined }))
       try {
-        const answer = await client.groups.listFiles({ groupId, page, pageSize })
+        const answer = await source.list(page, pageSize)
         if (mine !== current.current) return
         setLoaded((before) => {
           const files = withFiles(before.files, answer.files)
@@ -58,7 +59,7 @@ export function useSharedFiles(groupId: string): SharedFilesView {
         setLoaded((before) => ({ ...before, isLoading: false, error: error as ReasonedError }))
       }
     },
-    [client, groupId],
+    [source],
   )
   useEffect(() => {
     setLoaded(start)
@@ -87,14 +88,13 @@ export function useSharedFiles(groupId: string): SharedFilesView {
     [],
   )
   useEffect(() => {
-    const about = (tell: (file: SharedFile) => void) => (event: { readonly data: NewsOfFile }) => {
-      const file = event.data.groupId === groupId ? fileIn(event.data.detail ?? '') : undefined
+    const about = (tell: (file: SharedFile) => void) => (detail: string) => {
+      const file = fileIn(detail)
       if (file) tell(file)
     }
     const stops = [
-      client.on('groups.fileShared', about(add)),
-      client.on(
-        'groups.fileRemoved',
+      source.watch(
+        about(add),
         about(({ id }) => forget(id)),
       ),
       uploads.onShared(add),
@@ -102,7 +102,7 @@ export function useSharedFiles(groupId: string): SharedFilesView {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client, groupId, uploads, add, forget])
+  }, [source, uploads, add, forget])
 
   const { files, total, isLoading, error } = loaded
   return {
@@ -115,11 +115,6 @@ export function useSharedFiles(groupId: string): SharedFilesView {
     forget,
     uploads,
   }
-}
-
-interface NewsOfFile {
-  readonly groupId: string
-  readonly detail?: string | undefined
 }
 
 /** Adds files, without duplicates, newest first. */

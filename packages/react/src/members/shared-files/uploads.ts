@@ -1,10 +1,11 @@
-// Uploads into a group. They live outside of the component that started them, so that they continue while it is
+// Uploads into a group or room. They live outside of the component that started them, so that they continue while it is
 // unmounted.
 
 import type { Client, LocalFile, SharedFile } from '@parley/client'
 import { getOrCreate } from '../../get-or-create.ts'
 import { perClient } from '../../state/client-store.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
+import type { FileSource } from './file-source.ts'
 
 export interface Upload {
   readonly id: string
@@ -28,20 +29,13 @@ export interface Uploads {
 /** The number of concurrent uploads; the others are queued. */
 const mostAtOnce = 3
 
-const uploadsByGroup = perClient(() => new Map<string, Uploads>())
+const uploadsByKey = perClient(() => new Map<string, Uploads>())
 
-export function uploadsOf(client: Client, groupId: string): Uploads {
-  return getOrCreate(uploadsByGroup(client), groupId, () =>
-    createUploads((file, options) => client.groups.shareFile({ groupId, file }, options)),
-  )
+export function uploadsOf(client: Client, source: FileSource): Uploads {
+  return getOrCreate(uploadsByKey(client), source.key, () => createUploads(source.share))
 }
 
-type Share = (
-  file: LocalFile,
-  options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
-) => Promise<SharedFile>
-
-export function createUploads(share: Share): Uploads {
+export function createUploads(share: FileSource['share']): Uploads {
   const listeners = new Set<() => void>()
   const told = new Set<(file: SharedFile) => void>()
   const running = new Map<string, AbortController>()

@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import type { FileSource } from './file-source.ts'
 
 /** Asks for confirmation before a file is removed for everybody. */
 export function RemoveFileDialog(props: {
-  readonly groupId: string
+  readonly source: FileSource
   readonly file: SharedFile
   readonly onClose: () => void
   readonly onRemoved: () => void
 }) {
-  const { client, t, announce } = useKit()
-  const { groupId, file, onClose, onRemoved } = props
+  const { t, announce } = useKit()
+  const { source, file, onClose, onRemoved } = props
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const remove = async () => {
@@ -20,7 +21,7 @@ export function RemoveFileDialog(props: {
     setBusy(true)
     setProblem(undefined)
     try {
-      await client.groups.removeFile({ groupId, fileId: file.id })
+      await source.remove(file.id)
       onRemoved()
     } catch (error) {
       const text = errorText(t, error as ReasonedError)

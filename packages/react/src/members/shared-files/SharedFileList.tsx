@@ -1,11 +1,8 @@
-// The shared files of a group, newest first, with running uploads above them. Files can be chosen or dropped. All
-// members may download them; the uploader and the managers of the group may remove them.
+// The shared files of a group or room, newest first, with running uploads above them. Files can be chosen or dropped.
+// All members may download them; the uploader and the managers may remove them.
 
 import { localFile, type SharedFile } from '@parley/client'
-import { mayI, whyNotWrite } from '@parley/client/groups'
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
-import { reasonText } from '../../composer/index.ts'
-import { useGroup } from '../../members/index.ts'
 import { admit } from '../../state/attachments/attachment.ts'
 import { refusalText } from '../../state/attachments/refusal-text.ts'
 import { useKit } from '../../state/kit.ts'
@@ -17,33 +14,34 @@ import { noticesTexts } from '../../strings/en/notices.ts'
 import { peopleTexts } from '../../strings/en/people.ts'
 import { addEnglish, errorText } from '../../strings/strings.ts'
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
-import { useUntil } from '../../ui/hooks/use-now.ts'
 import { UploadIcon } from '../../ui/icons/icons.tsx'
 import { FileRow, UploadRow } from './file-rows.tsx'
+import type { FileSource } from './file-source.ts'
 import { RemoveFileDialog } from './RemoveFileDialog.tsx'
 import { useSharedFiles } from './use-shared-files.ts'
 
 addEnglish(composerDialogsTexts, errorsTexts, groupScreensTexts, noticesTexts, peopleTexts)
 
-export function SharedFileList({ groupId }: { readonly groupId: string }) {
+export interface SharedFileListProps {
+  readonly source: FileSource
+  readonly canShare: boolean
+  /** Why the user cannot share files, as text. */
+  readonly why?: string | undefined
+  /** Which files the user may remove: all, their own, or none. */
+  readonly removes: 'all' | 'own' | 'none'
+}
+
+export function SharedFileList({ source, canShare, why, removes }: SharedFileListProps) {
   const kit = useKit()
-  const { client, t, announce, maxFileBytes } = kit
+  const { t, announce, maxFileBytes } = kit
   const me = useSelection((state) => state.me)
-  const group = useGroup(groupId)
-  const view = useSharedFiles(groupId)
+  const view = useSharedFiles(source)
   const uploads = useSyncExternalStore(view.uploads.subscribe, view.uploads.get, view.uploads.get)
   const [problem, setProblem] = useState<string>()
   const [removing, setRemoving] = useState<SharedFile>()
   const [box, setBox] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-
-  // Re-renders when the mute ends.
-  const mutedUntil = group?.mutedUntil ?? 0
-  useUntil(mutedUntil, mutedUntil > 0)
-  const canShare = mayI(group, 'shareFile', undefined, Date.now())
-  const why = whyNotWrite(client.state, { type: 'group', id: groupId }, Date.now())
-  const isManager = group?.role === 'owner' || group?.role === 'admin'
 
   const share = (chosen: readonly File[], hasFolders = false) => {
     const { accepted, refusals } = admit(chosen, uploads.length, maxFileBytes)
@@ -87,7 +85,7 @@ export function SharedFileList({ groupId }: { readonly groupId: string }) {
         />
         {!canShare && why && (
           <p id={`${id}-why`} className="parley-hint">
-            {reasonText(why, Date.now(), kit)}
+            {why}
           </p>
         )}
       </div>
@@ -105,10 +103,11 @@ export function SharedFileList({ groupId }: { readonly groupId: string }) {
           {view.files.map((file) => (
             <FileRow
               key={file.id}
-              groupId={groupId}
+              source={source}
               file={file}
-              {...((isManager || file.owner === me) &&
-                !group?.ended && { onRemove: () => setRemoving(file) })}
+              {...((removes === 'all' || (removes === 'own' && file.owner === me)) && {
+                onRemove: () => setRemoving(file),
+              })}
             />
           ))}
         </ul>
@@ -134,7 +133,7 @@ export function SharedFileList({ groupId }: { readonly groupId: string }) {
       )}
       {removing && (
         <RemoveFileDialog
-          groupId={groupId}
+          source={source}
           file={removing}
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {

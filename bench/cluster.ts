@@ -1,0 +1,190 @@
+// What a message costs on one node and on several: CPU time of the nodes, of PostgreSQL and of the bus, per message that
+// was sent, stored, delivered and acknowledged. CPU time is compared instead of messages per second, because all parts
+// share the cores of one machine here.
+//
+//   node bench/cluster.ts                          embedded, one node with PostgreSQL, two and three nodes
+//   node bench/cluster.ts --messages 40000 --window 8 --rounds 3
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mintToken } from '@parley/server'
+import pg from 'pg'
+import { localS3 } from '../tests/interop/s3.ts'
+import { startNats } from '../tools/testing/nats-program.ts'
+import { makePostgres } from '../tools/testing/postgres-program.ts'
+import { cpuSeconds, cpuWithChildren, median } from './measure.ts'
+import { person, type Speaker } from './pairs.ts'
+import { appKey, type Child, makePeople, startServer } from './server-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '40000' },
+    /** Unanswered sends of each person. */
+    window: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    people: { type: 'string', default: '60' },
+  },
+})
+const messages = Number(values.messages)
+const window = Number(values.window)
+const rounds = Number(values.rounds)
+const people = Number(values.people)
+
+interface Setup {
+  readonly name: string
+  readonly nodes: number
+  readonly database: 'embedded' | 'postgres'
+}
+
+/** Microseconds of CPU time per message. */
+interface Cost {
+  readonly nodes: number
+  readonly database: number
+  readonly bus: number
+}
+
+interface World {
+  readonly speakers: readonly Speaker[]
+  cpu(): Cost
+  /** The size of the PostgreSQL database. */
+  storedBytes(): Promise<number>
+  close(): Promise<void>
+}
+
+const setups: readonly Setup[] = [
+  { name: '1 node, embedded database', nodes: 1, database: 'embedded' },
+  { name: '1 node, PostgreSQL', nodes: 1, database: 'postgres' },
+  { name: '2 nodes, PostgreSQL and NATS', nodes: 2, database: 'postgres' },
+  { name: '3 nodes, PostgreSQL and NATS', nodes: 3, database: 'postgres' },
+]
+const root = mkdtempSync(join(tmpdir(), 'parley-bench-cluster-'))
+
+try {
+  const costs = new Map<string, Cost[]>()
+  for (let round = 0; round < rounds; round++) {
+    for (const setup of setups) {
+      const world = await open(setup, round)
+      try {
+        await exchange(world.speakers, messages / 10)
+        const bytesBefore = await world.storedBytes()
+        const before = world.cpu()
+        await exchange(world.speakers, messages)
+        const cost = perMessage(before, world.cpu())
+        const bytes = ((await world.storedBytes()) - bytesBefore) / messages
+        costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
+        const stored = bytes > 0 ? `, ${Math.round(bytes)} bytes in the database` : ''
+        console.log(`round ${round + 1}, ${setup.name}: ${Math.round(sum(cost))} µs${stored}`)
+      } finally {
+        await world.close()
+      }
+    }
+  }
+  print(costs)
+} finally {
+  rmSync(root, { recursive: true, force: true })
+}
+
+async function open(setup: Setup, round: number): Promise<World> {
+  const closing: (() => Promise<unknown>)[] = []
+  const folder = join(root, `${setup.nodes}-${setup.database}-${round}`)
+  const postgres = setup.database === 'postgres' ? await makePostgres(['max_connections=200']) : undefined
+  if (postgres) closing.push(() => postgres.remove())
+  const postgresPid = await postgres?.start()
+  const url = postgres ? `${postgres.address}/postgres` : ''
+  const bus = setup.nodes > 1 ? await startNats() : undefined
+  if (bus) closing.push(() => bus.kill())
+  const files = bus && (await localS3())
+  // Not waited for: it waits for connections that others keep open.
+  if (files) closing.push(async () => void files.close().catch(() => undefined))
+  const names = Array.from({ length: people }, (_, index) => `user${index}`)
+  const secret = await makePeople(join(folder, 'node-0'), names, url)
+  const nodes: Child[] = []
+  for (let node = 0; node < setup.nodes; node++) {
+    const environment = {
+      ...(postgres ? { PARLEY_DATABASE: url } : {}),
+      ...(bus && files ? { PARLEY_BUS: bus.url, ...files.settings } : {}),
+    }
+    nodes.push(await startServer({ directory: join(folder, `node-${node}`), environment }))
+  }
+  closing.push(() => Promise.all(nodes.map((node) => node.end('SIGTERM'))))
+  const speakers = await Promise.all(
+    names.map(async (user, index) => {
+      // The partners of a pair are on neighbouring nodes, so that with two or three of them every message crosses.
+      const node = nodes[index % nodes.length]
+      const token = await mintToken(secret, user, 3600)
+      const address = `ws://127.0.0.1:${node?.port}/websocket`
+      return person({ url: address, appKey, user, partner: `user${index ^ 1}`, token, foreign: false })
+    }),
+  )
+  closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
+  return {
+    speakers,
+    storedBytes: async () => {
+      if (!postgres) return 0
+      const client = new pg.Client(url)
+      await client.connect()
+      try {
+        const { rows } = await client.query('SELECT pg_database_size(current_database())::text AS size')
+        return Number(rows[0].size)
+      } finally {
+        await client.end()
+      }
+    },
+    cpu: () => ({
+      nodes: nodes.reduce((total, { pid }) => total + cpuSeconds(pid), 0),
+      database: postgresPid === undefined ? 0 : cpuWithChildren(postgresPid),
+      bus: bus?.pid === undefined ? 0 : cpuSeconds(bus.pid),
+    }),
+    async close() {
+      for (const end of closing.reverse()) await end()
+    },
+  }
+}
+
+/** Sends so many messages in all; resolves when each was acknowledged. */
+function exchange(speakers: readonly Speaker[], count: number): Promise<void> {
+  return new Promise((resolve) => {
+    let begun = 0
+    let answered = 0
+    for (const speaker of speakers) {
+      let next = 1
+      const send = () => {
+        if (begun >= count) return
+        begun++
+        speaker.write(next++)
+      }
+      speaker.answered = () => {
+        answered++
+        if (answered >= count) resolve()
+        else send()
+      }
+      for (let index = 0; index < window; index++) send()
+    }
+  })
+}
+
+function perMessage(before: Cost, after: Cost): Cost {
+  const of = (part: keyof Cost) => ((after[part] - before[part]) / messages) * 1e6
+  return { nodes: of('nodes'), database: of('database'), bus: of('bus') }
+}
+
+function sum({ nodes, database, bus }: Cost): number {
+  return nodes + database + bus
+}
+
+function print(costs: ReadonlyMap<string, readonly Cost[]>): void {
+  const middle = [...costs].map(([name, list]) => {
+    const of = (part: keyof Cost) => median(list.map((cost) => cost[part]))
+    return { name, nodes: of('nodes'), database: of('database'), bus: of('bus') }
+  })
+  const one = middle.find(({ name }) => name === setups[1]?.name)
+  console.log('\n| µs of CPU time per message | nodes | PostgreSQL | NATS | together | of one node |')
+  console.log('|---|---|---|---|---|---|')
+  for (const cost of middle) {
+    const ratio = one ? sum(cost) / sum(one) : 1
+    const cells = [cost.nodes, cost.database, cost.bus, sum(cost)].map((value) => value.toFixed(0))
+    console.log(`| ${cost.name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} |`)
+  }
+}

@@ -1,0 +1,43 @@
+// Erasing people, for the application's back end. Clients do not include these.
+
+import { call } from '../call.ts'
+import { anything, flag, id, list, maybe, object, text, time, wire } from '../shape/index.ts'
+
+/** An erasure never names the person. */
+const erasure = object({
+  id: text,
+  /** `counted`: a dry run. `running`, `done`. */
+  state: text,
+  /** How many rows of each table, and how many files with how many bytes, belong to the person. */
+  counts: anything,
+  created: maybe(time),
+  finished: maybe(time),
+  /** Whether the database was rewritten, so that nothing is left in unused parts of its files either. */
+  compacted: maybe(flag),
+})
+
+/**
+ * Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see
+ * "removed". It runs in the background; `dryRun` only counts. `compact` rewrites the database at the end, whatever its size.
+ */
+export const eraseUser = call('accounts.erase', {
+  rest: 'POST parley/v1/erasures',
+  by: 'app',
+  input: { account: id, dryRun: maybe(flag), compact: maybe(flag) },
+  answer: { erasure: wire('data.erasure', erasure) },
+})
+
+/** Tells how far an erasure is. */
+export const getErasure = call('accounts.erasure', {
+  rest: 'GET parley/v1/erasures/{erasureId}',
+  by: 'app',
+  input: { erasureId: id },
+  answer: { erasure: wire('data.erasure', erasure) },
+})
+
+/** Lists the newest erasures of the application. */
+export const listErasures = call('accounts.listErasures', {
+  rest: 'GET parley/v1/erasures',
+  by: 'app',
+  answer: { erasures: wire('data.erasures', list(erasure)) },
+})

@@ -1,0 +1,134 @@
+// What forms with their own client are made of: a client that connects and signs in by props, and what is shown until
+// then.
+
+import { type Client, createClient } from '@parley/client'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKit } from '../state/kit.ts'
+import { appTexts } from '../strings/en/app.ts'
+import { errorsTexts } from '../strings/en/errors.ts'
+import { addEnglish, errorText } from '../strings/strings.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { OfflineIcon } from '../ui/icons/icons.tsx'
+import type { ParleyProviderProps } from './provider.tsx'
+import { createShelf } from './shared-client.ts'
+import { createSteadySignIn, type SteadySignIn } from './steady-sign-in.ts'
+
+addEnglish(appTexts, errorsTexts)
+
+/** Who signs in where. */
+export interface AccountProps {
+  /** The origin of the server, for example 'http://localhost:4000'. */
+  readonly server: string
+  /** The app on the server, 'org#app'; 'parley#demo' by default. */
+  readonly appKey?: string
+  /** The user to sign in. Another one signs in anew. */
+  readonly user: string
+}
+
+/** What signs the user in. One of them is required; a provider can renew a token that expires. */
+export type TokenProps =
+  | {
+      /** A token that your back end made for the user. */
+      readonly token: string
+      /** Asks your back end for a token whenever one is needed. */
+      readonly tokenProvider?: () => Promise<string>
+    }
+  | {
+      /** A token that your back end made for the user. */
+      readonly token?: string
+      /** Asks your back end for a token whenever one is needed. */
+      readonly tokenProvider: () => Promise<string>
+    }
+
+/** Everything that a form with its own client takes: the account, and the options of `<ParleyProvider>`. */
+export type SignInProps = Omit<ParleyProviderProps, 'client' | 'children' | 'onOpen'> &
+  AccountProps &
+  TokenProps
+
+/** A client, and how its sign-in goes. */
+export interface Session {
+  readonly client: Client
+  readonly signIn: SteadySignIn
+}
+
+interface Held extends Session {
+  /** For the next attempt. */
+  readonly credentials: { readonly user: string; token: string | (() => Promise<string>) }
+}
+
+const clients = createShelf<Held>(({ client, signIn }) => {
+  signIn.stop()
+  client.close()
+})
+
+/** The client of an account; the same one for all forms on the page with this account. Undefined until mounted. */
+export function useHeld({
+  server,
+  appKey = 'parley#demo',
+  user,
+  token,
+  tokenProvider,
+}: AccountProps & TokenProps): Session | undefined {
+  const [held, setHeld] = useState<Held>()
+  const usedToken = useRef<string | undefined>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token or provider is not another sign-in
+  useEffect(() => {
+    const { value, release } = clients.hold([server, appKey, user].join(' '), () => {
+      const made = createClient({ server, appKey })
+      const credentials: Held['credentials'] = { user, token: tokenProvider ?? token ?? '' }
+      const signIn = createSteadySignIn(made, () => made.signIn(credentials), !!tokenProvider)
+      return { client: made, credentials, signIn }
+    })
+    usedToken.current = token
+    setHeld(value)
+    return release
+  }, [server, appKey, user])
+
+  useEffect(() => {
+    if (!held || token === undefined || token === usedToken.current) return
+    usedToken.current = token
+    if (!tokenProvider) held.credentials.token = token
+    if (held.client.state.connection.name === 'signedOut') return held.signIn.tryNow()
+    held.client.renewToken(token).catch(() => {}) // the banner tells why
+  }, [held, token, tokenProvider])
+  return held
+}
+
+const nothing = () => {}
+
+/** The application signs in, and the kit has nothing to tell about it. */
+export const signedInElsewhere: SteadySignIn = {
+  get: () => inside,
+  subscribe: () => nothing,
+  tryNow: nothing,
+  stop: nothing,
+}
+const inside = { name: 'in' } as const
+
+/** What is wrong and when the next attempt is, as long as there is nothing else to show. */
+export function WhileSigningIn({
+  signIn,
+  children,
+}: {
+  readonly signIn: SteadySignIn
+  readonly children: ReactNode
+}) {
+  const { t } = useKit()
+  const state = useSyncExternalStore(signIn.subscribe, signIn.get, signIn.get)
+  const isWaiting = state.name === 'waiting'
+  const now = useNow(500, isWaiting)
+  if (!('why' in state) || !state.why) return children
+  const seconds = isWaiting ? Math.max(0, Math.ceil((state.until - now) / 1000)) : undefined
+  return (
+    <div className="parley-chat" role="status">
+      <EmptyState
+        icon={<OfflineIcon />}
+        title={errorText(t, state.why)}
+        {...(seconds !== undefined && { hint: t('banner.waiting', { seconds }) })}
+        action={{ label: t('banner.now'), run: signIn.tryNow }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// Changes the user's password. The server then ends all sessions, this one included.
+
+import { type FormEvent, useId, useState } from 'react'
+import { useKit } from '../../state/kit.ts'
+import { useSelection } from '../../state/use-selection.ts'
+import { appTexts } from '../../strings/en/app.ts'
+import { errorsTexts } from '../../strings/en/errors.ts'
+import { settingsTexts } from '../../strings/en/settings.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { Block } from '../settings-parts.tsx'
+import { type PasswordFields, passwordProblem } from './password-problem.ts'
+
+addEnglish(appTexts, errorsTexts, settingsTexts)
+
+const empty: PasswordFields = { current: '', wanted: '', again: '' }
+
+const fields = [
+  ['current', 'current-password'],
+  ['wanted', 'new-password'],
+  ['again', 'new-password'],
+] as const
+
+export function PasswordForm() {
+  const { client, t, announce } = useKit()
+  const me = useSelection((state) => state.me) ?? ''
+  const [values, setValues] = useState(empty)
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ readonly text: string; readonly isProblem: boolean }>()
+  const id = useId()
+
+  const tell = (text: string, isProblem: boolean) => {
+    setTold({ text, isProblem })
+    announce(text, isProblem ? 'assertive' : 'polite')
+  }
+  const done = () => {
+    setValues(empty)
+    tell(t('settings.password.done'), false)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = passwordProblem(values)
+    if (wrong) return tell(t(wrong), true)
+    setBusy(true)
+    try {
+      const { current: oldPassword, wanted: password } = values
+      await client.session.changePassword({ name: me, password, oldPassword })
+      done()
+    } catch (error) {
+      // The end of the session may arrive before the answer.
+      if ((error as ReasonedError).reason === 'passwordChanged') done()
+      else tell(errorText(t, error as ReasonedError), true)
+    }
+    setBusy(false)
+  }
+  return (
+    <Block hint={t('settings.password.hint')}>
+      <form className="parley-form" aria-busy={isBusy} onSubmit={save}>
+        {/* Password managers need to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={me} readOnly hidden />
+        {fields.map(([name, autoComplete]) => (
+          <div key={name} className="parley-settings-field">
+            <label className="parley-label" htmlFor={`${id}-${name}`}>
+              {t(`settings.password.${name}`)}
+            </label>
+            <input
+              id={`${id}-${name}`}
+              className="parley-input"
+              type="password"
+              autoComplete={autoComplete}
+              value={values[name]}
+              aria-describedby={`${id}-told`}
+              onChange={(event) => {
+                setValues({ ...values, [name]: event.target.value })
+                setTold(undefined)
+              }}
+            />
+          </div>
+        ))}
+        <p id={`${id}-told`} className={told?.isProblem ? 'parley-problem' : 'parley-hint'}>
+          {told?.text}
+        </p>
+        <button type="submit" className="parley-button parley-settings-start" aria-disabled={isBusy}>
+          {t('settings.password.change')}
+        </button>
+      </form>
+    </Block>
+  )
+}

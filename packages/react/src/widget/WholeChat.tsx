@@ -1,0 +1,23 @@
+// `<ChatApp>` with callbacks, for the custom element.
+
+import type { ConversationRef } from '@parley/client'
+import { useRef } from 'react'
+import { Chat } from '../app/ChatApp.tsx'
+import { ParleyProvider } from '../app/provider.tsx'
+import { type SignInProps, useHeld, WhileSigningIn } from '../app/signed-in.tsx'
+import { ChatEvents } from './ConversationApp.tsx'
+import type { ChatCallbacks } from './chat-events.ts'
+
+export function WholeChat(props: SignInProps & ChatCallbacks) {
+  const held = useHeld(props)
+  const opener = useRef<(conversation: ConversationRef) => void>(undefined)
+  if (!held) return null
+  return (
+    <ParleyProvider {...props} client={held.client} onOpen={(wanted) => opener.current?.(wanted)}>
+      <ChatEvents held={held} conversation={undefined} callbacks={props} />
+      <WhileSigningIn signIn={held.signIn}>
+        <Chat first={undefined} opener={opener} />
+      </WhileSigningIn>
+    </ParleyProvider>
+  )
+}

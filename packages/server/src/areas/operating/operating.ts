@@ -1,0 +1,46 @@
+// What operators see of the server: figures, health, settings and the audit.
+
+import { backendCalls, fail, invalidParameter, protocolVersion } from '@parley/protocol'
+import { handle } from '../../pipeline/handler.ts'
+import { auditPage } from './audit-queries.ts'
+
+const calls = backendCalls.operating
+
+const mostRows = 200
+
+export const operating = [
+  handle(calls.overview, async ({ overview, sessions, app, database }, { liveOnly = false }) => {
+    const [live, day, reports] = await Promise.all([
+      overview.live(),
+      liveOnly ? [] : overview.day(),
+      database.read((sql) =>
+        sql.first<{ total: number; oldest: number | null }>(
+          `SELECT count(*) AS total, min(created_at) AS oldest FROM reports WHERE app_id = ? AND state = 'open'`,
+          [app.id],
+        ),
+      ),
+    ])
+    return {
+      live,
+      day,
+      online: sessions.online(app.id),
+      openReports: reports?.total ?? 0,
+      oldestReport: reports?.oldest ?? 0,
+      node: overview.node,
+      startedAt: overview.startedAt,
+    }
+  }),
+
+  handle(calls.health, async ({ health }) => {
+    const { status, checks } = await health.report()
+    return { status, checks, version: protocolVersion, runtime: `Node ${process.versions.node}` }
+  }),
+
+  handle(calls.settings, async ({ shownSettings }) => ({ settings: shownSettings })),
+
+  handle(calls.audit, async ({ app, database }, input) => {
+    const { limit = 50 } = input
+    if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
+    return database.read((sql) => auditPage(sql, app.id, { ...input, limit }))
+  }),
+]

@@ -1,0 +1,21 @@
+// Takes the name of a thread away, when the person who gave it is erased.
+
+import { threadRenamed } from '@parley/protocol'
+import { changeThread, type Doer } from './changing.ts'
+import { noticeOf } from './events.ts'
+import { nothingSaid, saidIn } from './queries.ts'
+
+/** Shown instead of the name. */
+export const removedName = 'removed'
+
+/** The group is told. */
+export function removeThreadName(doer: Doer, threadId: string): Promise<void> {
+  return changeThread(doer, threadId, [], async (change) => {
+    const { sql } = change
+    if (change.row.name === removedName) return
+    const row = { ...change.row, name: removedName }
+    await sql.run('UPDATE threads SET name = ? WHERE log_id = ?', [removedName, row.log_id])
+    const { messageCount } = (await saidIn(sql, [row.log_id])).get(row.log_id) ?? nothingSaid
+    change.tellGroup(threadRenamed, { ...noticeOf(row, doer.me.name, doer.now), messageCount })
+  })
+}

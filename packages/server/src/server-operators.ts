@@ -1,0 +1,67 @@
+// The parts of a server that operators use: health checks, their accounts and sessions, and the figures of the overview.
+
+import { listApps } from './areas/session/apps.ts'
+import type { Config } from './config/config.ts'
+import type { OperatorDoorParts } from './doors/operator-sessions.ts'
+import { Health } from './health/health.ts'
+import { noProbe } from './health/probe.ts'
+import type { Metrics } from './metrics.ts'
+import { Operators } from './operators/operators.ts'
+import { Overview } from './operators/overview.ts'
+import type { AuditLog } from './pipeline/audit-log.ts'
+import type { Services } from './pipeline/context.ts'
+import type { Host } from './platform/host.ts'
+import type { ServerOptions } from './server-options.ts'
+import { running, type ServerPart } from './server-parts.ts'
+import type { Sessions } from './sessions/registry.ts'
+import type { SendCommits } from './sessions/send-context.ts'
+import type { Database } from './storage/database.ts'
+import { PasswordBackOff } from './tokens/password-back-off.ts'
+import type { Passwords } from './tokens/passwords.ts'
+
+export interface OperatorParts {
+  readonly database: Database
+  readonly host: Host
+  readonly config: Config
+  readonly metrics: Metrics
+  readonly sessions: Pick<Sessions, 'count'>
+  readonly passwords: Passwords
+  readonly audit: AuditLog
+  readonly commits: Pick<SendCommits, 'queued' | 'hasFailed'>
+  readonly node: () => number
+  readonly isStopping: () => boolean
+}
+
+export function createOperating(parts: OperatorParts, options: ServerOptions) {
+  const { database, host, config, metrics, sessions, passwords, audit, commits, node, isStopping } = parts
+  const health = new Health({
+    database,
+    host,
+    config,
+    probe: options.probe ?? noProbe,
+    entriesWaiting: () => commits.queued,
+    lastCommitFailed: () => commits.hasFailed,
+    isStopping,
+    bus: options.cluster?.bus,
+  })
+  const guesses = new PasswordBackOff(config, host)
+  const operators = new Operators({ database, host, passwords, guesses })
+  const overview = new Overview({
+    database,
+    host,
+    metrics,
+    node,
+    devices: () => sessions.count,
+    health: () => health.report(),
+  })
+  const services: Pick<Services, 'operators' | 'overview' | 'health' | 'shownSettings'> = {
+    operators,
+    overview,
+    health,
+    shownSettings: options.shownSettings ?? [],
+  }
+  const door: OperatorDoorParts = { operators, audit, apps: () => listApps(database), metrics }
+  // Without a process there is nobody who looks at it, and virtual clocks would take many samples.
+  const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
+  return { services, door, serverParts }
+}

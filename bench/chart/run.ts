@@ -1,4 +1,4 @@
-// Draws the chart in docs/performance.md from the newest result file of `npm run bench -- --peers`: the CPU time of each
+// Draws a chart from the newest result file of `npm run bench -- --peers`: the CPU time of each
 // server per message and per delivery, in a light and a dark form.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

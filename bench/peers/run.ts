@@ -20,7 +20,6 @@ import { appKey, type Child, makePeople, startChild, startServer } from '../serv
 import { sendFrame, textBody } from '../wire-client.ts'
 import { mosquitto } from './mosquitto.ts'
 import type { Peer } from './peer.ts'
-import { prosody } from './prosody.ts'
 import { socketIo } from './socket-io.ts'
 
 const { values } = parseArgs({
@@ -55,7 +54,6 @@ const starts: Readonly<Record<string, (at: string) => Promise<Peer>>> = {
   Parley: ours,
   'bare relay': bare,
   Mosquitto: mosquitto,
-  Prosody: prosody,
   'Socket.IO': socketIo,
 }
 const always = ['Parley', 'bare relay']
@@ -68,8 +66,7 @@ try {
   const wanted = Object.keys(starts).filter(
     (name) => !values.only || name === values.only || always.includes(name),
   )
-  const debian = ['mosquitto', 'prosody'].filter((name) => wanted.some((each) => each.toLowerCase() === name))
-  await ensureDebian(debian)
+  if (wanted.includes('Mosquitto')) await ensureDebian(['mosquitto'])
   for (const [index, name] of wanted.entries()) {
     const at = join(folder, String(index))
     mkdirSync(at)

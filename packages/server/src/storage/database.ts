@@ -12,15 +12,15 @@ export {
 } from './errors.ts'
 export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value } from './sql.ts'
 
+export interface CallOptions {
+  /** The caller has collected until the end of the turn: nothing else of this turn is waited for. */
+  readonly isLastOfTurn?: boolean
+}
+
 export interface Scrubbed {
   readonly isRewritten: boolean
   /** False: somebody was reading for too long. Try again. */
   readonly isComplete: boolean
-}
-
-export interface CallOptions {
-  /** The caller has collected until the end of the turn: nothing else of this turn is waited for. */
-  readonly isLastOfTurn?: boolean
 }
 
 export interface Database {

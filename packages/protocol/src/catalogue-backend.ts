@@ -23,6 +23,7 @@ import {
   setManyAttributes,
 } from './groups/backend.ts'
 import { historyFile } from './history/backend.ts'
+import { getRetention, setRetention } from './history/retention.ts'
 import {
   importToGroup,
   importToUser,
@@ -81,6 +82,7 @@ export const backendCalls = {
   },
   moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
   history: { file: historyFile },
+  retention: { get: getRetention, set: setRetention },
   groups: {
     listAll: listGroups,
     isJoined,

@@ -51,7 +51,7 @@ export function pageHtml({ title, target, html, sections, navigation }: PagePart
 <button type="button" class="theme" hidden>Dark</button>
 </header>
 <div class="columns">
-<nav class="pages" aria-label="Pages"><details class="menu"><summary>Menu</summary><div>${parts.join('\n')}</div></details></nav>
+<nav class="pages" aria-label="Pages" tabindex="0"><details class="menu"><summary>Menu</summary><div>${parts.join('\n')}</div></details></nav>
 <main id="content">${html}</main>
 ${contents}
 </div>

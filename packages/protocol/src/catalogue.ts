@@ -3,15 +3,7 @@
 // area.
 
 import { bots } from './bots/backend.ts'
-import {
-  addContact,
-  countOnline,
-  eraseProfile,
-  importContacts,
-  profileCapacity,
-  profileOf,
-  unblockUser,
-} from './contacts/backend.ts'
+import * as people from './contacts/backend.ts'
 import {
   acceptContact,
   declineContact,
@@ -437,10 +429,10 @@ export const backendCalls = {
   bots,
   events,
   threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
-  contacts: { add: addContact, import: importContacts },
-  blocks: { removeOne: unblockUser },
-  profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
-  presence: { countOnline },
+  contacts: { add: people.addContact, import: people.importContacts },
+  blocks: { removeOne: people.unblockUser },
+  profile: { get: people.profileOf, erase: people.eraseProfile, capacity: people.profileCapacity },
+  presence: { countOnline: people.countOnline },
   notifications: {
     bind: bindPush,
     bindings: pushBindings,

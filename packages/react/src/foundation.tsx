@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { uiTexts } from './strings/en/ui.ts'
 import { format } from './strings/format.ts'
 import type { Language } from './strings/languages.ts'
+import type { StringKey } from './strings/strings.ts'
 import { type Texts, TextsContext } from './ui/texts.ts'
 
 export { format, type Values } from './strings/format.ts'
@@ -16,7 +17,7 @@ export * from './ui/icons/icons.tsx'
 export { SearchField, type SearchFieldProps } from './ui/SearchField.tsx'
 
 /** Texts of the components in the foundation. */
-export type FoundationTexts = Partial<Record<keyof typeof uiTexts, string>>
+export type FoundationTexts = Partial<Record<StringKey, string>>
 
 export interface FoundationProps {
   readonly language: Language

@@ -8,6 +8,7 @@ import { showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
+import { AccountState } from './AccountState.tsx'
 import { Person } from './Person.tsx'
 
 export interface Account {
@@ -104,9 +105,4 @@ function Search() {
       </WhenLoaded>
     </>
   )
-}
-
-export function AccountState({ isActive }: { isActive: boolean }) {
-  const { t } = useConsole()
-  return isActive ? <Tag tone="ok">{t('people.active')}</Tag> : <Tag tone="bad">{t('people.banned')}</Tag>
 }

@@ -8,10 +8,10 @@ import { Card, Confirm, Face, Facts, SecretDialog, Tag, WhenLoaded } from '../..
 import { showNumber, showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
+import { AccountState } from './AccountState.tsx'
 import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
-import { AccountState } from './People.tsx'
 
 type Asked = 'mute' | 'ban' | 'activate' | 'signOut' | 'password' | 'delete' | { readonly device: string }
 

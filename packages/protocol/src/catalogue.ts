@@ -126,13 +126,7 @@ import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
 import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
-import {
-  bindPush,
-  pushBindings,
-  pushStatistics,
-  setFileLifetime,
-  setPushNicknames,
-} from './notifications/backend.ts'
+import * as pushing from './notifications/backend.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -444,12 +438,12 @@ export const backendCalls = {
   profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
   presence: { countOnline },
   notifications: {
-    bind: bindPush,
-    bindings: pushBindings,
-    setNicknames: setPushNicknames,
-    statistics: pushStatistics,
+    bind: pushing.bindPush,
+    bindings: pushing.pushBindings,
+    setNicknames: pushing.setPushNicknames,
+    statistics: pushing.pushStatistics,
   },
-  files: { setLifetime: setFileLifetime },
+  files: { setLifetime: pushing.setFileLifetime },
   reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
   operating,
 } as const

@@ -205,9 +205,8 @@ import {
   unmuteInRoom,
 } from './rooms/moderation.ts'
 import { callToken, callUsers } from './rtc/rtc.ts'
-import * as accounts from './session/accounts.ts'
+import { accountCalls } from './session/account-calls.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
-import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
@@ -395,14 +394,6 @@ export const olderCalls = {
   groups: { blockOne: blockMember, nameCards, setNameCard },
   rooms: { blockOne: blockOneInRoom },
 } as const
-
-// In functions marked as pure, because bundlers keep an unused object that spreads a module: clients would carry it.
-const accountCalls = /* @__PURE__ */ (() => ({
-  ...accounts,
-  erase: eraseUser,
-  erasure: getErasure,
-  listErasures,
-}))()
 
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {

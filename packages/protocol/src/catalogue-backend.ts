@@ -57,13 +57,12 @@ import {
   listSuperAdmins,
   removeSuperAdmin,
 } from './rooms/backend.ts'
-import * as accounts from './session/accounts.ts'
-import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
+import { accountCalls } from './session/account-calls.ts'
 import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 
 /** Calls that only the application's back end makes, by area. */
 export const backendCalls = {
-  accounts: { ...accounts, erase: eraseUser, erasure: getErasure, listErasures },
+  accounts: accountCalls,
   messages: {
     streamToUser,
     streamToGroup,

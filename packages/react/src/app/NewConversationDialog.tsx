@@ -11,6 +11,7 @@ import { matching } from '../state/names/match-names.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { errorsTexts } from '../strings/en/errors.ts'
 import { groupsTexts } from '../strings/en/groups.ts'
+import { navigationTexts } from '../strings/en/navigation.ts'
 import { peopleTexts } from '../strings/en/people.ts'
 import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
@@ -21,7 +22,7 @@ import { NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 
-addEnglish(errorsTexts, groupsTexts, peopleTexts, uiTexts)
+addEnglish(errorsTexts, groupsTexts, peopleTexts, uiTexts, navigationTexts)
 
 export interface NewConversationProps {
   readonly onOpen: (conversation: ConversationRef) => void

@@ -227,12 +227,10 @@ function OpenComposer({
           name={name}
           onDrop={editing || asks || !composer.takesFiles ? undefined : composer.addFiles}
         />
-      </Suspense>
-      {asks === 'location' && (
-        <Suspense fallback={null}>
+        {asks === 'location' && (
           <LocationDialog onClose={() => setAsks(undefined)} onSend={composer.sendPlace} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const composition = useRef<Composition>(noComposition)
   const [problem, setProblem] = useState<string>()
   /** What was sent last, and its text. */
-  const [sent, setSent] = useState<{ readonly sendings: Sent; readonly words: string }>()
+  const [sent, setSent] = useState<{ readonly sendings: Sent; readonly words: string | undefined }>()
 
   const { text, editing, more } = writing
   // Everybody in a small group may see who read what; in a large one the receipts would outnumber the messages.
@@ -84,8 +84,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       // An error of the host has no reason, and its message is for the user.
       complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error))
     }
-    const pass = (ready: readonly Draft[]) =>
-      setSent({ sendings: handOver(client, ready, refused), words: words ?? '' })
+    const pass = (ready: readonly Draft[]) => setSent({ sendings: handOver(client, ready, refused), words })
     const { onBeforeSend } = kit
     if (onBeforeSend) throughHost(made, onBeforeSend).then(pass, refused)
     else if (made instanceof Promise) made.then(pass, refused)

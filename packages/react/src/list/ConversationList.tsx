@@ -64,7 +64,7 @@ export function ConversationList(props: ConversationListProps) {
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
-  const [isTouched, setTouched] = useState(false)
+  const [isEntered, setEntered] = useState(false)
   // On a first visit, messages of a few conversations may arrive before the list: rows that come one by one would move.
   const isPartial = connection === 'online' && (load.name === 'none' || load.name === 'loading')
   const hasShown = useRef(false)
@@ -147,10 +147,8 @@ export function ConversationList(props: ConversationListProps) {
       data-region="list"
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}
-      onPointerEnter={({ pointerType }) => {
-        ListOverlays.fetch()
-        if (pointerType === 'touch') setTouched(true)
-      }}
+      // Loads the menu and the swipes.
+      onPointerEnter={() => setEntered(true)}
     >
       {listed.length > 0 ? (
         <FilterChips choices={choices} value={filter} onChange={choose} />
@@ -227,7 +225,7 @@ export function ConversationList(props: ConversationListProps) {
           <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
         )}
       </div>
-      {(float || isTouched) && (
+      {(float || isEntered) && (
         <Suspense fallback={null}>
           <ListOverlays
             float={float}

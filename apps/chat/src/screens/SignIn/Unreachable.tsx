@@ -28,7 +28,8 @@ export function Unreachable(props: {
   return (
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
       <div className="parley-form">
-        <p className="parley-hint">{errorText(t, why)}</p>
+        {/* The title says it already. */}
+        {why.reason !== 'serverUnreachable' && <p className="parley-hint">{errorText(t, why)}</p>}
         <button type="button" className="parley-button" onClick={onAgain}>
           {text('unreachable.again')}
         </button>

@@ -19,7 +19,7 @@ export interface UndoSendProps {
   readonly conversation: ConversationRef
   readonly sendings: Sent
   /** Goes back to the text field. */
-  readonly words: string
+  readonly words: string | undefined
 }
 
 export function UndoSend({ conversation, sendings, words }: UndoSendProps) {
@@ -39,7 +39,7 @@ export function UndoSend({ conversation, sendings, words }: UndoSendProps) {
     try {
       await takeBack(client, sendings)
       const key = keyOf(conversation)
-      if (drafts.get(key) === '') drafts.set(key, words)
+      if (drafts.get(key) === '') drafts.set(key, words ?? '')
       announce(t('undo.done'))
     } catch (error) {
       actions.notify({ text: t('undo.failed', { why: errorText(t, error as ReasonedError) }) })

@@ -1,8 +1,12 @@
 import { Suspense } from 'react'
 import { useKit } from '../../state/kit.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { NewGroupProps } from './NewGroupDialog.tsx'
+
+addEnglish(navigationTexts)
 
 export type { NewGroupProps } from './NewGroupDialog.tsx'
 

@@ -8,13 +8,14 @@ import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { groupsTexts } from '../../strings/en/groups.ts'
 import { membersTexts } from '../../strings/en/members.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { type About, AboutFields } from '../settings/AboutFields.tsx'
 import { usualRules } from '../settings/group-rules.ts'
 import { RulesFields } from '../settings/RulesFields.tsx'
 
-addEnglish(errorsTexts, groupsTexts, membersTexts)
+addEnglish(errorsTexts, groupsTexts, membersTexts, navigationTexts)
 
 export interface NewGroupProps {
   readonly onOpen: (conversation: ConversationRef) => void

@@ -3,9 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
+
+addEnglish(navigationTexts)
 
 /** The server's limit. */
 const longestReason = 512

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { mediaTexts } from '../../strings/en/media.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { formatBytes } from '../../ui/format/format-bytes.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { familyOf, shownName, splitName } from './file-names.ts'
+
+addEnglish(mediaTexts)
 
 export interface FileCardProps {
   readonly name: string

@@ -1,5 +1,7 @@
 // The bars above and below the picture: who sent it and when, what can be done with it, and its caption.
 
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import {
   CloseIcon,
   DownloadIcon,
@@ -15,6 +17,8 @@ import { ViewerButton } from './ViewerButton.tsx'
 import { zoomStep } from './viewer-keys.ts'
 import type { MediaViewerProps, ViewedPicture } from './viewer-props.ts'
 import { fitted, largest } from './zoom.ts'
+
+addEnglish(navigationTexts)
 
 interface TopBarProps extends Pick<MediaViewerProps, 'onClose' | 'onForward'> {
   readonly picture: ViewedPicture

@@ -5,12 +5,13 @@ import { useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorsTexts } from '../../strings/en/errors.ts'
 import { membersTexts } from '../../strings/en/members.ts'
+import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { EditIcon } from '../../ui/icons/icons.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { useGroup } from './use-group.ts'
 
-addEnglish(errorsTexts, membersTexts)
+addEnglish(errorsTexts, membersTexts, navigationTexts)
 
 /** The server's limit. */
 export const longestAnnouncement = 512

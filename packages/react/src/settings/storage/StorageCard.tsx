@@ -16,7 +16,7 @@ addEnglish(settingsTexts)
 interface Kept {
   readonly messages: number
   readonly bytes: number
-  /** Everything that the browser keeps for this site; undefined if it does not tell. */
+  /** Everything that the browser keeps for this site; undefined or 0 if it does not tell. */
   readonly site: number | undefined
 }
 
@@ -66,9 +66,7 @@ export function StorageCard() {
         ]
       : []),
     [t('settings.storage.drafts'), number.format(written.size)],
-    ...(kept?.site === undefined
-      ? []
-      : [[t('settings.storage.site'), formatBytes(kept.site, locale)] as const]),
+    ...(kept?.site ? [[t('settings.storage.site'), formatBytes(kept.site, locale)] as const] : []),
   ]
   return (
     <Block hint={t('settings.storage.hint')}>

@@ -21,8 +21,6 @@ export const baseTexts: TextsOf<'base'> = {
     '{count, plural, zero {لا أعضاء} one {عضو واحد} two {عضوان} few {# أعضاء} many {# عضوًا} other {# عضو}}',
   'conversation.region': 'محادثة مع {name}',
 
-  'group.new': 'مجموعة جديدة',
-
   'groupPanel.open': 'تفاصيل المجموعة',
 
   'group.label': 'مجموعة',
@@ -30,8 +28,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'لا شيء هنا بعد',
   'state.later.hint': 'سيظهر عند عودة اتصالك.',
 
-  'action.cancel': 'إلغاء',
-  'action.close': 'إغلاق',
   'action.retry': 'إعادة المحاولة',
 
   'emojiPicker.name': 'رموز تعبيرية',
@@ -42,8 +38,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'نسخ',
   'richText.copied': 'تم النسخ',
   'richText.copyFailed': 'لم يُنسخ',
-
-  'fileCard.open': 'فتح {name}',
 
   'error.unexpected': 'حدث خطأ ما. حاول مرة أخرى.',
   'error.unknown': 'حدث خطأ ما (الرمز {code}).',

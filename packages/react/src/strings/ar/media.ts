@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'رسالة صوتية',
+  'fileCard.open': 'فتح {name}',
   'album.name':
     '{count, plural, zero {لا صور} one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}}',
   'voiceRecorder.asking': 'اسمح لهذه الصفحة باستخدام الميكروفون',

@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, zero {طلبات المجموعات} one {طلبات المجموعات، طلب واحد ينتظر} two {طلبات المجموعات، طلبان ينتظران} few {طلبات المجموعات، # طلبات تنتظر} many {طلبات المجموعات، # طلبًا ينتظر} other {طلبات المجموعات، # طلب ينتظر}}',
+  'group.new': 'مجموعة جديدة',
+  'action.cancel': 'إلغاء',
+  'action.close': 'إغلاق',
 
   'discover.title': 'استكشاف المجموعات',
 

@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, one {# Mitglied} other {# Mitglieder}}',
   'conversation.region': 'Unterhaltung mit {name}',
 
-  'group.new': 'Neue Gruppe',
-
   'groupPanel.open': 'Gruppendetails',
 
   'group.label': 'Gruppe',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'Hier ist noch nichts',
   'state.later.hint': 'Es kommt, sobald du wieder verbunden bist.',
 
-  'action.cancel': 'Abbrechen',
-  'action.close': 'Schließen',
   'action.retry': 'Noch einmal versuchen',
 
   'emojiPicker.name': 'Emoji',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Kopieren',
   'richText.copied': 'Kopiert',
   'richText.copyFailed': 'Nicht kopiert',
-
-  'fileCard.open': '{name} öffnen',
 
   'error.unexpected': 'Etwas ist schiefgegangen. Versuche es noch einmal.',
   'error.unknown': 'Etwas ist schiefgegangen (Code {code}).',

@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, =0 {Gruppenanfragen} one {Gruppenanfragen, # wartet} other {Gruppenanfragen, # warten}}',
+  'group.new': 'Neue Gruppe',
+  'action.cancel': 'Abbrechen',
+  'action.close': 'Schließen',
 
   'discover.title': 'Gruppen entdecken',
 

@@ -18,8 +18,6 @@ export const baseTexts = {
   'conversation.members': '{count, plural, one {# member} other {# members}}',
   'conversation.region': 'Conversation with {name}',
 
-  'group.new': 'New group',
-
   'groupPanel.open': 'Group details',
 
   'group.label': 'Group',
@@ -27,8 +25,6 @@ export const baseTexts = {
   'state.later.title': 'Nothing here yet',
   'state.later.hint': 'It will load when you are back online.',
 
-  'action.cancel': 'Cancel',
-  'action.close': 'Close',
   'action.retry': 'Try again',
 
   'emojiPicker.name': 'Emoji',
@@ -39,8 +35,6 @@ export const baseTexts = {
   'richText.copy': 'Copy',
   'richText.copied': 'Copied',
   'richText.copyFailed': 'Could not copy',
-
-  'fileCard.open': 'Open {name}',
 
   'error.unexpected': 'Something went wrong. Try again.',
   'error.unknown': 'Something went wrong (code {code}).',

@@ -2,6 +2,7 @@
 
 export const mediaTexts = {
   'voiceRecorder.name': 'Voice message',
+  'fileCard.open': 'Open {name}',
   'album.name': '{count, plural, one {# photo} other {# photos}}',
   'voiceRecorder.asking': 'Please let this page use the microphone',
   'voiceRecorder.recording': 'Recording',

@@ -3,6 +3,9 @@
 export const navigationTexts = {
   'inbox.open':
     '{count, plural, =0 {Group requests} one {Group requests, # waits} other {Group requests, # wait}}',
+  'group.new': 'New group',
+  'action.cancel': 'Cancel',
+  'action.close': 'Close',
 
   'discover.title': 'Discover groups',
 

@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, one {# miembro} other {# miembros}}',
   'conversation.region': 'Conversación con {name}',
 
-  'group.new': 'Nuevo grupo',
-
   'groupPanel.open': 'Detalles del grupo',
 
   'group.label': 'Grupo',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'Aquí aún no hay nada',
   'state.later.hint': 'Aparecerá en cuanto vuelvas a tener conexión.',
 
-  'action.cancel': 'Cancelar',
-  'action.close': 'Cerrar',
   'action.retry': 'Reintentar',
 
   'emojiPicker.name': 'Emoji',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copiar',
   'richText.copied': 'Copiado',
   'richText.copyFailed': 'No copiado',
-
-  'fileCard.open': 'Abrir {name}',
 
   'error.unexpected': 'Algo salió mal. Inténtalo de nuevo.',
   'error.unknown': 'Algo salió mal (código {code}).',

@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, =0 {Solicitudes de grupo} one {Solicitudes de grupo, # pendiente} other {Solicitudes de grupo, # pendientes}}',
+  'group.new': 'Nuevo grupo',
+  'action.cancel': 'Cancelar',
+  'action.close': 'Cerrar',
 
   'discover.title': 'Descubrir grupos',
 

@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, one {# membre} other {# membres}}',
   'conversation.region': 'Conversation avec {name}',
 
-  'group.new': 'Nouveau groupe',
-
   'groupPanel.open': 'Détails du groupe',
 
   'group.label': 'Groupe',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'Rien ici pour l’instant',
   'state.later.hint': 'Le contenu arrivera dès que vous serez reconnecté.',
 
-  'action.cancel': 'Annuler',
-  'action.close': 'Fermer',
   'action.retry': 'Réessayer',
 
   'emojiPicker.name': 'Emoji',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copier',
   'richText.copied': 'Copié',
   'richText.copyFailed': 'Non copié',
-
-  'fileCard.open': 'Ouvrir {name}',
 
   'error.unexpected': 'Une erreur s’est produite. Réessayez.',
   'error.unknown': 'Une erreur s’est produite (code {code}).',

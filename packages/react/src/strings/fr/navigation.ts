@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, =0 {Demandes de groupe} one {Demandes de groupe, # en attente} other {Demandes de groupe, # en attente}}',
+  'group.new': 'Nouveau groupe',
+  'action.cancel': 'Annuler',
+  'action.close': 'Fermer',
 
   'discover.title': 'Découvrir des groupes',
 

@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, other {メンバー#人}}',
   'conversation.region': '{name}との会話',
 
-  'group.new': '新しいグループ',
-
   'groupPanel.open': 'グループの詳細',
 
   'group.label': 'グループ',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'まだ何もありません',
   'state.later.hint': '接続が戻ると表示されます。',
 
-  'action.cancel': 'キャンセル',
-  'action.close': '閉じる',
   'action.retry': '再試行',
 
   'emojiPicker.name': '絵文字',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'コピー',
   'richText.copied': 'コピーしました',
   'richText.copyFailed': 'コピーできませんでした',
-
-  'fileCard.open': '{name}を開く',
 
   'error.unexpected': '問題が発生しました。もう一度お試しください。',
   'error.unknown': '問題が発生しました（コード {code}）。',

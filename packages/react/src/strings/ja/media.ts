@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'ボイスメッセージ',
+  'fileCard.open': '{name}を開く',
   'album.name': '{count, plural, other {写真#枚}}',
   'voiceRecorder.asking': 'このページにマイクの使用を許可してください',
   'voiceRecorder.recording': '録音中',

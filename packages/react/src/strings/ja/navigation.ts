@@ -4,6 +4,9 @@ import type { TextsOf } from '../keys.ts'
 
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open': '{count, plural, =0 {グループのリクエスト} other {グループのリクエスト、#件が対応待ち}}',
+  'group.new': '新しいグループ',
+  'action.cancel': 'キャンセル',
+  'action.close': '閉じる',
 
   'discover.title': 'グループを探す',
 

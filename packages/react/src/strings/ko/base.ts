@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, other {멤버 #명}}',
   'conversation.region': '{name}와(과)의 대화',
 
-  'group.new': '새 그룹',
-
   'groupPanel.open': '그룹 정보',
 
   'group.label': '그룹',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': '아직 아무것도 없어요',
   'state.later.hint': '다시 연결되면 표시돼요.',
 
-  'action.cancel': '취소',
-  'action.close': '닫기',
   'action.retry': '다시 시도',
 
   'emojiPicker.name': '이모지',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '복사',
   'richText.copied': '복사했어요',
   'richText.copyFailed': '복사하지 못했어요',
-
-  'fileCard.open': '{name} 열기',
 
   'error.unexpected': '문제가 생겼어요. 다시 시도해 주세요.',
   'error.unknown': '문제가 생겼어요(코드 {code}).',

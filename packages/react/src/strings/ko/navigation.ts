@@ -4,6 +4,9 @@ import type { TextsOf } from '../keys.ts'
 
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open': '{count, plural, =0 {그룹 요청} other {그룹 요청, #개 대기 중}}',
+  'group.new': '새 그룹',
+  'action.cancel': '취소',
+  'action.close': '닫기',
 
   'discover.title': '그룹 찾아보기',
 

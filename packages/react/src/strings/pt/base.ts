@@ -20,8 +20,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, one {# membro} other {# membros}}',
   'conversation.region': 'Conversa com {name}',
 
-  'group.new': 'Novo grupo',
-
   'groupPanel.open': 'Detalhes do grupo',
 
   'group.label': 'Grupo',
@@ -29,8 +27,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'Nada aqui ainda',
   'state.later.hint': 'Aparecerá assim que você se reconectar.',
 
-  'action.cancel': 'Cancelar',
-  'action.close': 'Fechar',
   'action.retry': 'Tentar novamente',
 
   'emojiPicker.name': 'Emoji',
@@ -41,8 +37,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Copiar',
   'richText.copied': 'Copiado',
   'richText.copyFailed': 'Não copiado',
-
-  'fileCard.open': 'Abrir {name}',
 
   'error.unexpected': 'Algo deu errado. Tente de novo.',
   'error.unknown': 'Algo deu errado (código {code}).',

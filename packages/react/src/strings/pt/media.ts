@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Mensagem de voz',
+  'fileCard.open': 'Abrir {name}',
   'album.name': '{count, plural, one {# foto} other {# fotos}}',
   'voiceRecorder.asking': 'Permita que esta página use o microfone',
   'voiceRecorder.recording': 'Gravando',

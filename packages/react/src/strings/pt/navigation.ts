@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, =0 {Pedidos de grupo} one {Pedidos de grupo, # pendente} other {Pedidos de grupo, # pendentes}}',
+  'group.new': 'Novo grupo',
+  'action.cancel': 'Cancelar',
+  'action.close': 'Fechar',
 
   'discover.title': 'Descobrir grupos',
 

@@ -21,8 +21,6 @@ export const baseTexts: TextsOf<'base'> = {
     '{count, plural, one {# участник} few {# участника} many {# участников} other {# участника}}',
   'conversation.region': 'Чат: {name}',
 
-  'group.new': 'Новая группа',
-
   'groupPanel.open': 'О группе',
 
   'group.label': 'Группа',
@@ -30,8 +28,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': 'Здесь пока ничего нет',
   'state.later.hint': 'Появится, как только вы снова будете на связи.',
 
-  'action.cancel': 'Отмена',
-  'action.close': 'Закрыть',
   'action.retry': 'Повторить',
 
   'emojiPicker.name': 'Эмодзи',
@@ -42,8 +38,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': 'Копировать',
   'richText.copied': 'Скопировано',
   'richText.copyFailed': 'Не скопировано',
-
-  'fileCard.open': 'Открыть {name}',
 
   'error.unexpected': 'Что-то пошло не так. Попробуйте ещё раз.',
   'error.unknown': 'Что-то пошло не так (код {code}).',

@@ -5,6 +5,9 @@ import type { TextsOf } from '../keys.ts'
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open':
     '{count, plural, =0 {Заявки в группы} one {Заявки в группы, # ждёт} few {Заявки в группы, # ждут} many {Заявки в группы, # ждут} other {Заявки в группы, # ждут}}',
+  'group.new': 'Новая группа',
+  'action.cancel': 'Отмена',
+  'action.close': 'Закрыть',
 
   'discover.title': 'Найти группы',
 

@@ -19,8 +19,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, other {# 位成员}}',
   'conversation.region': '与{name}的会话',
 
-  'group.new': '新建群组',
-
   'groupPanel.open': '群组详情',
 
   'group.label': '群组',
@@ -28,8 +26,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': '暂无内容',
   'state.later.hint': '恢复连接后会自动显示。',
 
-  'action.cancel': '取消',
-  'action.close': '关闭',
   'action.retry': '重试',
 
   'emojiPicker.name': '表情',
@@ -40,8 +36,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '复制',
   'richText.copied': '已复制',
   'richText.copyFailed': '复制失败',
-
-  'fileCard.open': '打开{name}',
 
   'error.unexpected': '出了点问题，请重试。',
   'error.unknown': '出了点问题（代码 {code}）。',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': '语音消息',
+  'fileCard.open': '打开{name}',
   'album.name': '{count} 张照片',
   'voiceRecorder.asking': '请允许本页面使用麦克风',
   'voiceRecorder.recording': '正在录音',

@@ -4,6 +4,9 @@ import type { TextsOf } from '../keys.ts'
 
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open': '{count, plural, =0 {请求} other {请求，# 项待处理}}',
+  'group.new': '新建群组',
+  'action.cancel': '取消',
+  'action.close': '关闭',
 
   'discover.title': '发现群组',
 

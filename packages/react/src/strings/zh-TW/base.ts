@@ -19,8 +19,6 @@ export const baseTexts: TextsOf<'base'> = {
   'conversation.members': '{count, plural, other {# 位成員}}',
   'conversation.region': '與 {name} 的對話',
 
-  'group.new': '新群組',
-
   'groupPanel.open': '群組資訊',
 
   'group.label': '群組',
@@ -28,8 +26,6 @@ export const baseTexts: TextsOf<'base'> = {
   'state.later.title': '這裡還沒有內容',
   'state.later.hint': '恢復連線後就會出現。',
 
-  'action.cancel': '取消',
-  'action.close': '關閉',
   'action.retry': '再試一次',
 
   'emojiPicker.name': '表情符號',
@@ -40,8 +36,6 @@ export const baseTexts: TextsOf<'base'> = {
   'richText.copy': '複製',
   'richText.copied': '已複製',
   'richText.copyFailed': '未複製',
-
-  'fileCard.open': '開啟 {name}',
 
   'error.unexpected': '發生問題，請再試一次。',
   'error.unknown': '發生問題（代碼 {code}）。',

@@ -4,6 +4,9 @@ import type { TextsOf } from '../keys.ts'
 
 export const navigationTexts: TextsOf<'navigation'> = {
   'inbox.open': '{count, plural, =0 {群組請求} other {群組請求，# 項待處理}}',
+  'group.new': '新群組',
+  'action.cancel': '取消',
+  'action.close': '關閉',
 
   'discover.title': '探索群組',
 

@@ -2,9 +2,13 @@
 // close it, and the focus is restored.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { navigationTexts } from '../../strings/en/navigation.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useLayer } from '../layers/use-layer.ts'
 import { useTexts } from '../texts.ts'
+
+addEnglish(navigationTexts)
 
 export interface DialogProps {
   readonly title: string

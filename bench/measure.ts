@@ -29,6 +29,23 @@ export function cpuWithChildren(pid: number): number {
   return (own + children.reduce((sum, { used }) => sum + used, 0)) / 100
 }
 
+/** CPU seconds of each thread of a process since it began, by the number of the thread. */
+export function threadSeconds(
+  pid: number,
+): ReadonlyMap<number, { readonly name: string; readonly cpu: number }> {
+  const threads = new Map<number, { name: string; cpu: number }>()
+  for (const task of readdirSync(`/proc/${pid}/task`))
+    try {
+      const folder = `/proc/${pid}/task/${task}`
+      const [nanoseconds] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
+      const name = readFileSync(`${folder}/comm`, 'utf8').trim()
+      threads.set(Number(task), { name, cpu: Number(nanoseconds) / 1e9 })
+    } catch {
+      // The thread ended while it was read.
+    }
+  return threads
+}
+
 /** Resident memory of a process in bytes. */
 export function residentBytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -188,6 +188,11 @@ const appSources = [
   'packages/protocol',
   'packages/compat',
   'tools/pack',
+  'tools/docs',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'package-lock.json',
 ]
 const notSources = new Set(['node_modules', 'dist', 'e2e', 'test'])

@@ -190,6 +190,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
     // Everything that a person left, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
+    retention: ['areas', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: [
       'pipeline',
@@ -234,6 +235,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'cluster-part.ts': 'everything',
     'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
+    'server-data-jobs.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'operators',

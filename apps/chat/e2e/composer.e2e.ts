@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from './browser.ts'
 import { openScene, readyToWrite } from './gallery.ts'
+import { galleryStart } from './gallery-clock.ts'
 
 async function openComposer(): Promise<{ page: Page; keys: CDPSession }> {
   const page = await openScene('conversation')
@@ -93,5 +94,37 @@ describe('the field', () => {
     await soon(() => field(page).inputValue()).toBe('first line\n')
     await field(page).press('Control+Enter')
     await sent(page, 'first line').waitFor()
+  })
+})
+
+describe('what was just sent', () => {
+  it('can be taken back for a few seconds; the text returns to the field', async () => {
+    const page = await openScene('conversation', { clock: true })
+    await page.locator('.parley-message').first().waitFor()
+    await readyToWrite(page)
+    // From here on time stands still, so that the offer does not end before it is used.
+    await page.clock.pauseAt(galleryStart + 60_000)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const send = async (text: string) => {
+      await field(page).fill(text)
+      await field(page).press('Enter')
+      await page.clock.runFor(1000)
+      await sent(page, text).waitFor()
+    }
+    await send('too early')
+    await undo.click()
+    await page.clock.runFor(1000)
+    await page.getByText('You recalled a message').last().waitFor()
+    await soon(() => field(page).inputValue()).toBe('too early')
+    // While something is written it is not offered, and neither after five seconds.
+    await send('just right')
+    await undo.waitFor()
+    await field(page).fill('next')
+    await soon(() => undo.count()).toBe(0)
+    await field(page).fill('')
+    await undo.waitFor()
+    await page.clock.runFor(5000)
+    await soon(() => undo.count()).toBe(0)
+    await sent(page, 'just right').waitFor()
   })
 })

@@ -235,6 +235,70 @@ describe('a row', () => {
     await soon(() => page.locator('.parley-list-notice').count()).toBe(0)
   })
 
+  it('is swiped on a touch screen: one way marks as read, the other way mutes', async () => {
+    const page = await openScene('list', { viewport: { width: 390, height: 780 } })
+    const unread = page.locator('.parley-conversation-item', { has: page.locator('.parley-badge') }).first()
+    await unread.waitFor()
+    const key = (await unread.locator('[data-roving]').getAttribute('data-roving')) ?? ''
+    const item = page.locator('.parley-conversation-item', { has: page.locator(`[data-roving="${key}"]`) })
+    const finger = (...path: readonly number[]) =>
+      item.locator('[data-roving]').evaluate((element, xs) => {
+        const { top } = element.getBoundingClientRect()
+        const fire = (name: string, clientX: number | undefined) =>
+          element.dispatchEvent(
+            new PointerEvent(name, {
+              pointerType: 'touch',
+              pointerId: 5,
+              isPrimary: true,
+              bubbles: true,
+              clientX: clientX ?? 0,
+              clientY: top + 20,
+            }),
+          )
+        fire('pointerdown', xs[0])
+        for (const x of xs.slice(1)) fire('pointermove', x)
+      }, path)
+    const lift = () =>
+      item
+        .locator('[data-roving]')
+        .evaluate((element) =>
+          element.dispatchEvent(
+            new PointerEvent('pointerup', {
+              pointerType: 'touch',
+              pointerId: 5,
+              isPrimary: true,
+              bubbles: true,
+            }),
+          ),
+        )
+    // React hears of an entering pointer by `pointerover`. With the first touch the code is loaded.
+    await page
+      .locator('.parley-list')
+      .evaluate((element) =>
+        element.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'touch', bubbles: true })),
+      )
+    await soon(async () => {
+      await finger(200, 240, 290)
+      return item.getAttribute('data-swipe-label')
+    }).toBe('Mark as read')
+    await soon(() => item.getAttribute('data-swipe-far')).toBe('')
+    await lift()
+    await soon(() => item.locator('.parley-badge:not([data-quiet])').count()).toBe(0)
+    await soon(() => item.getAttribute('data-swipe')).toBe(null)
+    // There is nothing left to mark, so the row does not move that way. A short swipe does nothing.
+    await finger(200, 240, 290)
+    expect(await item.getAttribute('data-swipe')).toBe(null)
+    await lift()
+    await finger(200, 160)
+    await soon(() => item.getAttribute('data-swipe-label')).toBe('Turn notifications off')
+    await lift()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await finger(200, 160, 100)
+    await lift()
+    await page.getByRole('radio', { name: 'Mute for 1 hour' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('opens its menu by a long press, within 280 pixels', async () => {
     const page = await openScene('list', { viewport: { width: 280, height: 560 }, touch: true })
     await row(page, 'single:bob').waitFor()

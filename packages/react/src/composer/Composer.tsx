@@ -31,7 +31,14 @@ import {
 } from '../ui/icons/icons.tsx'
 import { AttachMenu } from './AttachMenu.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
-import { AttachmentTray, ClosedNotice, DropZone, LocationDialog, MentionBox } from './lazy-parts.tsx'
+import {
+  AttachmentTray,
+  ClosedNotice,
+  DropZone,
+  LocationDialog,
+  MentionBox,
+  UndoSend,
+} from './lazy-parts.tsx'
 import { ReplyEditBar } from './ReplyEditBar.tsx'
 import { roomText, useComposer } from './use-composer.ts'
 
@@ -154,6 +161,11 @@ function OpenComposer({
         >
           <EyeIcon />
         </button>
+      )}
+      {composer.sent && !text && isOn(kit, 'recall') && (
+        <Suspense fallback={null}>
+          <UndoSend conversation={conversation} {...composer.sent} />
+        </Suspense>
       )}
       {isOn(kit, 'emoji') && <EmojiButton onPick={composer.insertEmoji} />}
       <Part part="ComposerEnd" conversation={conversation} />

@@ -20,7 +20,7 @@ import type { Place } from './media-drafts.ts'
 import type { MentionHandle } from './mentions/MentionBox.tsx'
 import { mentionList } from './mentions/mentions-in-text.ts'
 import { replyKey, replyStep } from './reply-step.ts'
-import { handOver } from './send-drafts.ts'
+import { handOver, type Sent } from './send-drafts.ts'
 import { shortcodeBefore } from './shortcode-before.ts'
 import { type Carried, textDraft } from './text-drafts.ts'
 import { roomFor } from './text-limit.ts'
@@ -39,6 +39,8 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
   const mentioning = useRef<MentionHandle>(undefined)
   const composition = useRef<Composition>(noComposition)
   const [problem, setProblem] = useState<string>()
+  /** What was sent last, and its text. */
+  const [sent, setSent] = useState<{ readonly sendings: Sent; readonly words: string }>()
 
   const { text, editing, more } = writing
   // Everybody in a small group may see who read what; in a large one the receipts would outnumber the messages.
@@ -82,11 +84,12 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       // An error of the host has no reason, and its message is for the user.
       complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error))
     }
+    const pass = (ready: readonly Draft[]) =>
+      setSent({ sendings: handOver(client, ready, refused), words: words ?? '' })
     const { onBeforeSend } = kit
-    if (onBeforeSend)
-      throughHost(made, onBeforeSend).then((ready) => handOver(client, ready, refused), refused)
-    else if (made instanceof Promise) made.then((ready) => handOver(client, ready, refused), refused)
-    else handOver(client, made, refused)
+    if (onBeforeSend) throughHost(made, onBeforeSend).then(pass, refused)
+    else if (made instanceof Promise) made.then(pass, refused)
+    else pass(made)
     typing.sent(conversation)
     setProblem(undefined)
     writing.setMore({ reply: undefined, ...(isText && { mentions: [] }) })
@@ -148,6 +151,7 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
     isSmall,
     takesFiles,
     problem: problem ?? attachments.problem,
+    sent,
     submit,
     cancel() {
       cancel()

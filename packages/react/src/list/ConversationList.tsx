@@ -64,6 +64,7 @@ export function ConversationList(props: ConversationListProps) {
   const connection = useConnection().name
   const isComing = connection === 'online' || connection === 'connecting'
   const [float, setFloat] = useState<ListFloat>()
+  const [isTouched, setTouched] = useState(false)
   // On a first visit, messages of a few conversations may arrive before the list: rows that come one by one would move.
   const isPartial = connection === 'online' && (load.name === 'none' || load.name === 'loading')
   const hasShown = useRef(false)
@@ -146,7 +147,10 @@ export function ConversationList(props: ConversationListProps) {
       data-region="list"
       onKeyDown={onKeyDown}
       onFocus={roving.onFocus}
-      onPointerEnter={ListOverlays.fetch}
+      onPointerEnter={({ pointerType }) => {
+        ListOverlays.fetch()
+        if (pointerType === 'touch') setTouched(true)
+      }}
     >
       {listed.length > 0 ? (
         <FilterChips choices={choices} value={filter} onChange={choose} />
@@ -223,10 +227,11 @@ export function ConversationList(props: ConversationListProps) {
           <EmptyState title={t('state.later.title')} hint={t('state.later.hint')} />
         )}
       </div>
-      {float && (
+      {(float || isTouched) && (
         <Suspense fallback={null}>
           <ListOverlays
             float={float}
+            scroller={rows.scroller}
             onFloat={setFloat}
             onClose={() => setFloat(undefined)}
             onFocus={focusRow}

@@ -1,6 +1,7 @@
 // Overlays of the list: the menu of a conversation, the confirmation before it is deleted, and errors.
 
-import { type Conversation, type ConversationRef, keyOf } from '@parley/client'
+import { type Conversation, type ConversationRef, keyOf, type State } from '@parley/client'
+import { type RefObject, useEffect, useRef } from 'react'
 import { MuteForm, mute, useMuted } from '../notifications/index.ts'
 import { useKit } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -13,6 +14,7 @@ import { ContextMenu, type ContextMenuItem, type ContextMenuProps } from '../ui/
 import { ListNotice } from './ListNotice.tsx'
 import { MarkDot } from './MarkDot.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
+import { watchRowSwipes } from './row-swipe.ts'
 
 addEnglish(errorsTexts, listMenuTexts, settingsTexts)
 
@@ -22,7 +24,9 @@ export type ListFloat =
   | { readonly name: 'problem'; readonly text: string; readonly again: () => void }
 
 export interface ListFloatedProps {
-  readonly float: ListFloat
+  readonly float: ListFloat | undefined
+  /** Rows inside can be swiped. */
+  readonly scroller: RefObject<HTMLElement | null>
   readonly onFloat: (float: ListFloat) => void
   readonly onClose: () => void
   /** Returns the focus to a row. */
@@ -30,10 +34,10 @@ export interface ListFloatedProps {
   readonly onRemoved: (conversation: ConversationRef, key: string) => void
 }
 
-export function ListOverlays({ float, onFloat, onClose, onFocus, onRemoved }: ListFloatedProps) {
+export function ListOverlays({ float, scroller, onFloat, onClose, onFocus, onRemoved }: ListFloatedProps) {
   const { client, t, announce } = useKit()
   const conversation = useSelection((state) =>
-    float.name === 'menu' ? state.conversations.get(float.key) : undefined,
+    float?.name === 'menu' ? state.conversations.get(float.key) : undefined,
   )
 
   /** The state changes optimistically; if the server refuses, it is rolled back and the error is shown. */
@@ -45,7 +49,11 @@ export function ListOverlays({ float, onFloat, onClose, onFocus, onRemoved }: Li
     })
   }
 
-  switch (float.name) {
+  useRowSwipes(scroller, act, onFloat)
+
+  switch (float?.name) {
+    case undefined:
+      return null
     case 'problem':
       return <ListNotice text={float.text} again={float.again} onClose={onClose} />
     case 'remove':
@@ -82,6 +90,45 @@ export function ListOverlays({ float, onFloat, onClose, onFocus, onRemoved }: Li
   }
 }
 
+/** Towards the end of the line a swipe marks as read, towards the start it mutes or unmutes. */
+function useRowSwipes(
+  scroller: ListFloatedProps['scroller'],
+  act: (work: () => Promise<unknown>) => void,
+  onFloat: ListFloatedProps['onFloat'],
+): void {
+  const { client, t } = useKit()
+  const latest = useRef({ act, onFloat })
+  latest.current = { act, onFloat }
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const isMuted = (key: string) => client.state.people.notifications?.conversations.has(key) === true
+    return watchRowSwipes(list, {
+      labelOf(key, side) {
+        const conversation = client.state.conversations.get(key)
+        if (!conversation) return undefined
+        if (side === 'end') return conversation.unread > 0 ? t('list.read') : undefined
+        return canMute(client.state, conversation.ref)
+          ? t(isMuted(key) ? 'list.quiet.off' : 'list.quiet.on')
+          : undefined
+      },
+      act(key, side) {
+        const ref = client.state.conversations.get(key)?.ref
+        if (!ref) return
+        if (side === 'end') client.messages.markConversationRead(ref)
+        else if (isMuted(key)) latest.current.act(() => mute(client, ref, 'default'))
+        else latest.current.onFloat({ name: 'mute', conversation: ref })
+      },
+    })
+  }, [scroller, client, t])
+}
+
+/** Muting is pointless for a blocked group, from which nothing arrives, and for one that the user has left. */
+function canMute({ groups }: State, { type, id }: ConversationRef): boolean {
+  const group = groups.get(id)
+  return type === 'single' || (type === 'group' && group?.role !== undefined && !group.isShielded)
+}
+
 interface RowMenuProps extends Pick<ContextMenuProps, 'at' | 'onClose'> {
   readonly conversation: Conversation
   readonly act: (work: () => Promise<unknown>) => void
@@ -93,7 +140,6 @@ function RowMenu({ conversation, at, act, onRemove, onMute, onClose }: RowMenuPr
   const { client, t, titleOf, marks } = useKit()
   const { ref, unread } = conversation
   const isPinned = conversation.pinnedAt !== undefined
-  const group = useSelection(({ groups }) => (ref.type === 'group' ? groups.get(ref.id) : undefined))
   const muted = useMuted(conversation.key)
   const named = Object.keys(marks).map(Number)
   const { conversations, messages } = client
@@ -112,8 +158,7 @@ function RowMenu({ conversation, at, act, onRemove, onMute, onClose }: RowMenuPr
       run: () => messages.markConversationRead(ref),
     })
   }
-  // Muting is pointless for a blocked group, from which nothing arrives, and for one that the user has left.
-  if (ref.type === 'single' || (group?.role && !group.isShielded)) {
+  if (canMute(client.state, ref)) {
     items.push({
       label: t(muted ? 'list.quiet.off' : 'list.quiet.on'),
       icon: muted ? <BellIcon /> : <QuietIcon />,

@@ -141,6 +141,7 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'presence.countOnline': { groupId: exampleIds.group, kind: '1' },
   'profile.update': { nickname: 'Alice', sign: 'Having lunch' },
   'people.updateSelf': { nickname: 'Alice' },
+  'retention.set': { kind: 'group', historyDays: 365, fileDays: 30 },
   'accounts.erase': { account: 'bob', dryRun: true },
   'accounts.erasure': { erasureId: '1' },
   'files.setLifetime': { lifetime: 'forever', files: [exampleIds.file] },

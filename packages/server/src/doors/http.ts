@@ -106,9 +106,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
   if (accessLog) http.addHook('onResponse', async (request, reply) => note(request, reply))
   // Before cors, which copies request headers unchecked.
-  http.addHook('onRequest', async ({ raw }) => {
+  http.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.method !== 'OPTIONS') return
     raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
+    // Chromium asks this for a page on the internet and a server in the local network, where people host their own.
+    if (raw.headers['access-control-request-private-network'] === 'true')
+      reply.header('access-control-allow-private-network', 'true')
   })
   await http.register(cors, {
     origin: '*',

@@ -78,6 +78,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'history.removeFromGroup',
     'history.removeFromChatBefore',
     'history.removeFromGroupBefore',
+    'retention.set',
     'conversations.remove',
     'conversations.removeAll',
     'profile.erase',

@@ -18,6 +18,11 @@ export interface Scrubbed {
   readonly isComplete: boolean
 }
 
+export interface CallOptions {
+  /** The caller has collected until the end of the turn: nothing else of this turn is waited for. */
+  readonly isLastOfTurn?: boolean
+}
+
 export interface Database {
   readonly dialect: Dialect
   /** Reads without a transaction. They see everything whose write was answered before they began. */
@@ -29,7 +34,7 @@ export interface Database {
    */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs a procedure in its own atomic durable transaction, next to the data (one round trip). */
-  call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
+  call<I, O>(procedure: Procedure<I, O>, input: I, options?: CallOptions): Promise<O>
   /** The same without a transaction, for reads. */
   ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   /**

@@ -13,6 +13,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'تم تسجيل خروجك لأنك سجّلت الدخول على جهاز آخر.',
   'banner.removed': 'أزال أحد المشرفين هذا الحساب.',
   'banner.passwordChanged': 'تم تسجيل خروجك لأن كلمة المرور تغيّرت.',
+  'app.name': 'Parley',
+  'list.title': 'الدردشات',
   'banner.kicked': 'سجّل جهاز آخر من أجهزتك خروج هذا الجهاز.',
   'banner.tokenExpired': 'انتهت صلاحية تسجيل دخولك.',
   'banner.serviceOff': 'خدمة الدردشة متوقفة لهذا التطبيق حاليًا.',

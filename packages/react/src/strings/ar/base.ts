@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'البحث في هذه المحادثة',
 
-  'app.name': 'Parley',
-
   'day.today': 'اليوم',
   'day.yesterday': 'أمس',
 

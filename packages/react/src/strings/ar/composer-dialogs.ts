@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty.many':
     '{count, plural, zero {لا ملفات فارغة.} one {ملف واحد فارغ.} two {ملفان فارغان.} few {# ملفات فارغة.} many {# ملفًا فارغًا.} other {# ملف فارغ.}}',
   'attach.folder': 'لا يمكن إرسال المجلدات. اختر الملفات التي بداخلها.',
+  undo: 'تراجع',
+  'mention.found':
+    '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}. السهمان للاختيار، وEnter للإشارة، وEscape لمتابعة الكتابة.',
+  'undo.title': 'التراجع عما أرسلته للتو',
+  'undo.failed': 'تعذر التراجع: {why}',
+  'undo.done': 'تم التراجع. عاد النص إلى الحقل.',
   'attach.drop': 'أفلت الملفات هنا',
   'attach.drop.hint': 'يمكنك إضافة تعليق قبل إرسالها إلى {name}.',
   'mention.name': 'أشخاص للإشارة إليهم',

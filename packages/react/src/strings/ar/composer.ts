@@ -33,6 +33,4 @@ export const composerTexts: TextsOf<'composer'> = {
     '{count, plural, zero {لا ملفات جاهزة للإرسال} one {ملف واحد جاهز للإرسال} two {ملفان جاهزان للإرسال} few {# ملفات جاهزة للإرسال} many {# ملفًا جاهزًا للإرسال} other {# ملف جاهز للإرسال}}',
 
   'mention.everyone': 'الجميع',
-  'mention.found':
-    '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}. السهمان للاختيار، وEnter للإشارة، وEscape لمتابعة الكتابة.',
 }

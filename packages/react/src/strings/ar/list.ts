@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'عرض كل المحادثات',
   'list.menu': 'إجراءات {name}',
   'list.name': 'المحادثات',
-  'list.title': 'الدردشات',
   'list.new': 'محادثة جديدة',
   'list.empty.title': 'لا محادثات بعد',
   'list.empty.hint': 'ابدأ محادثة مع شخص تعرف اسم المستخدم الخاص به.',

@@ -4,6 +4,8 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'رسالة صوتية',
+  'album.name':
+    '{count, plural, zero {لا صور} one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}}',
   'voiceRecorder.asking': 'اسمح لهذه الصفحة باستخدام الميكروفون',
   'voiceRecorder.recording': 'جارٍ التسجيل',
   'voiceRecorder.stopped': 'توقف التسجيل، {duration}. استمع إليه أو أرسله.',

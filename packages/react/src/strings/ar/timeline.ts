@@ -57,9 +57,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, zero {لا رسائل ستُرسل} one {رسالة واحدة ستُرسل} two {رسالتان ستُرسلان} few {# رسائل ستُرسل} many {# رسالة ستُرسل} other {# رسالة ستُرسل}} عند عودة الاتصال',
 
-  'album.name':
-    '{count, plural, zero {لا صور} one {صورة واحدة} two {صورتان} few {# صور} many {# صورة} other {# صورة}}',
-
   'message.streaming': 'ما زالت تُكتب',
   'message.edited.before': 'قبل التعديل: {text}',
 

@@ -13,6 +13,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'Du wurdest abgemeldet, weil du dich auf einem anderen Gerät angemeldet hast.',
   'banner.removed': 'Dieses Konto wurde von einem Administrator entfernt.',
   'banner.passwordChanged': 'Du wurdest abgemeldet, weil das Passwort geändert wurde.',
+  'app.name': 'Parley',
+  'list.title': 'Chats',
   'banner.kicked': 'Ein anderes deiner Geräte hat dieses abgemeldet.',
   'banner.tokenExpired': 'Deine Anmeldung ist abgelaufen.',
   'banner.serviceOff': 'Der Chat ist für diese App zurzeit abgeschaltet.',

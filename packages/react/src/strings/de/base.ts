@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'In dieser Unterhaltung suchen',
 
-  'app.name': 'Parley',
-
   'day.today': 'Heute',
   'day.yesterday': 'Gestern',
 

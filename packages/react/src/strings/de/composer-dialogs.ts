@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty': '{name} ist leer.',
   'attach.empty.many': '{count, plural, one {# Datei ist leer.} other {# Dateien sind leer.}}',
   'attach.folder': 'Ordner können nicht gesendet werden. Wähle die Dateien darin aus.',
+  undo: 'Rückgängig',
+  'mention.found':
+    '{count, plural, one {# Treffer} other {# Treffer}}. Auf und Ab wählen aus, Enter erwähnt, Escape schreibt weiter.',
+  'undo.title': 'Gerade Gesendetes zurücknehmen',
+  'undo.failed': 'Das ließ sich nicht zurücknehmen: {why}',
+  'undo.done': 'Zurückgenommen. Der Text steht wieder im Feld.',
   'attach.drop': 'Dateien hier ablegen',
   'attach.drop.hint': 'Du kannst noch eine Beschriftung hinzufügen, bevor sie an {name} gehen.',
   'mention.name': 'Personen zum Erwähnen',

@@ -30,6 +30,4 @@ export const composerTexts: TextsOf<'composer'> = {
   'attach.count': '{count, plural, =0 {Keine Dateien} one {# Datei} other {# Dateien}} zum Senden bereit',
 
   'mention.everyone': 'alle',
-  'mention.found':
-    '{count, plural, one {# Treffer} other {# Treffer}}. Auf und Ab wählen aus, Enter erwähnt, Escape schreibt weiter.',
 }

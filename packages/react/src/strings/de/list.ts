@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'Alle Unterhaltungen zeigen',
   'list.menu': 'Aktionen für {name}',
   'list.name': 'Unterhaltungen',
-  'list.title': 'Chats',
   'list.new': 'Neue Unterhaltung',
   'list.empty.title': 'Noch keine Unterhaltungen',
   'list.empty.hint': 'Beginne eine mit jemandem, dessen Benutzernamen du kennst.',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Sprachnachricht',
+  'album.name': '{count, plural, one {# Foto} other {# Fotos}}',
   'voiceRecorder.asking': 'Bitte erlaube dieser Seite, das Mikrofon zu benutzen',
   'voiceRecorder.recording': 'Aufnahme läuft',
   'voiceRecorder.stopped': 'Aufnahme beendet, {duration}. Hör sie an oder sende sie.',

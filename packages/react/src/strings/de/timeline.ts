@@ -54,8 +54,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, one {# Nachricht geht} other {# Nachrichten gehen}} raus, sobald es wieder eine Verbindung gibt',
 
-  'album.name': '{count, plural, one {# Foto} other {# Fotos}}',
-
   'message.streaming': 'wird noch geschrieben',
   'message.edited.before': 'Vorher: {text}',
 

@@ -10,6 +10,8 @@ export const appTexts = {
   'banner.signedInElsewhere': 'You were signed out because you signed in on another device.',
   'banner.removed': 'This account was removed by an administrator.',
   'banner.passwordChanged': 'You were signed out because the password was changed.',
+  'app.name': 'Parley',
+  'list.title': 'Chats',
   'banner.kicked': 'Another of your devices signed this one out.',
   'banner.tokenExpired': 'Your sign-in has expired.',
   'banner.serviceOff': 'The chat service is switched off for this app at the moment.',

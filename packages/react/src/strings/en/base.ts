@@ -5,8 +5,6 @@ export const baseTexts = {
 
   'chatSearch.open': 'Search in this conversation',
 
-  'app.name': 'Parley',
-
   'day.today': 'Today',
   'day.yesterday': 'Yesterday',
 

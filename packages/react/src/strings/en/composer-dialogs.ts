@@ -40,6 +40,12 @@ export const composerDialogsTexts = {
   'attach.empty': '{name} is empty.',
   'attach.empty.many': '{count, plural, one {# file is empty.} other {# files are empty.}}',
   'attach.folder': 'Folders cannot be sent. Choose the files in them.',
+  undo: 'Undo',
+  'mention.found':
+    '{count, plural, one {# match} other {# matches}}. Up and down choose, Enter mentions, Escape goes on writing.',
+  'undo.title': 'Take back what you just sent',
+  'undo.failed': 'It could not be taken back: {why}',
+  'undo.done': 'Taken back. The text is in the field again.',
   'attach.drop': 'Drop files here',
   'attach.drop.hint': 'You can add a caption before they go to {name}.',
   'mention.name': 'People to mention',

@@ -28,6 +28,4 @@ export const composerTexts = {
   'attach.count': '{count, plural, =0 {No files} one {# file} other {# files}} ready to send',
 
   'mention.everyone': 'everyone',
-  'mention.found':
-    '{count, plural, one {# match} other {# matches}}. Up and down choose, Enter mentions, Escape goes on writing.',
 } satisfies Record<string, string>

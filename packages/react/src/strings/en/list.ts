@@ -14,7 +14,6 @@ export const listTexts = {
   'list.none.all': 'Show all conversations',
   'list.menu': 'Actions for {name}',
   'list.name': 'Conversations',
-  'list.title': 'Chats',
   'list.new': 'New conversation',
   'list.empty.title': 'No conversations yet',
   'list.empty.hint': 'Find people by name, start a group or join a room.',

@@ -2,6 +2,7 @@
 
 export const mediaTexts = {
   'voiceRecorder.name': 'Voice message',
+  'album.name': '{count, plural, one {# photo} other {# photos}}',
   'voiceRecorder.asking': 'Please let this page use the microphone',
   'voiceRecorder.recording': 'Recording',
   'voiceRecorder.stopped': 'Recording stopped, {duration}. Listen to it or send it.',

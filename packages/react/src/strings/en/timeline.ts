@@ -52,8 +52,6 @@ export const timelineTexts = {
   'timeline.queue':
     '{count, plural, one {# message goes} other {# messages go}} out as soon as there is a connection',
 
-  'album.name': '{count, plural, one {# photo} other {# photos}}',
-
   'message.streaming': 'still being written',
   'message.edited.before': 'Before: {text}',
 

@@ -12,6 +12,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'Se cerró la sesión porque iniciaste sesión en otro dispositivo.',
   'banner.removed': 'Un administrador eliminó esta cuenta.',
   'banner.passwordChanged': 'Se cerró la sesión porque se cambió la contraseña.',
+  'app.name': 'Parley',
+  'list.title': 'Chats',
   'banner.kicked': 'Otro de tus dispositivos cerró la sesión en este.',
   'banner.tokenExpired': 'Tu sesión ha caducado.',
   'banner.serviceOff': 'El servicio de chat está desactivado para esta aplicación por ahora.',

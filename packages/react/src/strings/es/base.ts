@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'Buscar en esta conversación',
 
-  'app.name': 'Parley',
-
   'day.today': 'Hoy',
   'day.yesterday': 'Ayer',
 

@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty': '{name} está vacío.',
   'attach.empty.many': '{count, plural, one {# archivo está vacío.} other {# archivos están vacíos.}}',
   'attach.folder': 'No se pueden enviar carpetas. Elige los archivos que contienen.',
+  undo: 'Deshacer',
+  'mention.found':
+    '{count, plural, one {# resultado} other {# resultados}}. Arriba y abajo eligen, Intro menciona, Escape sigue escribiendo.',
+  'undo.title': 'Retirar lo que acabas de enviar',
+  'undo.failed': 'No se pudo retirar: {why}',
+  'undo.done': 'Retirado. El texto vuelve a estar en el campo.',
   'attach.drop': 'Suelta los archivos aquí',
   'attach.drop.hint': 'Puedes añadir un texto antes de enviarlos a {name}.',
   'mention.name': 'Personas para mencionar',

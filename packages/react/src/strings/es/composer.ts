@@ -31,6 +31,4 @@ export const composerTexts: TextsOf<'composer'> = {
     '{count, plural, =0 {Ningún archivo listo} one {# archivo listo} other {# archivos listos}} para enviar',
 
   'mention.everyone': 'todos',
-  'mention.found':
-    '{count, plural, one {# resultado} other {# resultados}}. Arriba y abajo eligen, Intro menciona, Escape sigue escribiendo.',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'Mostrar todas las conversaciones',
   'list.menu': 'Acciones para {name}',
   'list.name': 'Conversaciones',
-  'list.title': 'Chats',
   'list.new': 'Nueva conversación',
   'list.empty.title': 'Aún no hay conversaciones',
   'list.empty.hint': 'Empieza una con alguien cuyo nombre de usuario conozcas.',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Mensaje de voz',
+  'album.name': '{count, plural, one {# foto} other {# fotos}}',
   'voiceRecorder.asking': 'Permite que esta página use el micrófono',
   'voiceRecorder.recording': 'Grabando',
   'voiceRecorder.stopped': 'Grabación detenida, {duration}. Escúchala o envíala.',

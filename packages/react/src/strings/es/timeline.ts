@@ -53,8 +53,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, one {# mensaje saldrá} other {# mensajes saldrán}} en cuanto haya conexión',
 
-  'album.name': '{count, plural, one {# foto} other {# fotos}}',
-
   'message.streaming': 'se está escribiendo',
   'message.edited.before': 'Antes: {text}',
 

@@ -13,6 +13,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'Vous avez été déconnecté, car vous vous êtes connecté sur un autre appareil.',
   'banner.removed': 'Ce compte a été supprimé par un administrateur.',
   'banner.passwordChanged': 'Vous avez été déconnecté, car le mot de passe a été changé.',
+  'app.name': 'Parley',
+  'list.title': 'Chats',
   'banner.kicked': 'Un autre de vos appareils a déconnecté celui-ci.',
   'banner.tokenExpired': 'Votre session a expiré.',
   'banner.serviceOff': 'Le service de chat est désactivé pour cette application en ce moment.',

@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'Rechercher dans cette conversation',
 
-  'app.name': 'Parley',
-
   'day.today': 'Aujourd’hui',
   'day.yesterday': 'Hier',
 

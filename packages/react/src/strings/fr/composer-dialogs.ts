@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty': '{name} est vide.',
   'attach.empty.many': '{count, plural, one {# fichier est vide.} other {# fichiers sont vides.}}',
   'attach.folder': 'Les dossiers ne peuvent pas être envoyés. Choisissez les fichiers qu’ils contiennent.',
+  undo: 'Annuler l’envoi',
+  'mention.found':
+    '{count, plural, one {# résultat} other {# résultats}}. Haut et bas choisissent, Entrée mentionne, Échap continue l’écriture.',
+  'undo.title': 'Reprendre ce que vous venez d’envoyer',
+  'undo.failed': 'Impossible de le reprendre : {why}',
+  'undo.done': 'Repris. Le texte est de nouveau dans le champ.',
   'attach.drop': 'Déposez les fichiers ici',
   'attach.drop.hint': 'Vous pouvez ajouter une légende avant l’envoi à {name}.',
   'mention.name': 'Personnes à mentionner',

@@ -31,6 +31,4 @@ export const composerTexts: TextsOf<'composer'> = {
     '{count, plural, =0 {Aucun fichier prêt} one {# fichier prêt} other {# fichiers prêts}} à envoyer',
 
   'mention.everyone': 'tous',
-  'mention.found':
-    '{count, plural, one {# résultat} other {# résultats}}. Haut et bas choisissent, Entrée mentionne, Échap continue l’écriture.',
 }

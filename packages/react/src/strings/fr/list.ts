@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'Afficher toutes les conversations',
   'list.menu': 'Actions pour {name}',
   'list.name': 'Conversations',
-  'list.title': 'Chats',
   'list.new': 'Nouvelle conversation',
   'list.empty.title': 'Aucune conversation pour l’instant',
   'list.empty.hint': 'Commencez-en une avec quelqu’un dont vous connaissez le nom d’utilisateur.',

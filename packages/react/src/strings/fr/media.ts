@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Message vocal',
+  'album.name': '{count, plural, one {# photo} other {# photos}}',
   'voiceRecorder.asking': 'Veuillez autoriser cette page à utiliser le micro',
   'voiceRecorder.recording': 'Enregistrement',
   'voiceRecorder.stopped': 'Enregistrement arrêté, {duration}. Écoutez-le ou envoyez-le.',

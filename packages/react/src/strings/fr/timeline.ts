@@ -53,8 +53,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, one {# message partira} other {# messages partiront}} dès que la connexion sera rétablie',
 
-  'album.name': '{count, plural, one {# photo} other {# photos}}',
-
   'message.streaming': 'en cours d’écriture',
   'message.edited.before': 'Avant : {text}',
 

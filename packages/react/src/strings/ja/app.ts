@@ -12,6 +12,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': '別の端末でサインインしたため、サインアウトしました。',
   'banner.removed': 'このアカウントは管理者により削除されました。',
   'banner.passwordChanged': 'パスワードが変更されたため、サインアウトしました。',
+  'app.name': 'Parley',
+  'list.title': 'チャット',
   'banner.kicked': 'あなたの別の端末がこの端末をサインアウトさせました。',
   'banner.tokenExpired': 'サインインの有効期限が切れました。',
   'banner.serviceOff': 'このアプリのチャットサービスは現在停止しています。',

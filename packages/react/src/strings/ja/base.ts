@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'この会話を検索',
 
-  'app.name': 'Parley',
-
   'day.today': '今日',
   'day.yesterday': '昨日',
 

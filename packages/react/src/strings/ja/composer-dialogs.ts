@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty': '{name}は空のファイルです。',
   'attach.empty.many': '{count, plural, other {#個のファイルが空です。}}',
   'attach.folder': 'フォルダーは送信できません。中のファイルを選んでください。',
+  undo: '取り消す',
+  'mention.found':
+    '{count, plural, other {#件一致}}。上下キーで選択、Enterでメンション、Escで入力に戻ります。',
+  'undo.title': '送信したばかりのメッセージを取り消す',
+  'undo.failed': '取り消せませんでした：{why}',
+  'undo.done': '取り消しました。文章は入力欄に戻りました。',
   'attach.drop': 'ここにファイルをドロップ',
   'attach.drop.hint': '{name}に送る前にキャプションを追加できます。',
   'mention.name': 'メンションする相手',

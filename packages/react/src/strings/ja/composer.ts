@@ -30,6 +30,4 @@ export const composerTexts: TextsOf<'composer'> = {
   'attach.count': '{count, plural, =0 {送信するファイルはありません} other {#個のファイルを送信できます}}',
 
   'mention.everyone': '全員',
-  'mention.found':
-    '{count, plural, other {#件一致}}。上下キーで選択、Enterでメンション、Escで入力に戻ります。',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'すべての会話を表示',
   'list.menu': '{name}の操作',
   'list.name': '会話',
-  'list.title': 'チャット',
   'list.new': '新しい会話',
   'list.empty.title': 'まだ会話がありません',
   'list.empty.hint': 'ユーザー名を知っている相手と始めてみましょう。',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'ボイスメッセージ',
+  'album.name': '{count, plural, other {写真#枚}}',
   'voiceRecorder.asking': 'このページにマイクの使用を許可してください',
   'voiceRecorder.recording': '録音中',
   'voiceRecorder.stopped': '録音を停止しました（{duration}）。聞くか、送信してください。',

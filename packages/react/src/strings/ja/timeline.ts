@@ -52,8 +52,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.gap.loading': '読み込んでいます…',
   'timeline.queue': '{count, plural, other {接続でき次第、#件のメッセージを送信します}}',
 
-  'album.name': '{count, plural, other {写真#枚}}',
-
   'message.streaming': 'まだ入力中',
   'message.edited.before': '編集前：{text}',
 

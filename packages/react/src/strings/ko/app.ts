@@ -12,6 +12,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': '다른 기기에서 로그인해서 로그아웃되었어요.',
   'banner.removed': '관리자가 이 계정을 삭제했어요.',
   'banner.passwordChanged': '비밀번호가 변경되어 로그아웃되었어요.',
+  'app.name': 'Parley',
+  'list.title': '채팅',
   'banner.kicked': '내 다른 기기에서 이 기기를 로그아웃했어요.',
   'banner.tokenExpired': '로그인이 만료되었어요.',
   'banner.serviceOff': '이 앱의 채팅 서비스가 지금은 꺼져 있어요.',

@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': '이 대화에서 검색',
 
-  'app.name': 'Parley',
-
   'day.today': '오늘',
   'day.yesterday': '어제',
 

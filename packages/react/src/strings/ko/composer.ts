@@ -30,5 +30,4 @@ export const composerTexts: TextsOf<'composer'> = {
   'attach.count': '{count, plural, =0 {보낼 파일 없음} other {보낼 파일 #개}}',
 
   'mention.everyone': '모두',
-  'mention.found': '{count, plural, other {#명 일치}}. 위아래 키로 선택, Enter로 언급, Esc로 계속 작성해요.',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': '모든 대화 보기',
   'list.menu': '{name} 관련 작업',
   'list.name': '대화',
-  'list.title': '채팅',
   'list.new': '새 대화',
   'list.empty.title': '아직 대화가 없어요',
   'list.empty.hint': '사용자 이름을 아는 사람과 시작해 보세요.',

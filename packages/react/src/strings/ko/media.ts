@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': '음성 메시지',
+  'album.name': '{count, plural, other {사진 #장}}',
   'voiceRecorder.asking': '이 페이지의 마이크 사용을 허용해 주세요',
   'voiceRecorder.recording': '녹음 중',
   'voiceRecorder.stopped': '녹음을 중지했어요, {duration}. 들어 보거나 보내세요.',

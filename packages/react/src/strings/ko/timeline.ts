@@ -52,8 +52,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.gap.loading': '불러오는 중…',
   'timeline.queue': '{count, plural, other {연결되면 메시지 #개를 보내요}}',
 
-  'album.name': '{count, plural, other {사진 #장}}',
-
   'message.streaming': '아직 작성 중',
   'message.edited.before': '이전: {text}',
 

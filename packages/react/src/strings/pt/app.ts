@@ -13,6 +13,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'Você foi desconectado porque entrou em outro dispositivo.',
   'banner.removed': 'Esta conta foi removida por um administrador.',
   'banner.passwordChanged': 'Você foi desconectado porque a senha foi alterada.',
+  'app.name': 'Parley',
+  'list.title': 'Chats',
   'banner.kicked': 'Outro dos seus dispositivos desconectou este.',
   'banner.tokenExpired': 'Sua sessão expirou.',
   'banner.serviceOff': 'O serviço de chat está desligado para este aplicativo no momento.',

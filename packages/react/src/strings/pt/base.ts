@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'Buscar nesta conversa',
 
-  'app.name': 'Parley',
-
   'day.today': 'Hoje',
   'day.yesterday': 'Ontem',
 

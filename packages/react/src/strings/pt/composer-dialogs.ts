@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty': '{name} está vazio.',
   'attach.empty.many': '{count, plural, one {# arquivo está vazio.} other {# arquivos estão vazios.}}',
   'attach.folder': 'Não é possível enviar pastas. Escolha os arquivos dentro delas.',
+  undo: 'Desfazer',
+  'mention.found':
+    '{count, plural, one {# resultado} other {# resultados}}. Para cima e para baixo escolhem, Enter menciona, Esc continua a escrita.',
+  'undo.title': 'Desfazer o que você acabou de enviar',
+  'undo.failed': 'Não foi possível desfazer: {why}',
+  'undo.done': 'Desfeito. O texto voltou para o campo.',
   'attach.drop': 'Solte os arquivos aqui',
   'attach.drop.hint': 'Você pode adicionar uma legenda antes de enviar para {name}.',
   'mention.name': 'Pessoas para mencionar',

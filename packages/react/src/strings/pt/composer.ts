@@ -31,6 +31,4 @@ export const composerTexts: TextsOf<'composer'> = {
     '{count, plural, =0 {Nenhum arquivo pronto} one {# arquivo pronto} other {# arquivos prontos}} para enviar',
 
   'mention.everyone': 'todos',
-  'mention.found':
-    '{count, plural, one {# resultado} other {# resultados}}. Para cima e para baixo escolhem, Enter menciona, Esc continua a escrita.',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'Mostrar todas as conversas',
   'list.menu': 'Ações para {name}',
   'list.name': 'Conversas',
-  'list.title': 'Chats',
   'list.new': 'Nova conversa',
   'list.empty.title': 'Ainda não há conversas',
   'list.empty.hint': 'Comece uma com alguém cujo nome de usuário você conhece.',

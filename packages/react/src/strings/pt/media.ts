@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Mensagem de voz',
+  'album.name': '{count, plural, one {# foto} other {# fotos}}',
   'voiceRecorder.asking': 'Permita que esta página use o microfone',
   'voiceRecorder.recording': 'Gravando',
   'voiceRecorder.stopped': 'Gravação parada, {duration}. Ouça ou envie.',

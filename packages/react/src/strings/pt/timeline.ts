@@ -53,8 +53,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, one {# mensagem será enviada} other {# mensagens serão enviadas}} assim que houver conexão',
 
-  'album.name': '{count, plural, one {# foto} other {# fotos}}',
-
   'message.streaming': 'ainda sendo escrita',
   'message.edited.before': 'Antes: {text}',
 

@@ -13,6 +13,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': 'Сеанс завершён: вы вошли на другом устройстве.',
   'banner.removed': 'Администратор удалил этот аккаунт.',
   'banner.passwordChanged': 'Сеанс завершён: пароль изменён.',
+  'app.name': 'Parley',
+  'list.title': 'Чаты',
   'banner.kicked': 'Другое ваше устройство завершило сеанс на этом.',
   'banner.tokenExpired': 'Срок входа истёк.',
   'banner.serviceOff': 'Служба чата сейчас отключена для этого приложения.',

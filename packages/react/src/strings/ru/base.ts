@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': 'Искать в этом чате',
 
-  'app.name': 'Parley',
-
   'day.today': 'Сегодня',
   'day.yesterday': 'Вчера',
 

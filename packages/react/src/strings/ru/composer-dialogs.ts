@@ -42,6 +42,12 @@ export const composerDialogsTexts: TextsOf<'composer-dialogs'> = {
   'attach.empty.many':
     '{count, plural, one {# файл пуст.} few {# файла пусты.} many {# файлов пусты.} other {# файла пусты.}}',
   'attach.folder': 'Папки отправить нельзя. Выберите файлы внутри них.',
+  undo: 'Отменить',
+  'mention.found':
+    '{count, plural, one {# совпадение} few {# совпадения} many {# совпадений} other {# совпадения}}. Вверх и вниз — выбор, Enter — упомянуть, Escape — писать дальше.',
+  'undo.title': 'Отменить только что отправленное',
+  'undo.failed': 'Не удалось отменить: {why}',
+  'undo.done': 'Отменено. Текст снова в поле ввода.',
   'attach.drop': 'Перетащите файлы сюда',
   'attach.drop.hint': 'Перед отправкой можно добавить подпись. Получатель: {name}.',
   'mention.name': 'Кого упомянуть',

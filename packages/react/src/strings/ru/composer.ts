@@ -33,6 +33,4 @@ export const composerTexts: TextsOf<'composer'> = {
     '{count, plural, =0 {Нет файлов для отправки} one {# файл готов к отправке} few {# файла готовы к отправке} many {# файлов готовы к отправке} other {# файла готовы к отправке}}',
 
   'mention.everyone': 'все',
-  'mention.found':
-    '{count, plural, one {# совпадение} few {# совпадения} many {# совпадений} other {# совпадения}}. Вверх и вниз — выбор, Enter — упомянуть, Escape — писать дальше.',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': 'Показать все чаты',
   'list.menu': 'Действия: {name}',
   'list.name': 'Чаты',
-  'list.title': 'Чаты',
   'list.new': 'Новый чат',
   'list.empty.title': 'Чатов пока нет',
   'list.empty.hint': 'Начните чат с тем, чьё имя пользователя вы знаете.',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': 'Голосовое сообщение',
+  'album.name': '{count, plural, one {# фото} few {# фото} many {# фото} other {# фото}}',
   'voiceRecorder.asking': 'Разрешите странице доступ к микрофону',
   'voiceRecorder.recording': 'Идёт запись',
   'voiceRecorder.stopped': 'Запись остановлена, {duration}. Прослушайте или отправьте.',

@@ -56,8 +56,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.queue':
     '{count, plural, one {# сообщение уйдёт} few {# сообщения уйдут} many {# сообщений уйдут} other {# сообщения уйдут}}, как только появится связь',
 
-  'album.name': '{count, plural, one {# фото} few {# фото} many {# фото} other {# фото}}',
-
   'message.streaming': 'ещё пишется',
   'message.edited.before': 'До изменения: {text}',
 

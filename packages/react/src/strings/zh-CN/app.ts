@@ -12,6 +12,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': '你的账号在另一台设备上登录，本设备已退出。',
   'banner.removed': '该账号已被管理员删除。',
   'banner.passwordChanged': '密码已修改，请重新登录。',
+  'app.name': 'Parley',
+  'list.title': '聊天',
   'banner.kicked': '你的另一台设备将本设备退出了登录。',
   'banner.tokenExpired': '登录已过期。',
   'banner.serviceOff': '此应用的聊天服务目前已停用。',

@@ -30,5 +30,4 @@ export const composerTexts: TextsOf<'composer'> = {
   'attach.count': '{count, plural, =0 {没有待发送的文件} other {# 个文件待发送}}',
 
   'mention.everyone': '所有人',
-  'mention.found': '{count, plural, other {# 个结果}}。上下键选择，回车提及，Esc 继续输入。',
 }

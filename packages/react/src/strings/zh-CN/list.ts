@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': '显示全部会话',
   'list.menu': '“{name}”的操作',
   'list.name': '会话',
-  'list.title': '聊天',
   'list.new': '新会话',
   'list.empty.title': '还没有会话',
   'list.empty.hint': '输入对方的用户名即可开始聊天。',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': '语音消息',
+  'album.name': '{count} 张照片',
   'voiceRecorder.asking': '请允许本页面使用麦克风',
   'voiceRecorder.recording': '正在录音',
   'voiceRecorder.stopped': '录音已停止，时长 {duration}。可以试听或发送。',

@@ -51,8 +51,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.gap.loading': '正在加载…',
   'timeline.queue': '{count} 条消息将在连接恢复后发出',
 
-  'album.name': '{count} 张照片',
-
   'message.streaming': '仍在输入',
   'message.edited.before': '之前：{text}',
 

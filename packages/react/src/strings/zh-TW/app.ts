@@ -12,6 +12,8 @@ export const appTexts: TextsOf<'app'> = {
   'banner.signedInElsewhere': '你在另一部裝置上登入，因此這裡已登出。',
   'banner.removed': '這個帳號已由管理員移除。',
   'banner.passwordChanged': '密碼已變更，因此你已登出。',
+  'app.name': 'Parley',
+  'list.title': '聊天',
   'banner.kicked': '你的另一部裝置將這部裝置登出了。',
   'banner.tokenExpired': '登入已過期。',
   'banner.serviceOff': '這個應用程式的聊天服務目前已停用。',

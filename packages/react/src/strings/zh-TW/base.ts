@@ -7,8 +7,6 @@ export const baseTexts: TextsOf<'base'> = {
 
   'chatSearch.open': '在這個對話中搜尋',
 
-  'app.name': 'Parley',
-
   'day.today': '今天',
   'day.yesterday': '昨天',
 

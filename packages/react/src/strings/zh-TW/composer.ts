@@ -30,5 +30,4 @@ export const composerTexts: TextsOf<'composer'> = {
   'attach.count': '{count, plural, =0 {沒有檔案待傳送} other {# 個檔案待傳送}}',
 
   'mention.everyone': '所有人',
-  'mention.found': '{count, plural, other {# 個結果}}。上下鍵選擇，Enter 提及，Esc 繼續輸入。',
 }

@@ -16,7 +16,6 @@ export const listTexts: TextsOf<'list'> = {
   'list.none.all': '顯示所有對話',
   'list.menu': '{name} 的操作',
   'list.name': '對話',
-  'list.title': '聊天',
   'list.new': '新對話',
   'list.empty.title': '還沒有對話',
   'list.empty.hint': '輸入對方的使用者名稱即可開始聊天。',

@@ -4,6 +4,7 @@ import type { TextsOf } from '../keys.ts'
 
 export const mediaTexts: TextsOf<'media'> = {
   'voiceRecorder.name': '語音訊息',
+  'album.name': '{count, plural, other {# 張照片}}',
   'voiceRecorder.asking': '請允許這個網頁使用麥克風',
   'voiceRecorder.recording': '正在錄音',
   'voiceRecorder.stopped': '錄音已停止，{duration}。可以試聽或傳送。',

@@ -51,8 +51,6 @@ export const timelineTexts: TextsOf<'timeline'> = {
   'timeline.gap.loading': '正在載入…',
   'timeline.queue': '{count, plural, other {# 則訊息會在連線恢復後送出}}',
 
-  'album.name': '{count, plural, other {# 張照片}}',
-
   'message.streaming': '仍在輸入',
   'message.edited.before': '之前：{text}',
 

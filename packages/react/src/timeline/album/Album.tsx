@@ -4,12 +4,16 @@ import { captionOf } from '../../messages/message-extensions.ts'
 import { isMine } from '../../messages/message-rows.ts'
 import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
+import { mediaTexts } from '../../strings/en/media.ts'
+import { addEnglish } from '../../strings/strings.ts'
 import type { DisplayRow } from '../display-rows.ts'
 import { Caption } from '../kinds/Bubble.tsx'
 import { MessageHead } from '../message/MessageHead.tsx'
 import { MessageMeta } from '../message/MessageMeta.tsx'
 import { AlbumContext } from '../message/timeline-context.ts'
 import { mosaicOf } from './mosaic.ts'
+
+addEnglish(mediaTexts)
 
 export type AlbumRow = Extract<DisplayRow, { type: 'message' }>
 

@@ -22,10 +22,10 @@ import { appendWithEvents } from './0020-append-with-events.ts'
 import { roomVersions } from './0021-room-versions.ts'
 import { bots } from './0022-bots.ts'
 import { formerSecrets } from './0023-former-secrets.ts'
-import { operators } from './0026-operators.ts'
-import { overviewSamples } from './0027-overview-samples.ts'
-import { erasures } from './0028-erasures.ts'
-import { retention } from './0029-retention.ts'
+import { operators } from './0024-operators.ts'
+import { overviewSamples } from './0025-overview-samples.ts'
+import { erasures } from './0026-erasures.ts'
+import { retention } from './0027-retention.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [

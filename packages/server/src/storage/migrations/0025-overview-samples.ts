@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const overviewSamples: Migration = {
-  version: 27,
+  version: 25,
   name: 'overview samples',
   statements: [
     // figures: JSON.

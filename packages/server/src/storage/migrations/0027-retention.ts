@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const retention: Migration = {
-  version: 29,
+  version: 27,
   name: 'retention',
   statements: [
     // kind: 'single', 'group', 'thread' or 'room'. Days: 0 for ever, -1 as the server says.

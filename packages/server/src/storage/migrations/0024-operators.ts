@@ -3,7 +3,7 @@
 import type { Migration } from '../migration.ts'
 
 export const operators: Migration = {
-  version: 26,
+  version: 24,
   name: 'operators',
   statements: [
     // totp_secret: empty without a second factor. totp_counter: the last counter that was used, so that a code works once.

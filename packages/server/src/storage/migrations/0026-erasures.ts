@@ -2,7 +2,7 @@
 import type { Migration } from '../migration.ts'
 
 export const erasures: Migration = {
-  version: 28,
+  version: 26,
   name: 'erasures',
   statements: [
     // user_name: empty when it is done. stage, position: where to go on after a restart. until_id: entries up to this id are

@@ -10,6 +10,23 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** CPU seconds of each thread of a process since it began, by the number of the thread. */
+export function threadSeconds(
+  pid: number,
+): ReadonlyMap<number, { readonly name: string; readonly cpu: number }> {
+  const threads = new Map<number, { name: string; cpu: number }>()
+  for (const task of readdirSync(`/proc/${pid}/task`))
+    try {
+      const folder = `/proc/${pid}/task/${task}`
+      const [nanoseconds] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
+      const name = readFileSync(`${folder}/comm`, 'utf8').trim()
+      threads.set(Number(task), { name, cpu: Number(nanoseconds) / 1e9 })
+    } catch {
+      // The thread ended while it was read.
+    }
+  return threads
+}
+
 /** The CPU seconds of a process and its children so far, ended ones included. */
 export function cpuWithChildren(pid: number): number {
   const ticks = (id: number | string, fields: readonly number[]) => {

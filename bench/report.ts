@@ -10,6 +10,7 @@ import type { NeighbourResult } from './neighbours.ts'
 import type { Load } from './pairs.ts'
 import type { PresenceResult } from './presence.ts'
 import type { HistoryTimes, ListTimes } from './reading.ts'
+import { table } from './report-format.ts'
 import type { RoomMemory, RoomResult } from './rooms.ts'
 import type { SignIns } from './sessions.ts'
 import type { SyncResult } from './sync.ts'
@@ -339,16 +340,6 @@ function presenceLine({ subscribers, quiet, telling, toldMs }: PresenceResult): 
     `A message is answered in ${took(quiet)}, and in ${took(telling)} while ${count(subscribers)} are told of ` +
     `somebody's presence, ${(telling.p50 / quiet.p50).toFixed(1)} times as long; telling them takes ${count(toldMs)} ms.`
   )
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
-  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  return [line(head), rule, ...rows.map(line)]
 }
 
 /** Writes both files; resolves with the name of the readable one. */

@@ -4,7 +4,7 @@
 //   npm run bench                     everything, written to bench/results
 //   npm run bench -- --check          ends with 1 when a target is missed
 //   npm run bench -- --only pairs     one part: pairs, groups, rooms, presence, sign-ins, drain, idle, list, history,
-//                                     sync, files, neighbours (nothing is written)
+//                                     sync, files, neighbours, streams (nothing is written)
 //   npm run bench -- --rounds 5 --seconds 4
 //   npm run bench -- --only files --megabytes 64
 //   npm run bench -- --only neighbours --seconds 15 [--database postgres://…] [--unlimited]
@@ -28,6 +28,7 @@ import { markdown, type Results, targets, type WindowResult, write } from './rep
 import { memoryOf, type RoomMemory, type RoomResult, roomOn } from './rooms.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from './server-process.ts'
 import { type BenchServer, drain, idleBytes, type SignIns, signIns } from './sessions.ts'
+import { clientIdIn, measureStreams, type StreamResult } from './streams.ts'
 import { measureSync } from './sync.ts'
 import { sendFrame, textBody } from './wire-client.ts'
 
@@ -64,6 +65,7 @@ const roomLoads = [
   { senders: 50, windows: [50] },
 ]
 const roomMinute = 60
+const [streamMembers, streamAppends] = [200, 200]
 const subscribers = 10_000
 const idleConnections = 5000
 const drained = 10_000
@@ -77,7 +79,7 @@ const wants = (part: string) => values.only === undefined || values.only === par
 const say = (line: string) => console.log(line)
 
 try {
-  const results: Partial<Results> = {
+  const results: Partial<Results & { streams: readonly StreamResult[] }> = {
     busyBefore: loadavg()[0] ?? 0,
     ...(wants('pairs') ? { windows: await measurePairs() } : {}),
     ...(wants('groups') ? { groups: await measureGroups() } : {}),
@@ -91,6 +93,7 @@ try {
     ...(wants('history') ? { history: await measurePages() } : {}),
     ...(wants('sync') ? { sync: await measureSync(waiting, rounds) } : {}),
     ...(wants('files') ? { files: await measureUploads() } : {}),
+    ...(values.only === 'streams' ? { streams: await measureStreaming() } : {}),
     ...(wants('neighbours') ? { neighbours: await measureHeavyUser() } : {}),
   }
   if (values.only) say(JSON.stringify(results, undefined, 1))
@@ -124,6 +127,19 @@ async function serverWith(
   })
   children.push(child)
   return { url: `ws://127.0.0.1:${child.port}/websocket`, pid: child.pid, secret, names, child }
+}
+
+async function measureStreaming(): Promise<StreamResult[]> {
+  let clientId = ''
+  const seen: StreamResult[] = []
+  for (let round = 0; round < rounds; round++) {
+    const server = await serverWith(`streams-${round}`, streamMembers, async (directory) => {
+      clientId = await clientIdIn(directory)
+    })
+    seen.push(await measureStreams(server, clientId, streamAppends))
+    await server.child.end('SIGTERM')
+  }
+  return seen
 }
 
 function measureHeavyUser(): Promise<NeighbourResult> {

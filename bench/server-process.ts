@@ -9,7 +9,7 @@ import { ensureStripped } from '../tools/stripped-sources.mjs'
 import { countStart } from '../tools/testing/count-starts.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const serverMain = join(root, 'packages/server/src/main.ts')
+const serverMain = 'packages/server/src/main.ts'
 
 /** Compiled once for all the starts of a run. */
 const compileCache = join(tmpdir(), 'parley-compile-cache')
@@ -96,18 +96,21 @@ export async function startServer(options: {
   readonly wrapper?: Wrapper | undefined
   /** Whether it can be sent messages; a module in `nodeWords` reads them. */
   readonly channel?: boolean
+  /** Another checkout whose server is started. */
+  readonly root?: string | undefined
 }): Promise<Child> {
-  await ensureStripped()
+  const from = options.root ?? root
+  await ensureStripped(from)
   countStart('server')
   const environment = {
-    ...serverEnvironment(root),
+    ...serverEnvironment(from),
     PARLEY_DATA: options.directory,
     PARLEY_PORT: String(options.port ?? 0),
     PARLEY_EMPTY: '1',
     PARLEY_LOG: 'warn',
     ...options.environment,
   }
-  const words = [...nodeFlags, ...(options.nodeWords ?? []), serverMain]
+  const words = [...nodeFlags, ...(options.nodeWords ?? []), join(from, serverMain)]
   return startChild(words, environment, options)
 }
 

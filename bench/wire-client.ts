@@ -29,6 +29,8 @@ export interface WireClientOptions {
   readonly token: string
   /** How many metas it takes without acknowledging. */
   readonly window?: number
+  /** The dialect that it says it speaks; streams need v5.2. */
+  readonly actionVersion?: string
   /** The answer to a send. The object is used again for the next frame. */
   readonly answered?: (answer: Readonly<DownSync>) => void
   /** A page of a queue, before it is acknowledged. The object is used again for the next frame. */
@@ -215,13 +217,15 @@ function innerText(scanner: Scanner, field: number): string {
   return found
 }
 
-function provisionFrame({ appKey, user, device, token, window }: WireClientOptions): Uint8Array {
+function provisionFrame(options: WireClientOptions): Uint8Array {
+  const { appKey, user, device, token, window, actionVersion } = options
   const payload = encode(Provision, {
     version: '1.0',
     deviceUuid: device,
     resource: device,
     authToken: JSON.stringify({ token: `$t$${token}` }),
     window,
+    ...(actionVersion && { actionVersion }),
   })
   return encode(MSync, {
     command: Command.PROVISION,

@@ -182,11 +182,17 @@ export async function ensureDebian(packages, machine = {}) {
 /** The sources that the built app depends on. */
 const appSources = [
   'apps/chat',
+  'apps/console',
   'packages/react',
   'packages/client',
   'packages/protocol',
   'packages/compat',
   'tools/pack',
+  'tools/docs',
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   'package-lock.json',
 ]
 const notSources = new Set(['node_modules', 'dist', 'e2e', 'test'])
@@ -200,7 +206,7 @@ export function forgetApp(at = root) {
 }
 
 /**
- * Builds the chat app if its sources have changed since the last build.
+ * Builds the chat app and the console if their sources have changed since the last build.
  *
  * @param {string} [at]
  * @param {typeof run} [runs]
@@ -210,18 +216,19 @@ export async function ensureApp(at = root, runs = run) {
   const wanted = sourceStamp(at, appSources)
   console.error('Building the app …')
   const vite = join(at, 'node_modules', 'vite', 'bin', 'vite.js')
-  const parameters = [vite, 'build', 'apps/chat', '--logLevel', 'warn']
-  const { code, output } = await runs(ensureNode(at), parameters, { cwd: at, output: 'kept' })
-  if (code !== 0) {
+  for (const app of ['apps/chat', 'apps/console']) {
+    const parameters = [vite, 'build', app, '--logLevel', 'warn']
+    const { code, output } = await runs(ensureNode(at), parameters, { cwd: at, output: 'kept' })
+    if (code === 0) continue
     console.error(output.trimEnd())
-    throw new Missing('The chat app could not be built: see the messages above.')
+    throw new Missing(`${app} could not be built: see the messages above.`)
   }
   writeFileSync(appStamp(at), wanted)
 }
 
-/** Whether the built chat app matches the current sources. */
+/** Whether the built apps match the current sources. */
 export function isAppBuilt(at = root) {
-  const isThere = existsSync(join(at, 'apps/chat/dist/index.html'))
+  const isThere = ['chat', 'console'].every((app) => existsSync(join(at, `apps/${app}/dist/index.html`)))
   return isThere && readIfThere(appStamp(at)) === sourceStamp(at, appSources)
 }
 

@@ -107,32 +107,32 @@ test('a failed installation by apt is reported', async () => {
   await expect(ensureDebian(['chromium'], machine)).rejects.toThrow(Missing)
 })
 
-/** A fake Vite that writes the page. */
+/** A fake Vite that writes the page of the app that it builds. */
 const vite: typeof runs = async (program, parameters) => {
-  write('apps/chat/dist/index.html')
+  write(`${parameters[2]}/dist/index.html`)
   return runs(program, parameters)
 }
 
-test('the app is built once, and again if a source has changed or the result is gone', async () => {
+test('the chat app and the console are built once, and again if a source has changed or the result is gone', async () => {
   write('node_modules/.bin/node')
   write('apps/chat/src/main.tsx', '1')
   await ensureApp(folder, vite)
   await ensureApp(folder, vite)
-  expect(commands).toHaveLength(1)
+  expect(commands).toHaveLength(2)
 
   write('packages/protocol/src/index.ts', 'export {}')
   await ensureApp(folder, vite)
-  expect(commands).toHaveLength(2)
+  expect(commands).toHaveLength(4)
 
   write('packages/protocol/src/index.test.ts', 'export {}')
   await ensureApp(folder, vite)
-  expect(commands).toHaveLength(2)
+  expect(commands).toHaveLength(4)
 
   rmSync(join(folder, 'apps/chat/dist'), { recursive: true })
   await ensureApp(folder, vite)
-  expect(commands).toHaveLength(3)
+  expect(commands).toHaveLength(6)
 
   forgetApp(folder)
   await ensureApp(folder, vite)
-  expect(commands).toHaveLength(4)
+  expect(commands).toHaveLength(8)
 })

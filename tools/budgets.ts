@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { answerSizes } from './answer-sizes.ts'
 import { root } from './repository.ts'
 
 interface Budget {
@@ -44,7 +45,7 @@ export async function budgetsPage(): Promise<string[]> {
       lines.push('')
     }
   }
-  return lines
+  return [...lines, ...answerSizes()]
 }
 
 function isBudgets(value: unknown): value is Budgets {

@@ -49,7 +49,7 @@ export function allChecks() {
 }
 
 /** Packages whose sources share a program: tsconfig.kit.json and tsconfig.hosts.json. */
-const together = ['packages/client', 'packages/compat', 'packages/react', 'apps/chat']
+const together = ['packages/client', 'packages/compat', 'packages/react', 'apps/chat', 'apps/console']
 
 /** Folders with a tsconfig.json that are separate programs. A new package is one until it joins another. */
 function alone() {

@@ -46,7 +46,7 @@ async function shown(folder: string, file = 'tsconfig.json'): Promise<Shown> {
 
 test.each([
   ['tsconfig.hosts.json', ['packages/client', 'packages/compat']],
-  ['tsconfig.kit.json', ['packages/react', 'apps/chat']],
+  ['tsconfig.kit.json', ['packages/react', 'apps/chat', 'apps/console']],
 ])('%s checks the files of %j with the same options', async (file, packages) => {
   const { compilerOptions, files } = await shown('.', file)
   const each = await Promise.all(packages.map((folder) => shown(folder)))

@@ -37,6 +37,8 @@ export const packageRules: Readonly<Record<string, readonly string[]>> = {
     '@parley/client/devtools',
     '@parley/protocol',
   ],
+  // The operators' console: the look of the kit, and messages that operators look up.
+  'apps/console': ['@parley/react/foundation', '@parley/react/styles.layered.css', '@parley/protocol'],
   // The gallery, which is not part of the built application, shows the kit on its fake client.
   'apps/chat': [
     '@parley/react',
@@ -188,6 +190,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
     // Everything that a person left, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
+    retention: ['areas', ...serverGround, ...serverLeaves],
     // Doors and areas are connected in server.ts, which passes the areas to the doors.
     doors: [
       'pipeline',
@@ -232,6 +235,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'cluster-part.ts': 'everything',
     'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
+    'server-data-jobs.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'operators',
@@ -280,6 +284,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
   'packages/react': {
     'index.ts': 'everything',
     'hooks.ts': 'everything',
+    'foundation.tsx': [...kitGround],
     'widget.ts': 'everything',
     'element.ts': 'everything',
     // Forms that bring their own client, and the custom element around them.

@@ -12,6 +12,7 @@ import { entriesOf, type Manifest, published } from './pack/manifest.ts'
 import { type Packed, pack, packed } from './pack.ts'
 import { root } from './repository.ts'
 import { weigh } from './size/weigh.ts'
+import { beside, quickStartFile } from './testing/quick-starts.ts'
 import { startServer } from './testing/started-server.ts'
 
 let project: string
@@ -204,63 +205,83 @@ describe.each(nodes)('[PACK-2] with Node $version', ({ path: node }) => {
   })
 })
 
-test('[PACK-5] the quick start of a bot: a token of the back end, and an answer to what arrives', async () => {
-  const server = await startServer()
-  try {
-    const [app] = JSON.parse(server.command('app', 'list', '--json')) as { clientSecret: string }[]
-    write(
-      'bot.js',
-      `import { createClient } from '@parley/client/node'
-      import { mintToken, verifyToken } from '@parley/token'
-      const secret = ${JSON.stringify(app?.clientSecret)}
-      const options = { appKey: 'parley#demo', server: ${JSON.stringify(server.url)} }
-      const person = async (user) => {
-        const client = createClient(options)
-        await client.register({ user, password: 'secret' })
-        await client.signIn({ user, token: () => mintToken(secret, user, 60) })
-        return client
-      }
-      const [ann, bot] = [await person('ann'), await person('bot')]
-      bot.on('messages.received', ({ data: { message, mine, backlog } }) => {
-        if (!mine && !backlog) bot.messages.send({ to: message.conversation, kind: 'text', text: 'You said: ' + message.text })
-      })
-      const heard = new Promise((done) => ann.on('messages.received', ({ data }) => done(data.message.text)))
-      ann.messages.send({ to: { type: 'single', id: 'bot' }, kind: 'text', text: 'hello' })
-      const { user } = await verifyToken(secret, await mintToken(secret, 'Ann', 60))
-      const refused = await createClient(options).signIn({ user: 'ann', token: await mintToken('guess', 'ann', 60) }).catch((error) => error.reason)
-      console.log(await heard, user, refused)
-      ann.close()
-      bot.close()`,
-    )
-    expect(run(process.execPath, ['bot.js'])).toBe('You said: hello ann tokenInvalid')
-  } finally {
-    await server.end()
-  }
-})
-
-test('[PACK-6] the quick start of a page is built by Vite', async () => {
-  write('index.html', '<!doctype html><div id="root"></div><script type="module" src="/main.jsx"></script>')
-  write(
-    'main.jsx',
-    `import { createRoot } from 'react-dom/client'
-    import { ChatApp } from '@parley/react'
-    import '@parley/react/styles.css'
-    const tokenProvider = async () => (await fetch('/token')).text()
-    createRoot(document.getElementById('root')).render(
-      <ChatApp server="http://127.0.0.1:4000" user="alice" tokenProvider={tokenProvider} />,
-    )`,
-  )
-  const built = await build({
-    root: project,
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, minify: false },
+describe('[PACK-5] the quick starts', () => {
+  test('a bot answers', async () => {
+    const server = await startServer()
+    try {
+      const key = /pk_[\w-]+/.exec(server.command('bot', 'create', 'helper'))?.[0] ?? ''
+      write('bot.mjs', quickStartFile('bot', 'bot.mjs'))
+      write(
+        'ask.mjs',
+        `import { createClient } from '@parley/client/node'
+        const ann = createClient({ appKey: 'parley#demo', server: ${JSON.stringify(server.url)} })
+        await ann.register({ user: 'ann', password: 'secret' })
+        await ann.signIn({ user: 'ann', password: 'secret' })
+        const heard = new Promise((done) => ann.on('messages.received', ({ data: { message } }) => message.kind === 'text' && done(message.text)))
+        ann.messages.send({ to: { type: 'single', id: 'helper' }, kind: 'text', text: 'hello' })
+        console.log(await heard)
+        ann.close()`,
+      )
+      const answer = await beside(join(project, 'bot.mjs'), { SERVER: server.url, BOT_KEY: key }, async () =>
+        run(process.execPath, ['ask.mjs']),
+      )
+      expect(answer).toBe('You said: hello')
+    } finally {
+      await server.end()
+    }
   })
-  const files = (built as Rolldown.RolldownOutput).output.map(({ fileName }) => fileName)
-  expect(files).toContain('index.html')
-  expect(files.some((name) => name.endsWith('.css'))).toBe(true)
-  // Rarely used parts are files of their own.
-  expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(20)
+
+  test('a back end signs users in', async () => {
+    const server = await startServer()
+    try {
+      const [app] = JSON.parse(server.command('app', 'list', '--json')) as { clientSecret: string }[]
+      const secret = app?.clientSecret ?? ''
+      write('backend.mjs', quickStartFile('backend', 'backend.mjs'))
+      write(
+        'enter.mjs',
+        `import { createClient } from '@parley/client/node'
+        import { mintToken, verifyToken } from '@parley/token'
+        const options = { appKey: 'parley#demo', server: ${JSON.stringify(server.url)} }
+        const client = createClient(options)
+        await client.register({ user: 'ann', password: 'secret' })
+        await client.signIn({ user: 'ann', token: async () => (await fetch(process.argv[2] + '/?as=ann')).text() })
+        const { user } = await verifyToken(${JSON.stringify(secret)}, await mintToken(${JSON.stringify(secret)}, 'Ann', 60))
+        const refused = await createClient(options).signIn({ user: 'ann', token: await mintToken('guess', 'ann', 60) }).catch((error) => error.reason)
+        console.log(client.state.me, user, refused)
+        client.close()`,
+      )
+      const said = await beside(
+        join(project, 'backend.mjs'),
+        { PARLEY_SECRET: secret, PORT: '0' },
+        async (text) =>
+          run(process.execPath, ['enter.mjs', `http://127.0.0.1:${/listening on (\d+)/.exec(text)?.[1]}`]),
+      )
+      expect(said).toBe('ann ann tokenInvalid')
+    } finally {
+      await server.end()
+    }
+  })
+
+  test('an application moves by changing an import', async () => {
+    const server = await startServer()
+    write('moving.mjs', quickStartFile('moving', 'moving.mjs'))
+    write('move.mjs', `process.env.SERVER = ${JSON.stringify(server.url)}\nawait import('./moving.mjs')`)
+    const printed = run(process.execPath, ['move.mjs'])
+    await server.end()
+    expect(printed).toContain('sent')
+  })
+
+  test('a React application is built by Vite', async () => {
+    write('index.html', '<!doctype html><div id="root"></div><script type="module" src="/main.jsx"></script>')
+    write('main.jsx', quickStartFile('react', 'main.jsx'))
+    const options = { write: false, minify: false }
+    const built = await build({ root: project, configFile: false, logLevel: 'silent', build: options })
+    const files = (built as Rolldown.RolldownOutput).output.map(({ fileName }) => fileName)
+    expect(files).toContain('index.html')
+    expect(files.some((name) => name.endsWith('.css'))).toBe(true)
+    // Rarely used parts are files of their own.
+    expect(files.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(20)
+  })
 })
 
 test('two users exchange messages through a server with the drop-in', async () => {

@@ -63,6 +63,8 @@ async function build(
       cpSync(join(source, 'src/sample/assets'), join(out, 'sample/assets'), { recursive: true })
       const app = join(root, 'apps/chat/dist')
       if (existsSync(app)) cpSync(app, join(folder, 'web'), { recursive: true })
+      const operators = join(root, 'apps/console/dist')
+      if (existsSync(operators)) cpSync(operators, join(folder, 'console'), { recursive: true })
     }
     if (short === 'react') {
       writeFileSync(join(out, 'styles.css'), hostProof(oneSheet(join(source, 'src/styles.css'))))

@@ -38,7 +38,7 @@ async function print(measure: Measure): Promise<boolean> {
   }
 }
 
-/** A row of the table in the README. */
+/** A row of the table in docs/sizes.md. */
 export function peerRow({ name, version, size, problem }: Weighed): string {
   const shown = size
     ? [inKilobytes(size.raw), inKilobytes(size.gzip), size.lazy > 0 ? inKilobytes(size.lazy) : '–']

@@ -5,10 +5,12 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildSite } from '../../tools/docs/site.ts'
 import { appChunks, partsTogether } from '../../tools/pack/app-chunks.ts'
 import { bundleForElement } from '../../tools/pack/chat-files.ts'
 import { bundleForDropIn, bundleForScriptTag } from '../../tools/pack/one-file.ts'
 import { precompress } from '../../tools/pack/precompress.ts'
+import { root } from '../../tools/repository.ts'
 
 /** The server that requests are passed on to during development. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:4000'
@@ -24,6 +26,16 @@ const scriptTag: Plugin = {
   },
 }
 
+/** The documentation, at /docs. */
+const documentation: Plugin = {
+  name: 'documentation',
+  apply: (_, { command, mode }) => command === 'build' && mode === 'production',
+  generateBundle() {
+    for (const [name, source] of buildSite(root))
+      this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+  },
+}
+
 const compressed: Plugin = {
   name: 'compressed',
   apply: (_, { command, mode }) => command === 'build' && mode === 'production',
@@ -34,7 +46,7 @@ const compressed: Plugin = {
 
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [react(), partsTogether, scriptTag, compressed],
+  plugins: [react(), partsTogether, scriptTag, documentation, compressed],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',

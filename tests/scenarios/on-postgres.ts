@@ -16,10 +16,12 @@ export const scenariosOnPostgres: readonly string[] = [
 
 /** In the long form. */
 export const moreScenariosOnPostgres: readonly string[] = [
-  ...inFolder('messages', ['offline', 'pins', 'reactions', 'recall']),
-  ...inFolder('conversations', ['history', 'own-list']),
+  ...inFolder('messages', ['devices', 'kinds', 'offline', 'options', 'pins', 'reactions', 'recall']),
+  ...inFolder('messages', ['receipts', 'report', 'streams', 'unread']),
+  ...inFolder('conversations', ['history', 'own-list', 'unread-exact']),
+  ...inFolder('threads', ['messages']),
   ...inFolder('people', ['contacts', 'own-devices']),
-  ...inFolder('connection', ['silence']),
+  ...inFolder('connection', ['cut', 'silence']),
   ...inFolder('push', ['silence']),
-  ...inFolder('rooms', ['broadcasts-and-accounts']),
+  ...inFolder('rooms', ['broadcasts-and-accounts', 'mutes-and-blocks', 'presence']),
 ]

@@ -29,9 +29,9 @@ export function unfinishedWork(files: readonly SourceFile[]): Finding[] {
   )
 }
 
-// The README compares sizes with other packages by name, and one page says which of them work with the server.
+// One page compares sizes with other packages by name, and one says which of them work with the server.
 const mayNameReferenceClient =
-  /^(tests\/interop\/|docs\/decisions\/|docs\/clients\.md$|package\.json$|package-lock\.json$|tools\/reference-client\.ts$|README\.md$)/
+  /^(tests\/interop\/|docs\/decisions\/|docs\/clients\.md$|docs\/sizes\.md$|package\.json$|package-lock\.json$|tools\/reference-client\.ts$|README\.md$)/
 
 /** Finds the name of the reference client outside the places that need it. */
 export function referenceNames(files: readonly SourceFile[]): Finding[] {

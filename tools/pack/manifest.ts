@@ -63,7 +63,7 @@ export function published(manifest: Manifest, has: (file: string) => boolean): R
     exports,
     ...(manifest.bin ? { bin: builtPrograms(manifest.bin) } : {}),
     ...(script ? { unpkg: script, jsdelivr: script } : {}),
-    files: has('./web') ? ['dist', 'web'] : ['dist'],
+    files: ['dist', ...['web', 'console'].filter((folder) => has(`./${folder}`))],
     sideEffects: sideEffects ?? false,
     ...pick(manifest, ['dependencies', 'peerDependencies', 'peerDependenciesMeta']),
   }

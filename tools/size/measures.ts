@@ -122,6 +122,18 @@ export const measures = (): readonly Measure[] => [
     weigh: () => weigh(join(root, 'packages/react/src/hooks.ts'), [...react, '@parley/client']),
   },
   {
+    // Dialogs, icons, texts: the parts that the operators' console is made from.
+    name: '@parley/react/foundation',
+    limit: gzip(10),
+    weigh: () => weigh(join(root, 'packages/react/src/foundation.tsx'), react),
+  },
+  {
+    name: 'the console',
+    limit: gzip(26),
+    note: 'all pages, without React',
+    weigh: () => weigh(join(root, 'apps/console/src/main.tsx'), react),
+  },
+  {
     // What a page loads before its visitor opens the launcher.
     name: '<Launcher> with client',
     limit: gzip(67),

@@ -2,16 +2,6 @@
 // client can receive any of them from the start but loads the definitions of most calls with its first call of that
 // area.
 
-import { bots } from './bots/backend.ts'
-import {
-  addContact,
-  countOnline,
-  eraseProfile,
-  importContacts,
-  profileCapacity,
-  profileOf,
-  unblockUser,
-} from './contacts/backend.ts'
 import {
   acceptContact,
   declineContact,
@@ -35,19 +25,7 @@ import { listChannelPage, listChannels } from './conversations/legacy-list.ts'
 import { listConversations } from './conversations/list.ts'
 import { listMarked } from './conversations/marked-list.ts'
 import { reportUsage, wantedDiagnostics } from './diagnostics/diagnostics.ts'
-import { events } from './events/backend.ts'
 import { memberAttributes, nameCards, setMemberAttributes, setNameCard } from './groups/attributes.ts'
-import {
-  addGroupMember,
-  addGroupMembers,
-  allowMember,
-  attributesOfMember,
-  disableGroup,
-  enableGroup,
-  isJoined,
-  listGroups,
-  setManyAttributes,
-} from './groups/backend.ts'
 import { listSharedFiles, removeSharedFile } from './groups/files.ts'
 import {
   countJoinedGroups,
@@ -95,7 +73,6 @@ import {
   unbanGroup,
   unshieldGroup,
 } from './groups/settings.ts'
-import { historyFile } from './history/backend.ts'
 import {
   find,
   removeFromChat,
@@ -105,33 +82,10 @@ import {
   search,
 } from './history/history.ts'
 import { page } from './history/page.ts'
-import {
-  importToGroup,
-  importToUser,
-  recallMessage,
-  recallMessages,
-  rewriteMessage,
-  sendToEverybody,
-  sendToGroupMembers,
-  sendToGroups,
-  sendToOnlineUsers,
-  sendToRoomMembers,
-  sendToRooms,
-  sendToUsers,
-} from './messages/backend.ts'
 import { listPinned, pinMessage, unpinMessage } from './messages/pins.ts'
 import { addReaction, listReactions, reactionDetail, removeReaction } from './messages/reactions.ts'
 import { listReaders } from './messages/readers.ts'
 import { report } from './messages/report.ts'
-import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
-import { streamToGroup, streamToUser } from './messages/streams.ts'
-import {
-  bindPush,
-  pushBindings,
-  pushStatistics,
-  setFileLifetime,
-  setPushNicknames,
-} from './notifications/backend.ts'
 import {
   listSilenced,
   notificationSettings,
@@ -141,8 +95,6 @@ import {
   silenceOf,
   silenceOfMany,
 } from './notifications/notifications.ts'
-import * as operating from './operating/backend.ts'
-import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import { addBlocked, listBlocked, removeBlocked } from './people/blocks.ts'
 import { uploadLog } from './people/client-logs.ts'
 import { updateSelf } from './people/own-account.ts'
@@ -161,14 +113,6 @@ import {
   roomAttributes,
   setRoomAttributes,
 } from './rooms/attributes.ts'
-import {
-  addRoomMember,
-  addSuperAdmin,
-  allowOneInRoom,
-  broadcast,
-  listSuperAdmins,
-  removeSuperAdmin,
-} from './rooms/backend.ts'
 import { listRoomFiles, removeRoomFile } from './rooms/files.ts'
 import {
   createRoom,
@@ -205,12 +149,10 @@ import {
   unmuteInRoom,
 } from './rooms/moderation.ts'
 import { callToken, callUsers } from './rtc/rtc.ts'
-import { accountCalls } from './session/account-calls.ts'
 import { listDevices, removeDevice } from './session/devices.ts'
 import { changePassword, register } from './session/registration.ts'
 import { signIn, tokenExpiry } from './session/session.ts'
 import { transcribe } from './speech/speech.ts'
-import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 import {
   createThread,
   destroyThread,
@@ -222,6 +164,8 @@ import {
 import { lastThreadMessages, listJoinedThreads, listJoinedThreadsIn, listThreads } from './threads/lists.ts'
 import { listThreadMembers, removeThreadMember } from './threads/members.ts'
 import { supportedLanguages, translate } from './translation/translation.ts'
+
+export { backendCalls } from './catalogue-backend.ts'
 
 export { earlyEvents, events, peopleEvents } from './catalogue-events.ts'
 
@@ -393,60 +337,4 @@ export const olderCalls = {
   conversations: { listChannels, listChannelPage },
   groups: { blockOne: blockMember, nameCards, setNameCard },
   rooms: { blockOne: blockOneInRoom },
-} as const
-
-/** Calls that only the application's back end makes, by area. */
-export const backendCalls = {
-  accounts: accountCalls,
-  messages: {
-    streamToUser,
-    streamToGroup,
-    toUsers: sendToUsers,
-    toGroups: sendToGroups,
-    toGroupMembers: sendToGroupMembers,
-    toRooms: sendToRooms,
-    toRoomMembers: sendToRoomMembers,
-    toOnlineUsers: sendToOnlineUsers,
-    toEverybody: sendToEverybody,
-    recall: recallMessage,
-    recallMany: recallMessages,
-    rewrite: rewriteMessage,
-    importToUser,
-    importToGroup,
-  },
-  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
-  history: { file: historyFile },
-  groups: {
-    listAll: listGroups,
-    isJoined,
-    addMember: addGroupMember,
-    addMembers: addGroupMembers,
-    allowOne: allowMember,
-    memberAttributes: attributesOfMember,
-    setManyAttributes,
-  },
-  rooms: {
-    broadcast,
-    addMember: addRoomMember,
-    allowOne: allowOneInRoom,
-    addSuperAdmin,
-    listSuperAdmins,
-    removeSuperAdmin,
-  },
-  bots,
-  events,
-  threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
-  contacts: { add: addContact, import: importContacts },
-  blocks: { removeOne: unblockUser },
-  profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
-  presence: { countOnline },
-  notifications: {
-    bind: bindPush,
-    bindings: pushBindings,
-    setNicknames: setPushNicknames,
-    statistics: pushStatistics,
-  },
-  files: { setLifetime: setFileLifetime },
-  reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
-  operating,
 } as const

@@ -28,7 +28,6 @@ import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
 import { Sockets } from './doors/sockets.ts'
-import { Erasures } from './erasure/erasures.ts'
 import { Events } from './events/events.ts'
 import { networkPost } from './events/platform/post.ts'
 import { FileCleanup } from './files/cleanup.ts'
@@ -62,6 +61,7 @@ import { restoreRooms } from './rooms/restore.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
+import { dataJobs } from './server-data-jobs.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import { createOperating } from './server-operators.ts'
@@ -127,18 +127,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const delivery = new Delivery({ sessions, directory, live, keys, host, config, metrics })
   /** Called after every commit, once it has been delivered to the devices. */
   const observers: ((committed: Committed<SendContext>[]) => void)[] = []
-  const deliver = (committed: Committed<SendContext>[]): Promise<void> => {
-    const delivered = delivery.committed(committed)
+  const observed = <T>(committed: Committed<SendContext>[], delivered: T): T => {
     for (const note of observers) note(committed)
     return delivered
   }
+  const deliver = (committed: Committed<SendContext>[]) => observed(committed, delivery.committed(committed))
   const changeAll: Services['change'] = (work) => change({ database, ids, host, deliver }, work)
   const commits = new Commits<SendContext>({
     database,
     host,
     config,
     fence: () => node.fence,
-    done: deliver,
+    done: (committed) => observed(committed, delivery.take(committed)),
     stale: (appends) => {
       for (const { context } of appends) context.again?.()
     },
@@ -231,7 +231,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     options,
   )
-  const erasures = new Erasures({ host, metrics }, () => services, clustered?.pushes.isSender)
+  const jobs = dataJobs({ database, host, config, metrics }, () => services, clustered?.pushes.isSender)
   const services: Services = {
     ...operating.services,
     database,
@@ -258,7 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     transcriber,
     streams,
     broadcasts,
-    erasures,
+    erasures: jobs.erasures,
     events,
     callSigner: createCallSigner(config),
     files: {
@@ -310,6 +310,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const recognitions = new TranscriptionUploads(services)
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
   const sockets = new Sockets(channel, { host, config, metrics, addresses })
+  delivery.writeWith(() => sockets.endTurn())
   const http = await createHttp({
     pipeline,
     files,
@@ -396,7 +397,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       busy: () => broadcasts.isBusy,
     },
     ...operating.serverParts,
-    running('erasures', erasures),
+    ...jobs.parts,
     ...(clustered?.parts ?? []),
     {
       name: 'open sends',

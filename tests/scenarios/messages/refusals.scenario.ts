@@ -220,6 +220,27 @@ scenario(
   },
 )
 
+scenario(
+  'More devices do not raise the rate limit of a user',
+  { config: { sendsPerSecond: 10 } },
+  async ({ world, bob }) => {
+    const address = '203.0.113.9'
+    const devices = [
+      await world.device('eve', 'web', { address }),
+      await world.device('eve', 'phone', { address }),
+      await world.device('eve', 'tablet', { address }),
+    ]
+    const sent = devices.flatMap((eve) =>
+      Array.from({ length: 40 }, (_, index) => eve.starts(bob, `m${index}`)),
+    )
+    const settled = await world.until(Promise.allSettled(sent.map(({ done }) => done)))
+    const accepted = settled.filter(({ status }) => status === 'fulfilled').length
+    // Five seconds of the rate may come at once, and a little more while they are sent.
+    expect(accepted).toBeGreaterThanOrEqual(50)
+    expect(accepted).toBeLessThan(60)
+  },
+)
+
 scenario('Messages with listed words are refused', { words: ['darn', 'holy cow'] }, async (stage) => {
   const { ann, bob, group } = await team(stage)
   const { world } = stage

@@ -32,6 +32,9 @@ const listed = {
   to: text,
   /** The message as it was when it was reported. */
   message: anything,
+  /** In a report about a person: who it is, and their profile at that time. `messageId` is 0 then. */
+  person: text,
+  profile: anything,
   assignedTo: text,
   closedBy: text,
   closedAt: time,

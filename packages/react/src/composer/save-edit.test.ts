@@ -48,3 +48,29 @@ describe('an edit that cannot be saved', () => {
     expect(edit).toHaveBeenLastCalledWith(testMessage(1), { text: 'new' })
   })
 })
+
+describe('an edit and the host', () => {
+  const edited = testMessage(1, { text: 'old', ext: { own: 1 } })
+  const clientWith = () => {
+    const edit = vi.fn(async (_message: unknown, _change: { text: string }) => {})
+    return { edit, client: { messages: { edit } } as never }
+  }
+
+  it('the host sees the draft and the message, and may change the text', async () => {
+    const { edit, client } = clientWith()
+    const onBeforeSend = vi.fn((draft) => ({ ...draft, text: `${draft.text}!` }))
+    expect(await saveEdit({ client, t, onBeforeSend }, edited, 'new', [])).toBeUndefined()
+    expect(onBeforeSend).toHaveBeenCalledWith({ to: edited.conversation, kind: 'text', text: 'new' }, edited)
+    expect(edit).toHaveBeenCalledWith(edited, { text: 'new!' })
+  })
+
+  it('the host may save it itself, or refuse it in its own words', async () => {
+    const { edit, client } = clientWith()
+    expect(await saveEdit({ client, t, onBeforeSend: () => undefined }, edited, 'new', [])).toBeUndefined()
+    const onBeforeSend = () => {
+      throw new Error('No card numbers, please.')
+    }
+    expect(await saveEdit({ client, t, onBeforeSend }, edited, '4111', [])).toBe('No card numbers, please.')
+    expect(edit).not.toHaveBeenCalled()
+  })
+})

@@ -1,6 +1,6 @@
 // Saves an edit. A lazy chunk, loaded with the first one.
 
-import type { Message } from '@parley/client'
+import type { Draft, Message } from '@parley/client'
 import type { MessageOf } from '../messages/message-content.ts'
 import { mentionsOf } from '../messages/message-extensions.ts'
 import type { Mentioned } from '../state/drafts/draft-details.ts'
@@ -20,17 +20,23 @@ addEnglish(composerDialogsTexts, errorsTexts)
 
 /** Returns undefined if it was saved, otherwise the error text. */
 export async function saveEdit(
-  { client, t }: Pick<Kit, 'client' | 't'>,
+  { client, t, onBeforeSend }: Pick<Kit, 'client' | 't' | 'onBeforeSend'>,
   message: MessageOf<'text'>,
   text: string,
   mentions: readonly Mentioned[],
 ): Promise<string | undefined> {
   try {
     const ext = editedExt(message, text, mentions)
-    await client.messages.edit(message, { text, ...(ext && { ext }) })
+    const draft: Draft = { to: message.conversation, kind: 'text', text, ...(ext && { ext }) }
+    const ready = onBeforeSend ? await onBeforeSend(draft, message) : draft
+    // Undefined: the application saves it itself.
+    if (ready?.kind === 'text')
+      await client.messages.edit(message, { text: ready.text, ...(ready.ext && { ext: ready.ext }) })
     return undefined
-  } catch (error) {
-    return editProblem(t, error as ReasonedError)
+  } catch (thrown) {
+    const error = thrown as ReasonedError
+    // An error of the host has no reason, and its message is for the user.
+    return onBeforeSend && !error.reason ? error.message : editProblem(t, error)
   }
 }
 

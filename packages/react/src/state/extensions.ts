@@ -178,10 +178,13 @@ export interface Extensions {
   /** Switches parts off: `{ rooms: false, discover: false }`. */
   readonly features?: Features | undefined
   /**
-   * Called with everything that the composer is about to send. Return the draft, changed or not; undefined if the
-   * application sends it itself; or throw an error, whose message is shown while the text goes back to the composer.
+   * Called with everything that the composer is about to send or save; for an edit, `edited` is the message as it was.
+   * Return the draft, changed or not; undefined if the application sends or saves it itself; or throw an error, whose
+   * message is shown while the text goes back to the composer.
    */
-  readonly onBeforeSend?: ((draft: Draft) => Draft | undefined | Promise<Draft | undefined>) | undefined
+  readonly onBeforeSend?:
+    | ((draft: Draft, edited?: Message) => Draft | undefined | Promise<Draft | undefined>)
+    | undefined
   /** The menu of a message: return the entries to show, in this order, with actions of your own among them. */
   readonly messageMenu?:
     | ((entries: readonly MenuEntry[], message: Message) => readonly (MenuEntry | MessageAction)[])

@@ -257,6 +257,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'reports.get': 'Gets a report with the messages before and after the reported one.',
   'reports.list':
     'Lists reports, the oldest first, with the number of open ones. Ask again with `next` as `after`.',
+  'retention.get': 'Tells how long messages and files are kept, by kind of chat.',
+  'retention.set':
+    'Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.',
   'rooms.addAdmin': 'Makes somebody in the room an admin. Only the owner may do so.',
   'rooms.addMember': 'Adds one user to a room without asking them.',
   'rooms.addMembers':

@@ -14,6 +14,7 @@ import { groups } from './groups/index.ts'
 import { history } from './history/history.ts'
 import { historyFiles } from './history/hour-files.ts'
 import { removal } from './history/removal.ts'
+import { retaining } from './history/retention.ts'
 import { backendChanging } from './messages/backend-changing.ts'
 import { backendSending } from './messages/backend-sending.ts'
 import { pins } from './messages/pins.ts'
@@ -65,6 +66,7 @@ export const handlers: readonly Handler[] = [
   ...history,
   ...removal,
   ...historyFiles,
+  ...retaining,
   ...events,
   ...bots,
   ...webhooks,

@@ -22,6 +22,7 @@ import { groupCommands, roomCommands } from './topics/places.ts'
 import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
+import { retentionCommands } from './topics/retention.ts'
 import { sendCommands } from './topics/send.ts'
 import { tokenCommands } from './topics/tokens.ts'
 import { userCommands } from './topics/users.ts'
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...exportCommands,
   ...eraseCommands,
+  ...retentionCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

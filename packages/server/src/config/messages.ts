@@ -8,6 +8,8 @@ export interface MessageConfig {
   maxTextBytes: number
   /** How long a sender may recall a message. 0 disables recalling. Owners and admins have no limit. */
   recallMs: number
+  /** How long messages are kept. 0: for ever. Apps may have other times. */
+  historyMs: number
   /** Edits of one message. 0 disables editing, 1 and 2 count as 3. */
   editMax: number
   /** Users that a directed message may name. */
@@ -27,6 +29,7 @@ export interface MessageConfig {
 export const messageDefaults: MessageConfig = {
   maxTextBytes: 64 * 1024,
   recallMs: serverLimits.recallLimitMs,
+  historyMs: 0,
   editMax: serverLimits.maxEdits,
   maxDirected: 20,
   reactions: true,
@@ -43,6 +46,7 @@ export function messagesFrom({
 }: Pick<SettingReaders, 'number' | 'isOn'>): Partial<MessageConfig> {
   return {
     recallMs: number('PARLEY_RECALL_SECONDS', messageDefaults.recallMs / 1000) * 1000,
+    historyMs: number('PARLEY_HISTORY_DAYS', messageDefaults.historyMs / 86_400_000) * 86_400_000,
     editMax: number('PARLEY_MAX_EDITS', messageDefaults.editMax),
     maxDirected: number('PARLEY_MAX_DIRECTED', messageDefaults.maxDirected),
     reactions: isOn('PARLEY_REACTIONS', messageDefaults.reactions),

@@ -52,6 +52,7 @@ export const settingTopics = {
   ],
   messages: [
     'PARLEY_RECALL_SECONDS',
+    'PARLEY_HISTORY_DAYS',
     'PARLEY_MAX_EDITS',
     'PARLEY_MAX_DIRECTED',
     'PARLEY_REACTIONS',

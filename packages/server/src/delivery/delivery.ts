@@ -30,6 +30,8 @@ export class Delivery {
   private waiting: Committed<SendContext>[] = []
   /** Called when they have left. */
   private listeners: (() => void)[] = []
+  private isScheduled = false
+  private endTurn: (() => void) | undefined
 
   constructor(parts: {
     sessions: Sessions
@@ -49,17 +51,28 @@ export class Delivery {
     this.metrics = parts.metrics
   }
 
+  /** Lets the sockets write at once when a flush has ended, instead of in another turn. */
+  writeWith(endTurn: () => void): void {
+    this.endTurn = endTurn
+  }
+
   /** Whether something waits for the end of this turn. */
   get isBusy(): boolean {
-    return this.waiting.length > 0 || this.listeners.length > 0
+    return this.isScheduled
   }
 
   /** Everything here is durable. Resolves when it has been written to all connected devices. */
   committed(committed: readonly Committed<SendContext>[]): Promise<void> {
-    this.metrics.commits++
-    if (!this.isBusy) this.host.soon(() => this.flush())
-    for (const one of committed) this.waiting.push(one)
+    this.take(committed)
     return new Promise((resolve) => this.listeners.push(resolve))
+  }
+
+  /** The same for callers that do not wait. */
+  take(committed: readonly Committed<SendContext>[]): void {
+    this.metrics.commits++
+    if (!this.isScheduled) this.host.soon(() => this.flush())
+    this.isScheduled = true
+    for (const one of committed) this.waiting.push(one)
   }
 
   /** Answers and delivers everything that was committed in this turn. */
@@ -68,6 +81,7 @@ export class Delivery {
     const listeners = this.listeners
     this.waiting = []
     this.listeners = []
+    this.isScheduled = false
     const logs = new Map<number, { conversation: Conversation; entries: LogEntry[] }>()
     for (const { entry, context, result } of committed) {
       this.answer(context, result)
@@ -90,7 +104,8 @@ export class Delivery {
       } catch (error) {
         this.metrics.problem('delivery', error)
       }
-    // Sockets write at the end of the turn.
+    this.endTurn?.()
+    // Other wires write at the end of the turn.
     if (listeners.length > 0)
       this.host.soon(() => {
         for (const resolve of listeners) resolve()

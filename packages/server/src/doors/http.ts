@@ -18,6 +18,7 @@ import type { Host } from '../platform/host.ts'
 import { type AccessLog, accessLine, requestIds } from './access-log.ts'
 import { openApiPage } from './api-page.ts'
 import { type ClientAddresses, isForwarded } from './client-addresses.ts'
+import { openConsole } from './console-app.ts'
 import { openFileDoor } from './files.ts'
 import { openHealthDoor } from './health.ts'
 import { type HistoryDoorParts, openHistoryDoor } from './history.ts'
@@ -105,9 +106,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.addHook('onRequest', async ({ id }, reply) => void reply.header('x-request-id', id))
   if (accessLog) http.addHook('onResponse', async (request, reply) => note(request, reply))
   // Before cors, which copies request headers unchecked.
-  http.addHook('onRequest', async ({ raw }) => {
+  http.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.method !== 'OPTIONS') return
     raw.headers[askedHeaders] = allowedHeaders(raw.headers[askedHeaders])
+    // Chromium asks this for a page on the internet and a server in the local network, where people host their own.
+    if (raw.headers['access-control-request-private-network'] === 'true')
+      reply.header('access-control-allow-private-network', 'true')
   })
   await http.register(cors, {
     origin: '*',
@@ -180,6 +184,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   http.route({ method: 'POST', url: clientLogs, bodyLimit: longestLog, ...rest(longestLog) })
 
   await openWebApp(http, config.webRoot)
+  await openConsole(http, config.consoleRoot)
   // Includes connections that have not sent anything yet. Signed-in sockets have a limit of their own.
   http.server.maxConnections = config.maxConnections + config.plainConnections
   http.server.on('drop', () => metrics.overBudget('plainConnections'))

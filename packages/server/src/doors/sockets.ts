@@ -1,6 +1,6 @@
 // WebSockets as wires. One write per socket and turn: the frames of a turn are joined into one buffer at its end, which
-// saves most of the cost of a message. `ws` does the reading and both handshakes. Our frames bypass it for writing,
-// since a header of two or four bytes is all that it would add.
+// saves most of the cost of a message. `ws` does both handshakes and reads whatever is not a usual frame. Our frames
+// bypass it for writing, since a header of two or four bytes is all that it would add.
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -11,6 +11,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
 import type { ClientAddresses } from './client-addresses.ts'
+import { readDirectly } from './direct-frames.ts'
 import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
 import { isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
@@ -36,6 +37,11 @@ export class Sockets {
     this.turn = new Turn(host)
     this.parts = parts
     this.server = new WebSocketServer(options(config))
+  }
+
+  /** Writes everything that waits for the end of the turn. For a caller that knows that it has come. */
+  endTurn(): void {
+    this.turn.end()
   }
 
   /** Upgrades an HTTP request to a socket. False if there are too many unauthenticated sockets. */
@@ -83,8 +89,9 @@ class Turn {
     if (this.touched.push(wire) === 1) this.host.soon(() => this.end())
   }
 
-  private end(): void {
+  end(): void {
     const wires = this.touched
+    if (wires.length === 0) return
     this.touched = []
     const last = new LastPacked()
     for (const wire of wires) wire.flush(last)
@@ -168,6 +175,13 @@ class SocketWire implements Wire {
         for (const frame of frames) listener.frame(frame)
       })
     })
+    readDirectly(socket, (frame) => {
+      try {
+        listener.frame(frame)
+      } catch (error) {
+        this.failed(error)
+      }
+    })
     socket.on('close', () => this.guarded(() => listener.closed()))
     stream.on('drain', () => {
       if (this.buffered <= this.parts.config.resumeBytes) this.guarded(() => listener.drained())
@@ -179,9 +193,13 @@ class SocketWire implements Wire {
     try {
       work()
     } catch (error) {
-      this.parts.metrics.problem('socket', error)
-      this.socket.terminate()
+      this.failed(error)
     }
+  }
+
+  private failed(error: unknown): void {
+    this.parts.metrics.problem('socket', error)
+    this.socket.terminate()
   }
 
   private readText(data: Buffer): readonly Uint8Array[] | undefined {

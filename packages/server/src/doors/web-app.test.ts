@@ -15,6 +15,8 @@ async function served(): Promise<URL> {
   const root = mkdtempSync(join(tmpdir(), 'parley-web-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'assets'))
+  mkdirSync(join(root, 'docs'))
+  writeFileSync(join(root, 'docs/index.html'), page)
   for (const [name, content] of [
     ['index.html', page],
     ['assets/app-1a2b.js', script],
@@ -24,7 +26,7 @@ async function served(): Promise<URL> {
     writeFileSync(join(root, `${name}.gz`), gzipSync(content))
   }
   writeFileSync(join(root, 'icon.svg'), '<svg/>')
-  const http = Fastify()
+  const http = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   http.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'))
   await openWebApp(http, root)
   onTestFinished(() => http.close())
@@ -143,4 +145,14 @@ test('a range is a part of the form that the same headers get as a whole', async
     const beyond = await get(at, '/assets/app-1a2b.js', { ...headers, range: 'bytes=999999-' })
     expect(beyond.status).toBe(416)
   }
+})
+
+test('the documentation is in a folder, under a policy of its own', async () => {
+  const at = await served()
+  const moved = await get(at, '/docs')
+  expect([moved.status, moved.headers.location]).toEqual([302, '/docs/'])
+  const { status, headers } = await get(at, '/docs/')
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|http/)
 })

@@ -14,6 +14,10 @@ export async function openWebApp(http: FastifyInstance, root: string): Promise<v
     scope.addHook('onRequest', async ({ raw: { headers } }) => {
       headers['accept-encoding'] = acceptedEncoding(headers['accept-encoding']?.toString()) ?? ''
     })
+    // Links of the documentation are relative to its folder.
+    scope.addHook('onRequest', async ({ raw }, reply) => {
+      if (raw.url === '/docs') return reply.redirect('/docs/')
+    })
     await scope.register(serveStatic, {
       root,
       wildcard: false,
@@ -35,9 +39,23 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** The documentation loads nothing from elsewhere, and its examples connect to this server only. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
 /** Assets have a hash of their content in their name and never change; everything else is revalidated. */
 function setHeaders(reply: FastifyReply, path: string): void {
-  reply.header('content-security-policy', contentPolicy)
+  reply.header('content-security-policy', path.startsWith('docs/') ? docsPolicy : contentPolicy)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'no-referrer')
   reply.header(

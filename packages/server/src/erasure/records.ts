@@ -70,7 +70,7 @@ export async function eraseRecords({ context, row }: Erasing): Promise<boolean> 
   )
   await inStep((sql) =>
     sql.run(
-      `UPDATE audit SET acted_as = CASE WHEN acted_as = ? THEN '' ELSE acted_as END, target = ''
+      `UPDATE audit SET acted_as = CASE WHEN acted_as = ? THEN '' ELSE acted_as END, target = '', reason = ''
        WHERE app_id = ? AND (acted_as = ? OR (' ' || target || ' ') LIKE ?)`,
       [name, appId, name, `% ${name.replace(/[\\%_]/g, '_')} %`],
     ),

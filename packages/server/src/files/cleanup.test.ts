@@ -98,3 +98,36 @@ test('a file that is kept for ever, or whose time began anew, outlives the other
   expect(left.map(({ uuid }) => uuid)).toEqual([forever, renewed].sort())
   expect(plain).not.toBe(forever)
 })
+
+test('an app keeps files of a kind of chat for a time of its own', async () => {
+  const world = await scene({ fileMs: 0 })
+  const { database } = world.server.services
+  const mine = entityOf(await world.upload())
+  const other = entityOf(await world.upload({ query: { 'chat-type': 'GROUP', 'chat-target': '123' } }))
+  const left = () =>
+    database.read((sql) => sql.all<{ uuid: string }>('SELECT uuid FROM files WHERE gone_at = 0'))
+  await database.write((sql) =>
+    sql.run(`INSERT INTO retention (app_id, kind, file_days) VALUES (?, 'single', 2)`, [world.app.id]),
+  )
+  world.host.time += 48 * hour - 1
+  await world.fileCleanup.round()
+  expect(await left()).toHaveLength(2)
+  world.host.time += 1
+  await world.fileCleanup.round()
+  expect(await left()).toEqual([{ uuid: other.uuid }])
+  expect(await world.stored()).not.toContain(mine.uuid)
+})
+
+test('a kind of chat that is kept for ever is left out when the server removes old files', async () => {
+  const world = await scene({ fileMs: 48 * hour })
+  const { database } = world.server.services
+  const mine = entityOf(await world.upload())
+  await world.upload({ query: { 'chat-type': 'GROUP', 'chat-target': '123' } })
+  await database.write((sql) =>
+    sql.run(`INSERT INTO retention (app_id, kind, file_days) VALUES (?, 'single', 0)`, [world.app.id]),
+  )
+  world.host.time += 48 * hour
+  await world.fileCleanup.round()
+  const left = await database.read((sql) => sql.all('SELECT uuid FROM files WHERE gone_at = 0'))
+  expect(left).toEqual([{ uuid: mine.uuid }])
+})

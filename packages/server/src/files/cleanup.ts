@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import { type Periodic, periodically } from '../platform/periodically.ts'
 import { fileColumns } from '../storage/columns.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Value } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
 import { piecesOf } from './blob-pieces.ts'
 import type { FileStore } from './file-store.ts'
@@ -16,6 +16,13 @@ import { abandonedUploads, dropUpload, partsOf } from './upload-queries.ts'
 /** The interval between rounds, and the batch size. */
 const everyMs = 600_000
 const atOnce = 100
+const dayMs = 86_400_000
+
+/** A condition with its parameters. */
+interface Where {
+  readonly text: string
+  readonly values: readonly Value[]
+}
 
 export class FileCleanup {
   private readonly parts: {
@@ -52,7 +59,28 @@ export class FileCleanup {
   /** Deletes everything that is due. */
   async round(): Promise<void> {
     while (!this.rounds.isStopped && (await this.dropAbandoned())) {}
-    while (!this.rounds.isStopped && (await this.dropOld())) {}
+    const { host, config } = this.parts
+    // Kinds of chats with a number of days of their own are left out first, and come one by one.
+    const others = `NOT EXISTS (SELECT 1 FROM retention r
+      WHERE r.app_id = files.app_id AND r.kind = files.target_kind AND r.file_days >= 0)`
+    if (config.fileMs > 0) await this.dropAll({ text: others, values: [] }, host.now() - config.fileMs)
+    for (const { app_id, kind, file_days } of await this.ownDays())
+      await this.dropAll(
+        { text: 'app_id = ? AND target_kind = ?', values: [app_id, kind] },
+        host.now() - file_days * dayMs,
+      )
+  }
+
+  private ownDays() {
+    return this.parts.database.read((sql) =>
+      sql.all<{ app_id: number; kind: string; file_days: number }>(
+        'SELECT app_id, kind, file_days FROM retention WHERE file_days > 0',
+      ),
+    )
+  }
+
+  private async dropAll(which: Where, before: number): Promise<void> {
+    while (!this.rounds.isStopped && (await this.dropOld(which, before))) {}
   }
 
   private async dropAbandoned(): Promise<boolean> {
@@ -71,15 +99,14 @@ export class FileCleanup {
   }
 
   /** The row stays, so that a download is answered with "expired". */
-  private async dropOld(): Promise<boolean> {
-    const { database, host, config, store } = this.parts
+  private async dropOld({ text, values }: Where, before: number): Promise<boolean> {
+    const { database, host, store } = this.parts
     const now = host.now()
-    if (config.fileMs === 0) return false
     const found = await database.read((sql) =>
       sql.all<FileRow>(
         `SELECT ${fileColumns()} FROM files WHERE gone_at = 0 AND created_at <= ? AND kept = 0 AND renewed_at <= ?
-         ORDER BY created_at LIMIT ?`,
-        [now - config.fileMs, now - config.fileMs, atOnce],
+         AND ${text} ORDER BY created_at LIMIT ?`,
+        [before, before, ...values, atOnce],
       ),
     )
     for (const file of found) {

@@ -173,18 +173,24 @@ export class CommitLane<C = unknown> {
     if (this.waiting.length > 0) void this.commit()
     this.report(appends, results, problem, behind)
     this.ended += appends.length + behind.length
-    const flushed = this.onCursors.filter(({ cursors }) => cursors === written)
-    this.onCursors = this.onCursors.filter(({ cursors }) => cursors !== written)
-    for (const { resolve } of flushed) resolve()
-    if (this.onCursors.length > 0) this.schedule()
+    this.settleCursors(written)
     while (this.onEnded[0] && this.onEnded[0].upTo <= this.ended) this.onEnded.shift()?.resolve()
     this.settleIdle()
   }
 
+  private settleCursors(written: Cursors): void {
+    if (this.onCursors.length === 0) return
+    const flushed = this.onCursors.filter(({ cursors }) => cursors === written)
+    this.onCursors = this.onCursors.filter(({ cursors }) => cursors !== written)
+    for (const { resolve } of flushed) resolve()
+    if (this.onCursors.length > 0) this.schedule()
+  }
+
   /** Entries that wait behind stale ones of their log were decided on the same state, and must not overtake them. */
   private takeBehindStale(results: readonly (Appended | undefined)[]): Append<C>[] {
+    // Only another program can make an entry stale.
+    if (!results.some((result) => result?.isStale)) return []
     const logs = new Set(results.flatMap((result) => (result?.isStale ? [result.logId] : [])))
-    if (logs.size === 0) return []
     const behind = this.waiting.filter(({ entry }) => entry.checks && logs.has(entry.logId))
     if (behind.length > 0) this.waiting = this.waiting.filter((append) => !behind.includes(append))
     return behind
@@ -202,7 +208,7 @@ export class CommitLane<C = unknown> {
     appends.forEach((append, index) => {
       const result = results[index]
       if (result?.isStale) stale.push(append)
-      else if (result) committed.push({ ...append, result })
+      else if (result) committed.push({ entry: append.entry, context: append.context, result })
       else failed.push(append)
     })
     if (committed.length > 0 || problem === undefined) this.parts.done(committed)

@@ -32,7 +32,7 @@ import { operatorOf } from './operator-caller.ts'
 import { databaseRestMs, refuseOverBudget, retryAfterSeconds } from './over-budget.ts'
 import { baseUrlOf, decoded, envelope, type RestAnswer, type RestRequest } from './rest-request.ts'
 import { Routes } from './routes.ts'
-import { scopeOf } from './scopes.ts'
+import { isReading, scopeOf } from './scopes.ts'
 import { checkShownTexts, type ShownText } from './text-moderation.ts'
 import { answerOnWire } from './v3-answers.ts'
 
@@ -139,8 +139,7 @@ export class Pipeline {
   /** Notes what a back end changed or tried to change. The row is durable before the answer leaves. */
   private async audited(admitted: Admitted, { answer, actedAs, target }: Worked): Promise<RestAnswer> {
     const { app, caller, handler, request } = admitted
-    const isReading = scopeOf(handler.call) === 'read' && caller.reason === undefined
-    if (!caller.isApp || isReading) return answer
+    if (!caller.isApp || (isReading(handler.call) && caller.reason === undefined)) return answer
     await this.services.audit.note({
       appId: app.id,
       key: callerName(caller),

@@ -78,6 +78,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'history.removeFromGroup',
     'history.removeFromChatBefore',
     'history.removeFromGroupBefore',
+    'retention.set',
     'conversations.remove',
     'conversations.removeAll',
     'profile.erase',
@@ -102,6 +103,14 @@ const scopeByName = new Map<string, Scope>(
 
 /** All names in the table, for a test that finds those that no call has. */
 export const namedInScopes: readonly string[] = [...scopeByName.keys()]
+
+/** Calls that change nothing, although they need another scope than `read`. A console lists reports again and again. */
+const alsoReading: ReadonlySet<string> = new Set(['reports.list'])
+
+/** Whether a call changes nothing and shows nothing that the audit should know of. */
+export function isReading(call: Pick<CallDefinition, 'name' | 'method'>): boolean {
+  return scopeOf(call) === 'read' || alsoReading.has(call.name)
+}
 
 export function scopeOf({ name, method }: Pick<CallDefinition, 'name' | 'method'>): Scope {
   return scopeByName.get(name) ?? (method === 'GET' ? 'read' : 'manage')

@@ -136,10 +136,13 @@ export class Feed {
   acknowledge(logId: number, key: number): void {
     const log = this.logs.get(logId)
     if (!log) return
-    const arrived = log.pages.filter((page) => page.key <= key)
+    // Keys grow from page to page.
+    const { pages } = log
+    let arrived = 0
+    while (arrived < pages.length && (pages[arrived] as SentPage).key <= key) arrived++
     if (key >= log.lastKey) log.acked = log.sent
-    else log.acked = Math.max(log.acked, arrived.at(-1)?.seq ?? 0)
-    this.drop(log, arrived.length)
+    else if (arrived > 0) log.acked = Math.max(log.acked, (pages[arrived - 1] as SentPage).seq)
+    this.drop(log, arrived)
     this.parts.moveCursor(this.deviceId, logId, log.acked)
     this.settle(logId, log)
     if (this.blocked) this.push()
@@ -328,7 +331,11 @@ export class Feed {
 
   /** Removes the oldest pages from the window. */
   private drop(log: Following, count: number): void {
-    for (const { metas } of log.pages.splice(0, count)) this.outstanding -= metas
+    if (count === 0) return
+    for (let index = 0; index < count; index++) this.outstanding -= (log.pages[index] as SentPage).metas
+    // Usually there was one, and `splice` would make a list of it.
+    if (count === log.pages.length) log.pages.length = 0
+    else log.pages.splice(0, count)
   }
 
   private get isPaused(): boolean {

@@ -12,6 +12,11 @@ export {
 } from './errors.ts'
 export { type Dialect, type Procedure, procedure, type Row, type Sql, type Value } from './sql.ts'
 
+export interface CallOptions {
+  /** The caller has collected until the end of the turn: nothing else of this turn is waited for. */
+  readonly isLastOfTurn?: boolean
+}
+
 export interface Scrubbed {
   readonly isRewritten: boolean
   /** False: somebody was reading for too long. Try again. */
@@ -29,7 +34,7 @@ export interface Database {
    */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** Runs a procedure in its own atomic durable transaction, next to the data (one round trip). */
-  call<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
+  call<I, O>(procedure: Procedure<I, O>, input: I, options?: CallOptions): Promise<O>
   /** The same without a transaction, for reads. */
   ask<I, O>(procedure: Procedure<I, O>, input: I): Promise<O>
   /**

@@ -1,4 +1,6 @@
+import { calls } from '@parley/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exampleOf } from '../../src/api-page/examples.ts'
 import { type ApiWorld, apiWorld } from './api-world.ts'
 
 describe('the queue of reports', () => {
@@ -118,6 +120,20 @@ describe('the queue of reports', () => {
     })
     const closed = await world.api('PUT', `parley/v1/reports/${id}/closed`, { note: 'Spam.', same: true })
     expect((closed.body.data as { closed: number[] }).closed).toHaveLength(3)
+  })
+
+  test('a report about a person has the profile, and no message', async () => {
+    const token = await world.api('POST', 'token', { grant_type: 'inherit', username: 'bob' })
+    const { access_token } = token.body
+    const about = { reportType: 'spam', reportReason: 'a fake account' }
+    const path = exampleOf(calls.contacts.report).path.replace(/[^/]+$/, 'ann')
+    expect((await world.ask('POST', path, about, String(access_token))).body).not.toHaveProperty('error')
+    const row = (await list()).reports.at(-1)
+    expect(row).toMatchObject({ person: 'ann', from: 'ann', messageId: '0', message: {}, reporter: 'bob' })
+    const { body } = await world.api('GET', `parley/v1/reports/${row?.id}`)
+    expect(body.data).toMatchObject({ context: [], isThere: false, report: { person: 'ann' } })
+    await world.api('PUT', `parley/v1/reports/${row?.id}/closed`, { note: 'It is really Ann.', same: true })
+    expect((await list()).open).toBe(0)
   })
 
   test('unknown numbers, long notes and other apps are refused', async () => {

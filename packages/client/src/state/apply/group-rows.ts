@@ -33,7 +33,8 @@ const rowIn = (row: OwnRow | InfoRow) => ({
   name: row.name ?? '',
   description: row.description ?? '',
   avatar: row.avatar ?? '',
-  custom: row.custom ?? '',
+  // Left out of lists that would become too long.
+  ...(row.custom !== undefined && { custom: row.custom }),
   owner: row.owner ?? '',
   createdAt: row.createdAt ?? 0,
   memberCount: row.memberCount ?? 0,

@@ -4,6 +4,6 @@ import type { TextsOf } from '../keys.ts'
 
 export const widgetTexts: TextsOf<'widget'> = {
   'widget.open':
-    'فتح الدردشة{count, plural, =0 {} zero {} one {، رسالة واحدة غير مقروءة} two {، رسالتان غير مقروءتين} few {، # رسائل غير مقروءة} many {، # رسالة غير مقروءة} other {، # رسالة غير مقروءة}}',
+    'فتح الدردشة{count, plural, =0 {} zero {} one {، غير مقروءة: #} two {، غير مقروءة: #} few {، غير مقروءة: #} many {، غير مقروءة: #} other {، غير مقروءة: #}}',
   'widget.close': 'إغلاق الدردشة',
 }

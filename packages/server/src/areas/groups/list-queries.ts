@@ -1,6 +1,7 @@
 // SQL of group lists and details, each with the caller's membership.
 
 import type { App } from '../../directory/directory.ts'
+import { within } from '../../pipeline/page-bytes.ts'
 import { groupColumns } from '../../storage/columns.ts'
 import type { Sql, Value } from '../../storage/database.ts'
 import { selectIn } from '../../storage/procedures/batched-statements.ts'
@@ -40,15 +41,35 @@ export function groupsWithIds(
   )
 }
 
-/** The user's groups, oldest membership first, so that pages stay stable when a group is added. */
-export function ownGroups(sql: Sql, userId: number, limit: number, offset: number): Promise<SeenGroup[]> {
-  return sql.all<SeenGroup>(`${seen} WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`, [
-    userId,
-    userId,
-    userId,
-    limit,
-    offset,
-  ])
+/** The same with the size of the app's text instead of the text, which is by far the largest field. */
+const seenWithoutCustom = seen.replace(
+  /\bg\.custom\b/,
+  'NULL AS custom, octet_length(g.custom) AS custom_bytes',
+)
+
+type OwnGroup = Omit<SeenGroup, 'custom'> & { custom: string | null; custom_bytes: number }
+
+/**
+ * The user's groups, oldest membership first, so that pages stay stable when a group is added. Pages have fixed places, so
+ * none can end early: the app's texts are read up to a number of bytes, and are null in the groups after that.
+ */
+export async function ownGroups(
+  sql: Sql,
+  userId: number,
+  { limit, offset, mostBytes }: { limit: number; offset: number; mostBytes: number },
+): Promise<OwnGroup[]> {
+  const rows = await sql.all<OwnGroup>(
+    `${seenWithoutCustom} WHERE m.user_id = ? ORDER BY m.joined_at, m.log_id LIMIT ? OFFSET ?`,
+    [userId, userId, userId, limit, offset],
+  )
+  const fitting = within(rows, ({ custom_bytes }) => Number(custom_bytes), mostBytes)
+  const texts = await selectIn<{ log_id: number; custom: string }>(
+    sql,
+    'SELECT log_id, custom FROM groups WHERE log_id IN (LIST)',
+    fitting.map(({ log_id }) => log_id),
+  )
+  const byLog = new Map(texts.map(({ log_id, custom }) => [log_id, custom]))
+  return rows.map((row) => ({ ...row, custom: byLog.get(row.log_id) ?? null }))
 }
 
 export type JoinedRow = { id: string; name: string; disabled: Flag; role: number }

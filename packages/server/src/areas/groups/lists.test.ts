@@ -148,6 +148,18 @@ describe('the list of one’s own groups with details', () => {
     expect(own).toMatchObject({ entities: [{ name: 'switched off', permission: 'owner' }], total: 5 })
   })
 
+  test('[GRP-9] leaves out the texts of the app that would make it too long', async () => {
+    const world = await peopleWorld({ answerPageBytes: 20_000 })
+    const alice = await world.person('alice')
+    for (let index = 0; index < 5; index++)
+      await open(world, alice, { groupname: `group ${index}`, custom: '漢'.repeat(2000) })
+    const { body } = await alice.ask('GET', 'chatgroups/user/alice?pagenum=0&pagesize=10')
+    const rows = body.entities as { name: string; custom?: string }[]
+    expect(rows).toHaveLength(5)
+    expect(rows.map(({ custom }) => custom?.length)).toEqual([2000, 2000, 2000, undefined, undefined])
+    expect(JSON.stringify(body).length).toBeLessThan(20_000)
+  })
+
   test('[GRP-9] is not available to other users', async () => {
     const { bob } = await several()
     expect((await bob.ask('GET', 'chatgroups/user/alice')).status).toBe(403)

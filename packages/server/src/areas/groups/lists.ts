@@ -62,7 +62,8 @@ export const listing = [
     const me = meOf(context)
     const { size, offset } = pageOf(input)
     return context.database.read(async (sql) => {
-      const rows = await ownGroups(sql, me.id, size, offset)
+      const mostBytes = context.config.answerPageBytes
+      const rows = await ownGroups(sql, me.id, { limit: size, offset, mostBytes })
       return {
         groups: rows.map((row) => ({
           id: row.id,
@@ -84,7 +85,7 @@ export const listing = [
           mutedUntil: stillMuted(row.muted_until, context.now),
           isAllowed: row.allowed === 1,
           createdAt: row.created_at,
-          custom: row.custom,
+          ...(row.custom === null ? {} : { custom: row.custom }),
         })),
         total: await countJoined(sql, me.id),
       }

@@ -83,11 +83,12 @@ export function makeEntry(
     sentAt: now,
     meta,
     kind: incoming.attempt === 'message' ? kindOfHead(body) : null,
-    ...making.more,
-    ...(target.seen && { checks: checksOf(target) }),
-    ...recorded(incoming, target, host),
   }
-  return { entry, meta }
+  const event = recorded(incoming, target, host)
+  // Nearly all entries end here: copying fields that are not there would be a good part of the work.
+  if (!making.more && !target.seen && !event) return { entry, meta }
+  const checks = target.seen && { checks: checksOf(target) }
+  return { entry: { ...entry, ...making.more, ...checks, ...(event && { event }) }, meta }
 }
 
 const none: readonly Uint8Array[] = []
@@ -97,13 +98,11 @@ function recorded(
   { session, body, attempt }: Incoming,
   { kind: chat }: Target,
   host: Host,
-): Pick<NewEntry, 'event'> {
+): NewEntry['event'] {
   const { app } = session.user
   const kind = app.events.isOn ? (eventKinds[attempt] ?? receiptKinds[body.type]) : undefined
-  return kind === undefined ? nothing : { event: entryEvent(app, { kind, chat, at: host.now() }) }
+  return kind === undefined ? undefined : entryEvent(app, { kind, chat, at: host.now() })
 }
-
-const nothing = {}
 
 const eventKinds: Readonly<Partial<Record<Attempt, string>>> = {
   message: 'messages.sent',

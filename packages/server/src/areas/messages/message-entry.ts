@@ -30,8 +30,10 @@ export function makeMessage(
     : messagePayload(meta.payload, body, session.user.name, target.name)
   const priority = target.room && priorityOf(meta)
   return makeEntry(parts, incoming, target, {
-    ...options,
-    ...(priority !== undefined && { passed: [...options.passed, ...priorityField(priority)] }),
+    audience: options.audience,
+    counted: options.counted,
+    routeType: options.routeType,
+    passed: priority === undefined ? options.passed : [...options.passed, ...priorityField(priority)],
     payload: target.thread ? inThread(payload, target.thread) : payload,
     sentAt,
     more: replaced ? { ...making.more, flags: EntryFlag.replaced } : making.more,

@@ -5,8 +5,8 @@ import { type PeopleWorld, type Person, peopleWorld } from '../../test-support/p
 const readers = (who: Person, group: string, id: string, more = 'limit=500&key=undefined&_v=1') =>
   who.ask('GET', `chatgroups/${group}/acks/${id}?${more}`)
 
-async function three() {
-  const world = await peopleWorld()
+async function three(config: Parameters<typeof peopleWorld>[0] = {}) {
+  const world = await peopleWorld(config)
   const owner = await world.person('owner')
   const alice = await world.person('alice')
   const bob = await world.person('bob')
@@ -52,6 +52,17 @@ describe('the readers of a group message', () => {
         { user: 'owner', at: now, content: '' },
       ],
     })
+  })
+
+  test('[RDR-1] come in shorter pages if the texts of their receipts are long', async () => {
+    const { world, owner, alice, bob, group, message } = await three({ answerPageBytes: 10_000 })
+    await confirm(world, message, bob, '漢'.repeat(3000))
+    world.host.time += 10
+    await confirm(world, message, owner, 'seen '.repeat(1000))
+    const first = (await readers(alice, group, message)).body.data as Record<string, unknown>
+    expect(first).toMatchObject({ total: 2, is_last: false, userlist: ['bob'] })
+    const second = await readers(alice, group, message, `limit=500&key=${first['next_key']}`)
+    expect(second.body.data).toMatchObject({ total: 2, is_last: true, next_key: '', userlist: ['owner'] })
   })
 
   test('[RDR-2] are listed for owner and admins, and nobody else', async () => {

@@ -24,18 +24,18 @@ export const readers = [
       const found = await findVisible(sql, me, input.messageId)
       if (!found || found.log.id !== (thread ?? group).logId) return fail('messageNotFound')
       if (found.entry.sender_id !== me.id && !isManager(member)) fail('permissionDenied')
-      const question = { messageId: found.entry.id, after: readCursor(input.key), limit: limit + 1 }
-      const { total, rows } = await readerPage(sql, question)
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
+      const mostBytes = context.config.answerPageBytes
+      const question = { messageId: found.entry.id, after: readCursor(input.key), limit, mostBytes }
+      const { total, rows, hasMore } = await readerPage(sql, question)
+      const last = rows.at(-1)
       return {
         messageId: String(found.entry.id),
         total,
-        isLast: rows.length <= limit,
-        next: rows.length > limit && last ? writeCursor(last.read_at, last.user_id) : '',
+        isLast: !hasMore,
+        next: hasMore && last ? writeCursor(last.read_at, last.user_id) : '',
         at: now,
-        users: page.map((row) => row.name),
-        details: page.map((row) => ({ user: row.name, at: row.read_at, content: row.content })),
+        users: rows.map((row) => row.name),
+        details: rows.map((row) => ({ user: row.name, at: row.read_at, content: row.content })),
       }
     })
   }),

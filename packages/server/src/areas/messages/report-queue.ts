@@ -15,7 +15,7 @@ import { handle } from '../../pipeline/handler.ts'
 import { checkText } from '../../pipeline/text-checks.ts'
 import { reportColumns } from '../../storage/columns.ts'
 import type { Sql } from '../../storage/database.ts'
-import type { ListedReport } from './report-queries.ts'
+import { type ListedReport, noLog } from './report-queries.ts'
 import { messagesOnly } from './visibility.ts'
 
 const calls = backendCalls.reports
@@ -112,6 +112,7 @@ async function reportNumbered({ app }: Pick<Context, 'app'>, sql: Sql, written: 
 const chats: Readonly<Record<string, string>> = { group: 'groupchat', thread: 'groupchat', room: 'chatroom' }
 
 function shown(row: Row) {
+  const isPerson = row.log_id === noLog
   const isPlace = row.kind !== null && row.kind in chats
   return {
     id: row.id,
@@ -120,11 +121,13 @@ function shown(row: Row) {
     reporter: row.reporter ?? '',
     type: row.type,
     reason: row.reason,
-    messageId: String(row.message_id),
+    messageId: isPerson ? '0' : String(row.message_id),
     from: row.sender ?? '',
     chat: chats[row.kind ?? ''] ?? 'chat',
     to: (isPlace ? row.key : row.receiver) ?? '',
-    message: messageForm(row.message_id, row.snapshot),
+    message: isPerson ? {} : messageForm(row.message_id, row.snapshot),
+    person: isPerson ? (row.sender ?? '') : '',
+    profile: isPerson ? JSON.parse(new TextDecoder().decode(row.snapshot)) : {},
     assignedTo: row.assigned_to,
     closedBy: row.closed_by,
     closedAt: row.closed_at,

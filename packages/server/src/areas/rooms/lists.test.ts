@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { joinRoom } from '../../test-support/room-channel.ts'
 import { roomWorld } from '../../test-support/room-world.ts'
 
-async function people() {
-  const world = await roomWorld()
+async function people(config: Parameters<typeof roomWorld>[0] = {}) {
+  const world = await roomWorld(config)
   const ann = await world.device('ann')
   const bob = await world.device('bob')
   return { world, ann, bob }
@@ -75,4 +75,19 @@ test('[ROOM-9] users list their own rooms only', async () => {
     },
   ])
   expect((await ask('ann')).status).toBe(403)
+})
+
+test('[ROOM-8] a page of rooms with long descriptions ends early and says where to go on', async () => {
+  const { world, ann, bob } = await people({ answerPageBytes: 3000 })
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    await world.room(ann, { name, description: '漢'.repeat(400) })
+  const seen: string[] = []
+  let pages = 0
+  for (let cursor = ''; pages === 0 || cursor !== ''; pages++) {
+    const { body } = await bob.ask('GET', `chatrooms?limit=100&cursor=${cursor}`)
+    seen.push(...(body.data as Listed[]).map(({ name }) => name))
+    cursor = (body.cursor as string | undefined) ?? ''
+  }
+  expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
+  expect(pages).toBe(3)
 })

@@ -3,6 +3,7 @@
 import { calls, roomLimits } from '@parley/protocol'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
+import { countWithin } from '../../pipeline/page-bytes.ts'
 import { longest } from '../memberships/shared.ts'
 import {
   countRooms,
@@ -55,7 +56,7 @@ export const roomLists = [
 
 /** Newest first. An invalid cursor starts at the beginning. */
 async function byCursor(
-  { app, database, me }: Context,
+  { app, config, database, me }: Context,
   { limit = 10, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ) {
   const most = Math.min(Math.max(limit, 1), roomLimits.maxPageSize)
@@ -63,11 +64,14 @@ async function byCursor(
   const rows = await database.read((sql) =>
     newestRooms(sql, { app, userId: me?.id ?? 0, limit: most + 1, before }),
   )
-  const shown = rows.slice(0, most)
+  const sizes = rows
+    .slice(0, most)
+    .map(({ name, description }) => Buffer.byteLength(name) + Buffer.byteLength(description))
+  const shown = rows.slice(0, countWithin(sizes, config.answerPageBytes))
   return {
     rooms: shown.map(listed),
     count: shown.length,
-    ...(rows.length > most ? { cursor: String(shown.at(-1)?.log_id) } : {}),
+    ...(rows.length > shown.length ? { cursor: String(shown.at(-1)?.log_id) } : {}),
   }
 }
 

@@ -222,11 +222,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     damage: undefined,
     forUser(userId) {
       const own = readingAs(userId)
-      return {
-        ...database,
-        read: (work) => work(own),
-        ask: (procedure, input) => procedure.run(own, input),
-      }
+      // Inherits everything else, as in sqlite.ts.
+      return Object.assign(Object.create(database) as Database, {
+        read: <T>(work: (sql: Sql) => Promise<T>) => work(own),
+        ask: <I, O>(procedure: Procedure<I, O>, input: I) => procedure.run(own, input),
+      })
     },
     close() {
       const reason = new Error('The database is closed.')

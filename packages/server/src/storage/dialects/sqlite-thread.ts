@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { tellThread } from '../../platform/memory-reclaim.ts'
 import type { StorageLog } from '../clock.ts'
 import { type CarriedError, reviveError } from '../errors.ts'
-import type { Batch, ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
+import type { Batch, CarriedJob, CarriedOutcome, ProcedureJob, Statement, Transport } from './sqlite-jobs.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './sqlite-worker.ts'
 import { parcel } from './transferable-bytes.ts'
 import type { Outcome } from './write-queue.ts'
@@ -59,8 +59,11 @@ export function startThread(
         return new Promise((resolve, reject) => {
           const id = next++
           const handedOver: ArrayBuffer[] = []
-          const { value, transfer } = parcel({ id, batch: packed(batch, handedOver) } satisfies ToWorker)
-          worker.postMessage(value, [...transfer, ...handedOver])
+          const { value, transfer } = parcel(packed(id, batch, handedOver))
+          if (transfer.length > 0 || handedOver.length > 0)
+            worker.postMessage(value, [...transfer, ...handedOver])
+          // An empty list of buffers costs more than none.
+          else worker.postMessage(value)
           waiting.set(id, { batch, resolve, reject })
         })
       },
@@ -72,40 +75,51 @@ export function startThread(
     }
 
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'ready') opened(transport)
+      if (isDone(message)) done(message)
+      else if (message.kind === 'ready') opened(transport)
       else if (message.kind === 'refused') refusal = reviveError(message.error)
       else if (message.kind === 'said') log[message.level](message.text)
-      else settle(message)
+      else taken(message.id)?.reject(reviveError(message.error))
     })
   })
 
-  function settle(message: Extract<FromWorker, { id: number }>): void {
-    const one = waiting.get(message.id)
-    waiting.delete(message.id)
-    if (message.kind === 'failed') one?.reject(reviveError(message.error))
-    else one?.resolve(message.outcomes.map((outcome, place) => unpacked(outcome, one.batch, place)))
+  function done([id, outcomes]: Extract<FromWorker, readonly unknown[]>): void {
+    const one = taken(id)
+    one?.resolve(outcomes.map((outcome, place) => unpacked(outcome, one.batch, place)))
+  }
+
+  function taken(id: number): Waiting | undefined {
+    const one = waiting.get(id)
+    waiting.delete(id)
+    return one
   }
 }
 
-/** Replaces procedures with their names, and packs their input with their carriers. */
-function packed(batch: Batch, handedOver: ArrayBuffer[]): Batch {
-  if (batch.kind !== 'group') return batch
-  return { kind: 'group', jobs: batch.jobs.map((job) => packedJob(job, handedOver)) }
+function isDone(message: FromWorker): message is Extract<FromWorker, readonly unknown[]> {
+  return Array.isArray(message)
 }
 
-function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): ProcedureJob | Statement {
-  if (!('procedure' in job) || typeof job.procedure === 'string') return job
+/** Replaces procedures with their names, and packs their input with their carriers. */
+function packed(id: number, batch: Batch, handedOver: ArrayBuffer[]): ToWorker {
+  if (batch.kind !== 'group') return { id, batch }
+  return [id, batch.jobs.map((job) => packedJob(job, handedOver))]
+}
+
+function packedJob(job: ProcedureJob | Statement, handedOver: ArrayBuffer[]): CarriedJob {
+  if (!('procedure' in job)) return job
+  if (typeof job.procedure === 'string') return [job.kind, job.procedure, job.input]
   const { name, carrier } = job.procedure
-  if (!carrier) return { kind: job.kind, procedure: name, input: job.input }
+  if (!carrier) return [job.kind, name, job.input]
   const input = carrier.packInput(job.input)
   handedOver.push(...carrier.handedOver(input))
-  return { kind: job.kind, procedure: name, input }
+  return [job.kind, name, input]
 }
 
-function unpacked(outcome: Outcome<CarriedError>, batch: Batch, place: number): Outcome {
-  if (!outcome.ok) return { ...outcome, error: reviveError(outcome.error) }
+function unpacked(outcome: CarriedOutcome<CarriedError>, batch: Batch, place: number): Outcome {
+  if ('error' in outcome) return { ok: false, error: reviveError(outcome.error), ms: outcome.ms }
+  const [value, ms] = outcome
   const job = batch.kind === 'group' ? batch.jobs[place] : undefined
-  if (!job || !('procedure' in job) || typeof job.procedure === 'string') return outcome
+  if (!job || !('procedure' in job) || typeof job.procedure === 'string') return { ok: true, value, ms }
   const { carrier } = job.procedure
-  return carrier ? { ...outcome, value: carrier.unpackAnswer(outcome.value, job.input) } : outcome
+  return { ok: true, value: carrier ? carrier.unpackAnswer(value, job.input) : value, ms }
 }

@@ -5,7 +5,7 @@ import { collectGarbage, started } from '../../platform/memory-reclaim.ts'
 import { type CarriedError, carryError } from '../errors.ts'
 import '../procedures/index.ts'
 import { openEngine, type SqliteEngine } from './sqlite-engine.ts'
-import type { Batch } from './sqlite-jobs.ts'
+import type { Batch, CarriedJob, CarriedOutcome, ProcedureJob, Statement } from './sqlite-jobs.ts'
 import { openUpToDate } from './sqlite-open.ts'
 import type { Outcome } from './write-queue.ts'
 
@@ -21,7 +21,9 @@ export interface WorkerStart {
 }
 
 export type ToWorker =
-  | { readonly id: number; readonly batch: Batch }
+  /** A group. */
+  | readonly [id: number, jobs: readonly CarriedJob[]]
+  | { readonly id: number; readonly batch: Exclude<Batch, { readonly kind: 'group' }> }
   | { readonly reclaim: true }
   | { readonly close: true }
 
@@ -29,7 +31,7 @@ export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly error: CarriedError }
   | { readonly kind: 'said'; readonly level: 'info' | 'warn'; readonly text: string }
-  | { readonly kind: 'done'; readonly id: number; readonly outcomes: Outcome<CarriedError>[] }
+  | readonly [id: number, outcomes: readonly CarriedOutcome<CarriedError>[]]
   | { readonly kind: 'failed'; readonly id: number; readonly error: CarriedError }
 
 const port = parentPort
@@ -46,7 +48,10 @@ try {
   }
   const engine = use === 'reader' ? openEngine(path, use) : await openUpToDate({ path, directory, now, log })
   port.on('message', (message: ToWorker) => {
-    if ('close' in message) {
+    if (isGroup(message)) {
+      const [id, jobs] = message
+      void work(engine, id, { kind: 'group', jobs: jobs.map(unpacked) })
+    } else if ('close' in message) {
       engine.close()
       port.close()
     } else if ('reclaim' in message) {
@@ -62,14 +67,25 @@ try {
   port.close()
 }
 
+function isGroup(message: ToWorker): message is Extract<ToWorker, readonly unknown[]> {
+  return Array.isArray(message)
+}
+
+function unpacked(job: CarriedJob): ProcedureJob | Statement {
+  if (!('length' in job)) return job
+  const [kind, procedure, input] = job
+  return { kind, procedure, input }
+}
+
 async function work(engine: SqliteEngine, id: number, batch: Batch): Promise<void> {
   try {
-    const outcomes = await engine.execute(batch)
-    const carried = outcomes.map((one) =>
-      one.ok ? one : { ok: false as const, error: carryError(one.error), ms: one.ms ?? 0 },
-    )
-    tell({ kind: 'done', id, outcomes: carried })
+    tell([id, (await engine.execute(batch)).map(carried)])
   } catch (error) {
     tell({ kind: 'failed', id, error: carryError(error) })
   }
+}
+
+function carried(outcome: Outcome): CarriedOutcome<CarriedError> {
+  const { ms = 0 } = outcome
+  return outcome.ok ? [outcome.value, ms] : { error: carryError(outcome.error), ms }
 }

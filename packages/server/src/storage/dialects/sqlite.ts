@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorageClock, StorageLog } from '../clock.ts'
-import type { Database, Scrubbed } from '../database.ts'
+import type { CallOptions, Database, Scrubbed } from '../database.ts'
 import { afterThisTurn, monotonicNow } from '../platform/system-clock.ts'
 import { type AnyProcedure, type Procedure, type Row, readOnly, type Sql, type Value } from '../sql.ts'
 import { createReadQueue, nobody, type ReadQueue } from './read-queue.ts'
@@ -99,8 +99,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
           work,
         })
       }),
-    call: <I, O>(procedure: Procedure<I, O>, input: I) =>
-      lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }) as Promise<O>,
+    call: <I, O>(procedure: Procedure<I, O>, input: I, more?: CallOptions) =>
+      lane.together({ kind: 'call', procedure: procedure as AnyProcedure, input }, more) as Promise<O>,
     ask: (procedure, input) => ask(procedure, input, nobody),
     scrub: (_tables, mostBytes) =>
       lane.alone(async () => {
@@ -116,11 +116,12 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
     get damage() {
       return damage.said
     },
-    forUser: (userId) => ({
-      ...database,
-      read: (work) => work(readingAs(userId)),
-      ask: (procedure, input) => ask(procedure, input, userId),
-    }),
+    // Inherits everything else: a copy would cost more than the reads, and fix the values of `queued` and `damage`.
+    forUser: (userId) =>
+      Object.assign(Object.create(database) as Database, {
+        read: <T>(work: (sql: Sql) => Promise<T>) => work(readingAs(userId)),
+        ask: <I, O>(procedure: Procedure<I, O>, input: I) => ask(procedure, input, userId),
+      }),
     close() {
       closing ??= closed()
       return closing

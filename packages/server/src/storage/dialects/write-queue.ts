@@ -8,8 +8,8 @@ export type Outcome<E = unknown> = ({ ok: true; value: unknown } | { ok: false; 
 }
 
 export interface WriteQueue<J> {
-  /** Runs the job in a group with everything else that waits. */
-  together(job: J): Promise<unknown>
+  /** Runs the job in a group with everything else that waits; without `isLastOfTurn` at the end of this turn. */
+  together(job: J, options?: { readonly isLastOfTurn?: boolean }): Promise<unknown>
   /** Runs the work after everything before it. Everything later waits. */
   alone<T>(work: () => Promise<T>): Promise<T>
   readonly waiting: number
@@ -46,11 +46,16 @@ export function createLane<J>(options: {
   let closed: Error | undefined
   let whenEmpty: (() => void) | undefined
 
-  function add(item: Item<J>): void {
+  function add(item: Item<J>, isLastOfTurn = false): void {
     waiting.push(item)
-    if (state !== 'idle') return
+    if (state === 'busy') return
+    if (isLastOfTurn) return void pump()
+    if (state === 'scheduled') return
     state = 'scheduled'
-    options.turn(() => void pump())
+    options.turn(() => {
+      // The last job of the turn may have begun with everything before it.
+      if (state === 'scheduled') void pump()
+    })
   }
 
   async function pump(): Promise<void> {
@@ -95,9 +100,9 @@ export function createLane<J>(options: {
       return waiting.length
     },
 
-    together(job) {
+    together(job, { isLastOfTurn = false } = {}) {
       if (closed) return Promise.reject(closed)
-      return new Promise((resolve, reject) => add({ job, resolve, reject }))
+      return new Promise((resolve, reject) => add({ job, resolve, reject }, isLastOfTurn))
     },
 
     alone<T>(work: () => Promise<T>) {

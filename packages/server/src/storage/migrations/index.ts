@@ -25,6 +25,7 @@ import { formerSecrets } from './0023-former-secrets.ts'
 import { operators } from './0026-operators.ts'
 import { overviewSamples } from './0027-overview-samples.ts'
 import { erasures } from './0028-erasures.ts'
+import { retention } from './0029-retention.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   operators,
   overviewSamples,
   erasures,
+  retention,
 ]

@@ -4,29 +4,39 @@ import type { Carrier } from '../sql.ts'
 import type { Flag } from '../tables.ts'
 import type { Append, Appended, Fence, NewCursor, NewEntry } from './entries.ts'
 
-interface PackedAppend {
-  /** Thirteen numbers per entry, see packInput. */
-  readonly numbers: Float64Array<ArrayBuffer>
-  /** All client keys, and all metas, concatenated. Their lengths are among the numbers. */
-  readonly keys: string
-  readonly metas: Uint8Array<ArrayBuffer>
-  /** Fields that few entries have, by the index of the entry. */
-  readonly rare: readonly (readonly [place: number, more: Rare])[]
-  /** Device, log and number of each cursor. A message to a large group has one for each of its devices. */
-  readonly cursors: Float64Array<ArrayBuffer>
-  readonly fence: Fence | undefined
-}
+/** Lists, because an object with names costs more to copy than what it names here. */
+type PackedAppend = readonly [
+  entries: number,
+  cursors: number,
+  /**
+   * Thirteen numbers per entry, then device, log and number of each cursor (a message to a large group has one for each
+   * of its devices), then the bytes of all metas.
+   */
+  whole: Float64Array<ArrayBuffer>,
+  /** All client keys. Their lengths are among the numbers, as those of the metas are. */
+  keys: string,
+  more?: {
+    /** Fields that few entries have, by the index of the entry. */
+    readonly rare: readonly (readonly [place: number, more: Rare])[]
+    readonly fence: Fence | undefined
+  },
+]
 
 type Rare = Pick<NewEntry, 'audience' | 'readerId' | 'readUpTo' | 'confirms' | 'checks' | 'event'>
 
-interface PackedAnswers {
+type PackedAnswers = readonly [
   /** The number of each new entry. */
-  readonly seqs: Float64Array
+  seqs: Float64Array | readonly number[],
   /** Answers with more than a number. */
-  readonly whole: readonly (readonly [place: number, answer: Appended])[]
-}
+  whole?: readonly (readonly [place: number, answer: Appended])[],
+]
 
 const numbersEach = 13
+const numbersPerCursor = 3
+/** Smaller buffers are copied: to transfer one costs more than to copy this many bytes. */
+const transferredBytes = 16_384
+/** Fewer numbers are copied faster in a plain list. */
+const fewAnswers = 16
 /** The length of a missing key. */
 const noKey = -1
 /** The kind of an entry that is not a message. */
@@ -34,8 +44,13 @@ const noKind = -1
 
 export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnswers> = {
   packInput({ entries, cursors, fence }) {
-    const numbers = new Float64Array(entries.length * numbersEach)
-    const metas = new Uint8Array(entries.reduce((sum, { meta }) => sum + meta.length, 0))
+    let metaBytes = 0
+    for (const { meta } of entries) metaBytes += meta.length
+    const cursorsAt = entries.length * numbersEach
+    const metasAt = cursorsAt + cursors.length * numbersPerCursor
+    const numbers = new Float64Array(metasAt + Math.ceil(metaBytes / 8))
+    const metas = new Uint8Array(numbers.buffer, metasAt * 8)
+    packCursors(cursors, numbers, cursorsAt)
     const rare: [number, Rare][] = []
     let at = 0
     let metaAt = 0
@@ -61,17 +76,20 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       metas.set(meta, metaAt)
       metaAt += meta.length
     }
-    const keys = entries.map(({ clientKey }) => clientKey ?? '').join('')
-    return { numbers, keys, metas, rare, cursors: packCursors(cursors), fence }
+    const keys = entries.length === 1 ? (entries[0]?.clientKey ?? '') : joinedKeys(entries)
+    if (rare.length === 0 && !fence) return [entries.length, cursors.length, numbers, keys]
+    return [entries.length, cursors.length, numbers, keys, { rare, fence }]
   },
 
-  handedOver: ({ numbers, metas, cursors }) => [numbers.buffer, metas.buffer, cursors.buffer],
+  handedOver: ([, , { buffer }]) => (buffer.byteLength > transferredBytes ? [buffer] : []),
 
-  unpackInput({ numbers, keys, metas, rare, cursors, fence }) {
+  unpackInput([entryCount, cursorCount, numbers, keys, more]) {
     const entries: NewEntry[] = []
+    const cursorsAt = entryCount * numbersEach
+    const metas = new Uint8Array(numbers.buffer, (cursorsAt + cursorCount * numbersPerCursor) * 8)
     let keyAt = 0
     let metaAt = 0
-    for (let at = 0; at < numbers.length; at += numbersEach) {
+    for (let at = 0; at < cursorsAt; at += numbersEach) {
       const number = (place: number) => numbers[at + place] as number
       const keyLength = number(7)
       const metaLength = number(8)
@@ -95,21 +113,23 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
       keyAt += Math.max(0, keyLength)
       metaAt += metaLength
     }
-    for (const [place, more] of rare) entries[place] = { ...(entries[place] as NewEntry), ...more }
-    return { entries, cursors: unpackCursors(cursors), fence }
+    for (const [place, fields] of more?.rare ?? [])
+      entries[place] = { ...(entries[place] as NewEntry), ...fields }
+    return { entries, cursors: unpackCursors(numbers, cursorsAt, cursorCount), fence: more?.fence }
   },
 
   packAnswer(answers) {
     const whole: [number, Appended][] = []
-    const seqs = Float64Array.from(answers, (answer, place) => {
+    const seqs = answers.map((answer, place) => {
       if (answer.duplicate || answer.isNothing || answer.isStale || answer.confirmed)
         whole.push([place, answer])
       return answer.seq
     })
-    return { seqs, whole }
+    const packed = seqs.length > fewAnswers ? Float64Array.from(seqs) : seqs
+    return whole.length > 0 ? [packed, whole] : [packed]
   },
 
-  unpackAnswer({ seqs, whole }, { entries }) {
+  unpackAnswer([seqs, whole = []], { entries }) {
     const answers: Appended[] = entries.map(({ id, logId, sentAt }, place) => {
       return { id, logId, seq: seqs[place] as number, sentAt, duplicate: false }
     })
@@ -118,20 +138,24 @@ export const appendCarrier: Carrier<Append, Appended[], PackedAppend, PackedAnsw
   },
 }
 
-function packCursors(cursors: readonly NewCursor[]): Float64Array<ArrayBuffer> {
-  const packed = new Float64Array(cursors.length * 3)
-  let at = 0
-  for (const { deviceId, logId, seq } of cursors) {
-    packed[at++] = deviceId
-    packed[at++] = logId
-    packed[at++] = seq
-  }
-  return packed
+function joinedKeys(entries: readonly NewEntry[]): string {
+  let keys = ''
+  for (const { clientKey } of entries) if (clientKey !== null) keys += clientKey
+  return keys
 }
 
-function unpackCursors(packed: Float64Array): NewCursor[] {
+function packCursors(cursors: readonly NewCursor[], into: Float64Array, from: number): void {
+  let at = from
+  for (const { deviceId, logId, seq } of cursors) {
+    into[at++] = deviceId
+    into[at++] = logId
+    into[at++] = seq
+  }
+}
+
+function unpackCursors(packed: Float64Array, from: number, count: number): NewCursor[] {
   const cursors: NewCursor[] = []
-  for (let at = 0; at < packed.length; at += 3)
+  for (let at = from; cursors.length < count; at += numbersPerCursor)
     cursors.push({
       deviceId: packed[at] as number,
       logId: packed[at + 1] as number,

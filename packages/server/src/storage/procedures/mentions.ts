@@ -41,11 +41,29 @@ function namesIn(meta: Uint8Array): readonly string[] {
 export const mentionedIn = ({ counted, meta }: Pick<NewEntry, 'counted' | 'meta'>): readonly string[] =>
   counted === 1 ? namesIn(meta) : []
 
+/**
+ * Whether any of them contains the field. Those of a batch that comes from another thread lie in one buffer, one behind
+ * the other, and are searched at once.
+ */
+function mayMention(fresh: readonly { readonly entry: Pick<NewEntry, 'meta'> }[]): boolean {
+  const first = fresh[0]?.entry.meta
+  if (!first || fresh.length === 1) return true
+  let end = first.byteOffset
+  for (const { entry } of fresh) {
+    const { buffer, byteOffset, byteLength } = entry.meta
+    // Those that were made in this thread lie anywhere.
+    if (buffer !== first.buffer || byteOffset < end) return true
+    end = byteOffset + byteLength
+  }
+  return Buffer.from(first.buffer, first.byteOffset, end - first.byteOffset).includes(field)
+}
+
 /** Stores the mentions of new messages. */
 export async function noteMentions(
   sql: Sql,
   fresh: readonly { readonly entry: Pick<NewEntry, 'logId' | 'counted' | 'meta'>; readonly seq: number }[],
 ): Promise<void> {
+  if (!mayMention(fresh)) return
   const rows = fresh.flatMap(({ entry, seq }) => mentionedIn(entry).map((name) => [entry.logId, name, seq]))
   await sql.insertMany('mentions', columns, rows, repeated)
 }

@@ -1,0 +1,270 @@
+// The console by role, on the shared server with an app of its own: what each role sees and does, and every page with axe in
+// both themes and on a narrow screen.
+
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { problemsInBothThemes, setTheme, sharedBrowser, soon, stickingOut } from './browser.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const server = inject('server')
+const app = 'journeys#console'
+const password = 'correct horse battery'
+const pagesOf = {
+  owner: [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Moderation',
+    'Audit',
+    'Health',
+    'Settings',
+    'Operators',
+    'Account',
+  ],
+  moderator: ['Overview', 'People', 'Groups and rooms', 'Moderation', 'Audit', 'Health', 'Account'],
+  support: ['Overview', 'People', 'Groups and rooms', 'Audit', 'Health', 'Account'],
+  'read-only': ['Overview', 'People', 'Groups and rooms', 'Audit', 'Health', 'Account'],
+} as const
+type Role = keyof typeof pagesOf
+
+const contexts: BrowserContext[] = []
+let backEnd = ''
+
+/** A request of the app's back end. */
+async function api(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${server.url}/${app.replace('#', '/')}/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(backEnd && { authorization: `Bearer ${backEnd}` }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const json = (await answer.json()) as Record<string, unknown>
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`)
+  return json
+}
+
+async function createOperator(name: string, role: string): Promise<void> {
+  const program = join(root, 'packages/server/src/main.ts')
+  const words = [program, 'operator', 'create', name, '--role', role, '--password', password]
+  await promisify(execFile)(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, PARLEY_DATA: server.data },
+  })
+}
+
+async function openConsole(): Promise<Page> {
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 860 } })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.addInitScript((key) => localStorage.setItem('parley.console.app', key), app)
+  await page.goto(`${server.url}/console`)
+  return page
+}
+
+async function fillIn(page: Page, name: string, secret: string): Promise<void> {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signedIn(role: Role): Promise<Page> {
+  const page = await openConsole()
+  await fillIn(page, `the-${role}`, password)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return page
+}
+
+const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a page of the console by its link, and waits for its contents. */
+async function visit(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  await soon(() => page.locator('.console-loading').count()).toBe(0)
+}
+
+async function visitPerson(page: Page, name: string): Promise<void> {
+  await visit(page, 'People')
+  await page.getByLabel('Search by user name or nickname').fill(name)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+/** What axe finds, once a dialog that opens has come to rest: half transparent texts have too little contrast. */
+async function findings(page: Page): Promise<string[]> {
+  const moving = () =>
+    document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    }).length
+  await soon(() => page.evaluate(moving)).toBe(0)
+  return problemsInBothThemes(page)
+}
+
+beforeAll(async () => {
+  const credentials = server.apps.find(({ key }) => key === app)
+  if (!credentials) throw new Error(`There is no app ${app}.`)
+  const { access_token } = await api('POST', 'token', {
+    grant_type: 'client_credentials',
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+  })
+  backEnd = String(access_token)
+  for (const username of ['ann', 'bob', 'cat', 'dan'])
+    await api('POST', 'users', { username, password: 'secret', nickname: username })
+  await api('POST', 'chatgroups', {
+    groupname: 'Hikers',
+    public: true,
+    owner: 'ann',
+    members: ['bob', 'cat'],
+  })
+  for (const msg of ['Hello', 'Buy cheap watches', 'No, thank you']) {
+    const { data } = await api('POST', 'messages/users', {
+      from: 'bob',
+      to: ['ann'],
+      type: 'txt',
+      body: { msg },
+    })
+    if (!msg.startsWith('Buy')) continue
+    const message = (data as Record<string, string>).ann
+    await api('POST', `user/ann/moderation/report/message/${message}`, {
+      username: 'ann',
+      reportType: 'spam',
+      reportReason: 'Advertising',
+    })
+  }
+  for (const role of Object.keys(pagesOf)) await createOperator(`the-${role}`, role)
+})
+
+afterAll(() => Promise.all(contexts.map((context) => context.close())))
+
+describe('the console', () => {
+  it('an owner signs in, sees every page without a finding of axe, and manages operators', async () => {
+    const page = await openConsole()
+    await page.getByLabel('Name').waitFor()
+    expect(await findings(page)).toEqual([])
+    await fillIn(page, 'the-owner', 'wrong')
+    await soon(() => page.getByRole('alert').textContent()).toBe('The name or the password is wrong.')
+    await fillIn(page, 'the-owner', password)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    expect(await offered(page)).toEqual([...pagesOf.owner])
+    await soon(() => page.getByRole('img', { name: /^Messages per second: now/ }).count()).toBe(1)
+    for (const title of pagesOf.owner) {
+      await visit(page, title)
+      expect(await findings(page), title).toEqual([])
+      await setTheme(page, 'light')
+    }
+    await visit(page, 'Operators')
+    await button(page, 'New operator').click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Gina')
+    await page.getByRole('dialog').getByLabel('Role').selectOption('support')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'New operator' }).click()
+    const secret = await page
+      .getByRole('dialog', { name: 'The new password of gina' })
+      .locator('output')
+      .textContent()
+    await button(page, 'Done').click()
+    await page.getByRole('row', { name: /gina Support/ }).waitFor()
+    const gina = await openConsole()
+    await fillIn(gina, 'gina', secret ?? '')
+    await gina.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByRole('button', { name: 'Remove gina' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await soon(() => page.getByRole('row', { name: /gina/ }).count()).toBe(0)
+    // The session of a removed operator has ended.
+    await gina.getByRole('link', { name: 'People' }).click()
+    await gina.getByRole('button', { name: 'Sign in' }).waitFor()
+    await visitPerson(page, 'dan')
+    await button(page, 'Delete account').click()
+    await page.getByRole('dialog').getByLabel('Type “dan” to confirm').fill('dan')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  it('a moderator works on a report, and reads a conversation with a reason that is in the audit', async () => {
+    const page = await signedIn('moderator')
+    expect(await offered(page)).toEqual([...pagesOf.moderator])
+    await visit(page, 'Moderation')
+    await page.getByRole('link', { name: /Buy cheap watches/ }).click()
+    await soon(() => page.locator('.console-messages li').allInnerTexts()).toHaveLength(3)
+    expect(await page.locator('.console-messages [data-marked] p').textContent()).toBe('Buy cheap watches')
+    expect(await findings(page)).toEqual([])
+    await button(page, 'Take it').click()
+    await button(page, 'Release it').waitFor()
+    await button(page, 'Remove the message').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the message' }).click()
+    await page.getByText('Message removed', { exact: true }).waitFor()
+    await button(page, 'Mute bob').click()
+    await page.getByRole('dialog').getByLabel('How long').selectOption('week')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click()
+    await soon(() => page.getByRole('dialog').count()).toBe(0)
+    await button(page, 'Close').click()
+    await page.getByRole('dialog').getByLabel('Note').fill('Told them to stop.')
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await page.getByText('No report is open.').waitFor()
+    await button(page, 'Closed').click()
+    await page.getByRole('link', { name: /Buy cheap watches/ }).waitFor()
+    await visitPerson(page, 'bob')
+    await page.getByText('Muted', { exact: true }).waitFor()
+    expect(await button(page, 'Delete account').count()).toBe(0)
+    await page.getByLabel('Reason, such as the number of a ticket').fill('Ticket 17')
+    await button(page, 'Show conversations').click()
+    await button(page, 'ann').click()
+    await soon(() =>
+      page.getByRole('list', { name: 'Messages with ann' }).locator('p').allInnerTexts(),
+    ).toEqual(['Hello', 'No, thank you'])
+    await visit(page, 'Audit')
+    await page.getByLabel('Call').fill('history.')
+    await page.getByRole('row', { name: /operator the-moderator history\.page bob .*Ticket 17/ }).waitFor()
+    await button(page, 'Sign out').click()
+  })
+
+  it('support signs users out and resets passwords, and nothing else', async () => {
+    const page = await signedIn('support')
+    expect(await offered(page)).toEqual([...pagesOf.support])
+    await visitPerson(page, 'cat')
+    expect(await page.locator('.console-actions button').allInnerTexts()).toEqual([
+      'Sign out',
+      'Reset password',
+    ])
+    expect(await page.getByText('Conversations').count()).toBe(0)
+    await button(page, 'Reset password').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
+    const secret = await page
+      .getByRole('dialog', { name: 'The new password of cat' })
+      .locator('output')
+      .textContent()
+    expect(
+      await api('POST', 'token', { grant_type: 'password', username: 'cat', password: secret }),
+    ).toHaveProperty('access_token')
+  })
+
+  it('read-only changes nothing, on a telephone, by keyboard and in Chinese', async () => {
+    const page = await signedIn('read-only')
+    expect(await offered(page)).toEqual([...pagesOf['read-only']])
+    await visitPerson(page, 'cat')
+    expect(await page.locator('.console-actions button').count()).toBe(0)
+    await page.evaluate(() => {
+      location.hash = '#/operators'
+    })
+    await page.getByText('There is no such page, or your role does not include it.').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const title of pagesOf['read-only']) {
+      await button(page, 'Open the menu').press('Enter')
+      await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).press('Enter')
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await soon(() => page.locator('.console-loading').count()).toBe(0)
+      expect(await stickingOut(page), title).toEqual([])
+    }
+    await button(page, 'Open the menu').click()
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('zh-CN')
+    await page.getByRole('heading', { name: '我的账号', level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+  })
+})

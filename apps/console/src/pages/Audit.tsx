@@ -1,0 +1,119 @@
+// Who did what: back ends, operators and the command line.
+
+import { EmptyState } from '@parley/react/foundation'
+import { useDeferredValue, useState } from 'react'
+import { useConsole } from '../context.ts'
+import { Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
+import { showTime } from '../parts/times.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
+
+interface Row {
+  readonly id: number
+  readonly app: string
+  readonly at: number
+  readonly who: string
+  readonly call: string
+  readonly actedAs: string
+  readonly target: string
+  readonly reason: string
+  readonly address: string
+  readonly status: number
+}
+
+export function Audit() {
+  const { api, t, language } = useConsole()
+  const [who, setWho] = useState('')
+  const [call, setCall] = useState('')
+  const [target, setTarget] = useState('')
+  const [everyApp, setEveryApp] = useState(false)
+  const [pages, setPages] = useState<readonly number[]>([])
+  const filters = useDeferredValue(JSON.stringify({ who, call, target, everyApp: everyApp || undefined }))
+  const before = pages.at(-1)
+  const loaded = useLoaded(`audit ${filters} ${before}`, async (signal) => {
+    const query = { ...(JSON.parse(filters) as Record<string, string>), before, limit: 50 }
+    const { data } = await api.call('GET', 'parley/v1/operating/audit', { query, signal })
+    return data as { rows: Row[]; next: number }
+  })
+  const filter = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setPages([])
+  }
+  return (
+    <>
+      <PageHead title={t('audit.title')} hint={t('audit.hint')} />
+      <div className="console-filters">
+        <Field label={t('audit.who')} value={who} onChange={filter(setWho)} type="search" />
+        <Field label={t('audit.call')} value={call} onChange={filter(setCall)} type="search" />
+        <Field label={t('audit.target')} value={target} onChange={filter(setTarget)} type="search" />
+        <label className="console-check">
+          <input
+            type="checkbox"
+            checked={everyApp}
+            onChange={(event) => {
+              setEveryApp(event.target.checked)
+              setPages([])
+            }}
+          />
+          {t('audit.everyApp')}
+        </label>
+      </div>
+      <WhenLoaded loaded={loaded}>
+        {({ rows, next }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState title={t('audit.none')} />
+            ) : (
+              <Table
+                label={t('audit.title')}
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: t('audit.at'), cell: ({ at }) => showTime(at, language) },
+                  { title: t('audit.who'), cell: (row) => row.who || t('audit.app') },
+                  {
+                    title: t('audit.call'),
+                    cell: ({ call: name, status }) => (
+                      <>
+                        <code>{name}</code> {status >= 400 && <Tag tone="bad">{status}</Tag>}
+                      </>
+                    ),
+                  },
+                  {
+                    title: t('audit.target'),
+                    cell: ({ target: about, actedAs, reason }) => (
+                      <>
+                        {[actedAs && about !== actedAs ? `${actedAs} → ${about}` : about].join('')}
+                        {reason && <span className="console-reason">“{reason}”</span>}
+                      </>
+                    ),
+                  },
+                  { title: t('audit.address'), cell: ({ address }) => address, isExtra: true },
+                ]}
+              />
+            )}
+            <div className="console-pager">
+              <button
+                type="button"
+                className="parley-button"
+                data-look="plain"
+                aria-disabled={pages.length === 0}
+                onClick={() => setPages(pages.slice(0, -1))}
+              >
+                {t('previous')}
+              </button>
+              <button
+                type="button"
+                className="parley-button"
+                data-look="plain"
+                aria-disabled={next === 0}
+                onClick={() => next > 0 && setPages([...pages, next])}
+              >
+                {t('next')}
+              </button>
+            </div>
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}

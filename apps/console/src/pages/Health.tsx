@@ -1,0 +1,65 @@
+import { useConsole } from '../context.ts'
+import { Card, Facts, PageHead, Tag, WhenLoaded } from '../parts/parts.tsx'
+import { useLoaded, useRepeated } from '../parts/use-loaded.ts'
+
+interface Check {
+  readonly ok: boolean
+  readonly problem?: string
+  readonly [measured: string]: unknown
+}
+
+interface Report {
+  readonly status: string
+  readonly checks: Readonly<Record<string, Check>>
+  readonly version: string
+  readonly runtime: string
+}
+
+/** What the health checks say, as `/readyz` does. */
+export function Health() {
+  const { api, t } = useConsole()
+  const loaded = useLoaded('health', async (signal) => {
+    const { data } = await api.call('GET', 'parley/v1/operating/health', { signal })
+    return data as Report
+  })
+  useRepeated(loaded.reload, 10_000)
+  return (
+    <>
+      <PageHead title={t('health.title')} hint={t('health.hint')} />
+      <WhenLoaded loaded={loaded}>
+        {({ status, checks, version, runtime }) => (
+          <>
+            <Card title={t(status === 'ok' ? 'health.ok' : 'health.notOk')}>
+              <Facts
+                rows={[
+                  [t('health.version'), version],
+                  [t('health.runtime'), runtime],
+                ]}
+              />
+            </Card>
+            <div className="console-columns">
+              {Object.entries(checks).map(([name, { ok, problem, ...measured }]) => (
+                <Card
+                  key={name}
+                  title={checkTitle(name, t)}
+                  actions={<Tag tone={ok ? 'ok' : 'bad'}>{t(ok ? 'health.fine' : 'health.failing')}</Tag>}
+                >
+                  {problem && <p className="parley-problem">{problem}</p>}
+                  <Facts
+                    rows={Object.entries(measured).map(([key, value]) => [key, String(value)] as const)}
+                  />
+                </Card>
+              ))}
+            </div>
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  )
+}
+
+function checkTitle(name: string, t: ReturnType<typeof useConsole>['t']): string {
+  const known = ['database', 'disk', 'eventLoop', 'queues', 'bus'] as const
+  const found = known.find((each) => each === name)
+  return found ? t(`health.${found}`) : name
+}

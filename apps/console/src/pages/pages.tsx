@@ -1,0 +1,67 @@
+// All pages with the call that each one needs: what a role may not see is not offered.
+
+import {
+  AlertIcon,
+  EveryoneIcon,
+  FlagIcon,
+  GroupIcon,
+  InboxIcon,
+  LayersIcon,
+  LockIcon,
+  PersonIcon,
+  SettingsIcon,
+} from '@parley/react/foundation'
+import type { ComponentType } from 'react'
+import type { ConsoleStringKey } from '../strings/strings.ts'
+import { Account } from './Account.tsx'
+import { Audit } from './Audit.tsx'
+import { Groups } from './Groups.tsx'
+import { Health } from './Health.tsx'
+import { Moderation } from './moderation/Moderation.tsx'
+import { Operators } from './Operators.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { People } from './people/People.tsx'
+import { Settings } from './Settings.tsx'
+
+export interface PageProps {
+  readonly rest: readonly string[]
+}
+
+export interface PageDefinition {
+  readonly name: string
+  readonly title: ConsoleStringKey
+  readonly Icon: ComponentType
+  /** The call without which the page would be empty. */
+  readonly needs: string
+  readonly Page: ComponentType<PageProps>
+}
+
+export const pages: readonly PageDefinition[] = [
+  {
+    name: 'overview',
+    title: 'overview.title',
+    Icon: LayersIcon,
+    needs: 'operating.overview',
+    Page: Overview,
+  },
+  { name: 'people', title: 'people.title', Icon: PersonIcon, needs: 'accounts.searchUsers', Page: People },
+  { name: 'groups', title: 'groups.title', Icon: GroupIcon, needs: 'groups.listAll', Page: Groups },
+  { name: 'moderation', title: 'moderation.title', Icon: FlagIcon, needs: 'reports.list', Page: Moderation },
+  { name: 'audit', title: 'audit.title', Icon: InboxIcon, needs: 'operating.audit', Page: Audit },
+  { name: 'health', title: 'health.title', Icon: AlertIcon, needs: 'operating.health', Page: Health },
+  {
+    name: 'settings',
+    title: 'settings.title',
+    Icon: SettingsIcon,
+    needs: 'operating.settings',
+    Page: Settings,
+  },
+  {
+    name: 'operators',
+    title: 'operators.title',
+    Icon: EveryoneIcon,
+    needs: 'operating.operators',
+    Page: Operators,
+  },
+  { name: 'account', title: 'account.title', Icon: LockIcon, needs: 'operating.overview', Page: Account },
+]

@@ -1,0 +1,11 @@
+import { ApiError } from '../api.ts'
+import type { Translate } from '../strings/strings.ts'
+
+/** What went wrong, in the words of the server where it has some. */
+export function problemText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('problem.other')
+  if (error.status === 0) return t('problem.unreachable')
+  if (error.status === 429) return t('problem.tooFast')
+  if (error.status === 401) return t('problem.signedOut')
+  return error.message || t('problem.other')
+}

@@ -1,0 +1,23 @@
+// Times and numbers in the language of the operator.
+
+export function showTime(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** "3 hours ago" */
+export function showAge(at: number, now: number, language: string): string {
+  const ago = Math.max(0, now - at)
+  const [unit, size] = units.find(([, ms]) => ago >= ms) ?? ['second', 1000]
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return format.format(-Math.floor(ago / size), unit)
+}
+
+export function showNumber(value: number, language: string, digits = 0): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
+}

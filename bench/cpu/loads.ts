@@ -1,0 +1,206 @@
+// The loads whose CPU time is counted and profiled. Each runs for a fixed time or a fixed number of messages on a server
+// with people that is already running, and on the bare program that does the same work, if there is one.
+
+import { mintToken } from '@parley/server'
+import { bareCrowd, type Crowd, runCrowd } from '../crowd.ts'
+import { groupOn } from '../groups.ts'
+import { bareSide, person, runPairs, type Speaker, text } from '../pairs.ts'
+import { type ReadName, readNames, restReads, runRest } from '../rest.ts'
+import { appKey } from '../server-process.ts'
+import { type BenchServer, inTurns, signIns } from '../sessions.ts'
+import { runSteady } from '../steady.ts'
+import { sendFrame, textBody } from '../wire-client.ts'
+
+export type Place = BenchServer & { readonly names: readonly string[] }
+export interface Bare {
+  readonly port: number
+  readonly pid: number
+}
+
+/** The outcome of one run: per message, delivery, sign-in or request, as `unit` says. */
+export interface Run {
+  readonly perSecond: number
+  readonly serverCpu: number
+  readonly loadCpu: number
+  readonly p50?: number
+  readonly p99?: number
+}
+
+export interface PreparedLoad {
+  run(): Promise<Run>
+  close(): Promise<void>
+}
+
+export interface LoadKind {
+  readonly name: string
+  readonly unit: 'message' | 'delivery' | 'sign-in' | 'request'
+  readonly users: number
+  /** The bare program for comparison. */
+  readonly bare?: 'relay' | 'fan-out'
+  onServer(place: Place, size: Size): Promise<PreparedLoad>
+  onBare?(bare: Bare, size: Size): Promise<PreparedLoad>
+}
+
+export interface Size {
+  readonly ms: number
+}
+
+const pairedUsers = 200
+const groupMembers = 200
+const steadyPerSecond = 2000
+const steadyShare = steadyPerSecond / 1000
+
+async function people(place: Place): Promise<Speaker[]> {
+  const speakers: Speaker[] = []
+  await inTurns([...place.names.keys()], 32, async (index) => {
+    const user = place.names[index] as string
+    speakers[index] = await person({
+      url: place.url,
+      appKey,
+      user,
+      partner: place.names[index ^ 1] as string,
+      token: await mintToken(place.secret, user, 3600),
+      foreign: false,
+    })
+  })
+  return speakers
+}
+
+/** As large as a send of a person. */
+function sendSize(): number {
+  const [from, to] = ['user00000', 'user00001']
+  const clientKey = `${Date.now().toString(36)}-${from}-1000`
+  return sendFrame({ localId: Date.now() * 1000, to, body: textBody(from, to, text), clientKey }).length
+}
+
+async function sides({ port }: Bare): Promise<Speaker[]> {
+  const speakers: Speaker[] = []
+  const size = sendSize()
+  for (let number = 0; number < pairedUsers; number++) speakers.push(await bareSide(port, number, size))
+  return speakers
+}
+
+const closeAll = async (speakers: readonly Speaker[]) => {
+  for (const speaker of speakers) await speaker.close()
+}
+
+function pairs(window: number): LoadKind {
+  const prepared = (speakers: Speaker[], pid: number, { ms }: Size): PreparedLoad => ({
+    async run() {
+      const load = await runPairs(speakers, { window, warmMs: ms / 4, ms, pid })
+      return { ...load, perSecond: load.messagesPerSecond }
+    },
+    close: () => closeAll(speakers),
+  })
+  return {
+    name: `window ${window}`,
+    unit: 'message',
+    users: pairedUsers,
+    bare: 'relay',
+    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onBare: async (bare, size) => prepared(await sides(bare), bare.pid, size),
+  }
+}
+
+/** Two people, one message on its way: what a message costs when nothing is shared, whatever else the machine does. */
+const alone: LoadKind = (() => {
+  const prepared = (speakers: Speaker[], pid: number, { ms }: Size): PreparedLoad => ({
+    async run() {
+      const load = await runPairs(speakers.slice(0, 1), { window: 1, warmMs: ms / 4, ms, pid })
+      return { ...load, perSecond: load.messagesPerSecond }
+    },
+    close: () => closeAll(speakers),
+  })
+  return {
+    name: 'one at a time',
+    unit: 'message',
+    users: 2,
+    bare: 'relay',
+    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onBare: async (bare, size) => prepared((await sides(bare)).slice(0, 2), bare.pid, size),
+  }
+})()
+
+const steady: LoadKind = (() => {
+  const prepared = (speakers: Speaker[], pid: number, { ms }: Size): PreparedLoad => ({
+    async run() {
+      const count = Math.round(ms * steadyShare)
+      const load = await runSteady(speakers, { perSecond: steadyPerSecond, count, pid })
+      return { ...load, perSecond: load.messagesPerSecond }
+    },
+    close: () => closeAll(speakers),
+  })
+  return {
+    name: 'steady 2,000/s',
+    unit: 'message',
+    users: pairedUsers,
+    bare: 'relay',
+    onServer: async (place, size) => prepared(await people(place), place.pid, size),
+    onBare: async (bare, size) => prepared(await sides(bare), bare.pid, size),
+  }
+})()
+
+function group(window: number): LoadKind {
+  const prepared = (crowd: Crowd, { ms }: Size): PreparedLoad => ({
+    async run() {
+      const run = await runCrowd(crowd, { window, ms })
+      return { ...run, perSecond: run.deliveriesPerSecond }
+    },
+    close: () => crowd.close(),
+  })
+  return {
+    name: `group of 200, window ${window}`,
+    unit: 'delivery',
+    users: groupMembers,
+    bare: 'fan-out',
+    onServer: async (place, size) => prepared(await groupOn(place), size),
+    onBare: async (bare, size) => prepared(await bareCrowd(bare, groupMembers, { acknowledges: true }), size),
+  }
+}
+
+const signingIn: LoadKind = {
+  name: 'token sign-ins',
+  unit: 'sign-in',
+  users: 1000,
+  async onServer(place, { ms }) {
+    const options = { users: place.names, atOnce: 64, count: Math.max(500, Math.round(ms)) }
+    await signIns(place, { ...options, count: place.names.length })
+    return { run: () => signIns(place, options), close: async () => undefined }
+  },
+}
+
+function reading(name: ReadName): LoadKind {
+  return {
+    name: `REST ${name}`,
+    unit: 'request',
+    users: pairedUsers,
+    async onServer(place, { ms }) {
+      // Every user writes to their partner, so that there is something to read.
+      const speakers = await people(place)
+      await runPairs(speakers, { window: 4, warmMs: 100, ms: 200, pid: place.pid })
+      await closeAll(speakers)
+      const request = (await restReads(place))[name]
+      return {
+        async run() {
+          const load = await runRest(place, request, {
+            count: Math.max(500, Math.round(ms)),
+            connections: 16,
+          })
+          return { ...load, perSecond: load.messagesPerSecond }
+        },
+        close: async () => undefined,
+      }
+    },
+  }
+}
+
+export const loads: readonly LoadKind[] = [
+  alone,
+  steady,
+  pairs(1),
+  pairs(32),
+  group(1),
+  group(32),
+  signingIn,
+  ...readNames.map(reading),
+]

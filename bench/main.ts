@@ -1,0 +1,24 @@
+// `npm run bench`: chooses what is measured. Without one of these words it is everything in run.ts.
+//
+//   npm run bench -- --cpu        CPU time per message of the server and the bare relay, by thread (cpu/run.ts)
+//   npm run bench -- --peers      other servers with the same work (peers/run.ts)
+//   npm run bench -- --chart      draws docs/images/performance-*.svg from the newest result of --peers (chart/run.ts)
+//   npm run bench -- --all        everything of run.ts, then all of the above
+
+const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+  '--cpu': () => import('./cpu/run.ts'),
+  '--peers': () => import('./peers/run.ts'),
+  '--chart': () => import('./chart/run.ts'),
+  // One after the other: each measures the machine.
+  '--all': async () => {
+    await import('./run.ts')
+    await import('./cpu/run.ts')
+    await import('./peers/run.ts')
+    await import('./chart/run.ts')
+  },
+}
+
+const [word = ''] = process.argv.slice(2)
+const part = parts[word]
+if (part) process.argv.splice(2, 1)
+await (part ? part() : import('./run.ts'))

@@ -1,0 +1,129 @@
+// REST reads over real sockets: keep-alive connections, each with one unanswered request.
+
+import { connect, type Socket } from 'node:net'
+import { mintToken } from '@parley/server'
+import { ask } from './crowd.ts'
+import { cpuSeconds, quantile } from './measure.ts'
+import type { Load } from './pairs.ts'
+import { appKey } from './server-process.ts'
+import type { BenchServer } from './sessions.ts'
+
+/** A request as it goes over the network. */
+type Request = Buffer
+
+export const readNames = ['conversations', 'history', 'group'] as const
+export type ReadName = (typeof readNames)[number]
+
+/** What the first user of a place reads. Their conversations must exist; a group is made here. */
+export async function restReads(
+  place: BenchServer & { readonly names: readonly string[] },
+): Promise<Record<ReadName, Request>> {
+  const [reader = '', other = ''] = place.names
+  const made = (await ask(place, reader, 'chatgroups', {
+    groupname: 'bench',
+    maxusers: 500,
+    members: place.names.slice(1, 51),
+  })) as { data?: { groupid?: string } }
+  const token = await mintToken(place.secret, reader, 3600)
+  const request = (method: string, path: string, body?: object): Request => {
+    const text = body ? JSON.stringify(body) : ''
+    return Buffer.from(
+      `${method} /${appKey.replace('#', '/')}/${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+    )
+  }
+  return {
+    conversations: request('GET', `sdk/user/${reader}/user_channels/list?limit=20&cursor=`),
+    history: request('POST', `users/${reader}/messageroaming`, {
+      queue: `${other}@easemob.com`,
+      start: -1,
+      pull_number: 20,
+    }),
+    group: request('GET', `chatgroups/${made.data?.groupid}`),
+  }
+}
+
+/** Sends a request `count` times on so many connections at once. The first tenth warms up and is not counted. */
+export async function runRest(
+  place: BenchServer,
+  request: Request,
+  options: { readonly count: number; readonly connections: number },
+): Promise<Load> {
+  const { hostname, port } = new URL(place.url)
+  const warm = Math.floor(options.count / 10)
+  const total = options.count + warm
+  const latencies = new Float64Array(options.count)
+  const before = { cpu: 0, own: process.cpuUsage(), at: 0 }
+  let [sent, answered] = [0, 0]
+  const work = async () => {
+    const connection = await Connection.open(hostname, Number(port))
+    while (sent < total) {
+      if (sent++ === warm)
+        Object.assign(before, { cpu: cpuSeconds(place.pid), own: process.cpuUsage(), at: performance.now() })
+      const began = performance.now()
+      const status = await connection.ask(request)
+      if (status !== 200) throw new Error(`A read was refused: ${status}`)
+      if (++answered > warm) latencies[answered - warm - 1] = performance.now() - began
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: options.connections }, work))
+  const seconds = (performance.now() - before.at) / 1000
+  const own = process.cpuUsage(before.own)
+  const sorted = latencies.sort()
+  return {
+    messagesPerSecond: options.count / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    serverCpu: ((cpuSeconds(place.pid) - before.cpu) / options.count) * 1e6,
+    loadCpu: (own.user + own.system) / options.count,
+  }
+}
+
+/** As little HTTP as will do, so that the load costs less than the server. Answers must have a length. */
+class Connection {
+  private readonly socket: Socket
+  private rest: Buffer = Buffer.alloc(0)
+  private answered: (status: number) => void = () => undefined
+  private failed: (reason: Error) => void = () => undefined
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('data', (data) => this.data(data))
+    socket.on('close', () => this.failed(new Error('The server closed a connection.')))
+    socket.on('error', (error) => this.failed(error))
+  }
+
+  static open(host: string, port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port, noDelay: true }, () => resolve(new Connection(socket)))
+      socket.once('error', reject)
+    })
+  }
+
+  /** Resolves with the status. */
+  ask(request: Request): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.answered = resolve
+      this.failed = reject
+      this.socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+
+  private data(data: Buffer): void {
+    this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, data]) : data
+    const end = this.rest.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = this.rest.toString('latin1', 0, end)
+    const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
+    if (length === undefined) return this.failed(new Error(`An answer has no length: ${head}`))
+    const size = end + 4 + Number(length)
+    if (this.rest.length < size) return
+    this.rest = this.rest.subarray(size)
+    this.answered(Number(head.slice(9, 12)))
+  }
+}

@@ -1,0 +1,119 @@
+// The calls of back ends and operators, assembled from the areas.
+
+import { bots } from './bots/backend.ts'
+import {
+  addContact,
+  countOnline,
+  eraseProfile,
+  importContacts,
+  profileCapacity,
+  profileOf,
+  unblockUser,
+} from './contacts/backend.ts'
+import { events } from './events/backend.ts'
+import {
+  addGroupMember,
+  addGroupMembers,
+  allowMember,
+  attributesOfMember,
+  disableGroup,
+  enableGroup,
+  isJoined,
+  listGroups,
+  setManyAttributes,
+} from './groups/backend.ts'
+import { historyFile } from './history/backend.ts'
+import { getRetention, setRetention } from './history/retention.ts'
+import {
+  importToGroup,
+  importToUser,
+  recallMessage,
+  recallMessages,
+  rewriteMessage,
+  sendToEverybody,
+  sendToGroupMembers,
+  sendToGroups,
+  sendToOnlineUsers,
+  sendToRoomMembers,
+  sendToRooms,
+  sendToUsers,
+} from './messages/backend.ts'
+import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
+import { streamToGroup, streamToUser } from './messages/streams.ts'
+import {
+  bindPush,
+  pushBindings,
+  pushStatistics,
+  setFileLifetime,
+  setPushNicknames,
+} from './notifications/backend.ts'
+import * as operating from './operating/backend.ts'
+import { listMutes, mutesOf, muteUser } from './people/backend.ts'
+import {
+  addRoomMember,
+  addSuperAdmin,
+  allowOneInRoom,
+  broadcast,
+  listSuperAdmins,
+  removeSuperAdmin,
+} from './rooms/backend.ts'
+import * as accounts from './session/accounts.ts'
+import { eraseUser, getErasure, listErasures } from './session/erasures.ts'
+import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
+
+/** Calls that only the application's back end makes, by area. */
+export const backendCalls = {
+  accounts: { ...accounts, erase: eraseUser, erasure: getErasure, listErasures },
+  messages: {
+    streamToUser,
+    streamToGroup,
+    toUsers: sendToUsers,
+    toGroups: sendToGroups,
+    toGroupMembers: sendToGroupMembers,
+    toRooms: sendToRooms,
+    toRoomMembers: sendToRoomMembers,
+    toOnlineUsers: sendToOnlineUsers,
+    toEverybody: sendToEverybody,
+    recall: recallMessage,
+    recallMany: recallMessages,
+    rewrite: rewriteMessage,
+    importToUser,
+    importToGroup,
+  },
+  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
+  history: { file: historyFile },
+  retention: { get: getRetention, set: setRetention },
+  groups: {
+    listAll: listGroups,
+    isJoined,
+    addMember: addGroupMember,
+    addMembers: addGroupMembers,
+    allowOne: allowMember,
+    memberAttributes: attributesOfMember,
+    setManyAttributes,
+  },
+  rooms: {
+    broadcast,
+    addMember: addRoomMember,
+    allowOne: allowOneInRoom,
+    addSuperAdmin,
+    listSuperAdmins,
+    removeSuperAdmin,
+  },
+  bots,
+  events,
+  threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
+  contacts: { add: addContact, import: importContacts },
+  blocks: { removeOne: unblockUser },
+  profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
+  presence: { countOnline },
+  notifications: {
+    bind: bindPush,
+    bindings: pushBindings,
+    setNicknames: setPushNicknames,
+    statistics: pushStatistics,
+  },
+  files: { setLifetime: setFileLifetime },
+  reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
+  operating,
+} as const

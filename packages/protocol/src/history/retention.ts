@@ -1,0 +1,40 @@
+// How long messages and files are kept, for the application's back end. Clients do not include these.
+
+import { call } from '../call.ts'
+import { flag, list, maybe, number, object, oneOf, text, wire } from '../shape/index.ts'
+
+const kinds = wire(
+  'data.kinds',
+  list(
+    object({
+      kind: text,
+      /** 0: for ever. */
+      historyDays: number,
+      fileDays: number,
+      /** The app has a value of its own. Otherwise those of the server are in force. */
+      isOwn: wire('own', flag),
+    }),
+  ),
+)
+
+/** Tells how long messages and files are kept, by kind of chat. */
+export const getRetention = call('retention.get', {
+  rest: 'GET parley/v1/retention',
+  by: 'app',
+  answer: { kinds },
+})
+
+/**
+ * Sets how many days messages and files are kept in a kind of chat: 0 for ever, −1 as the server says. What is left out stays
+ * as it is. Older messages are removed within minutes, for everybody, and cannot be brought back.
+ */
+export const setRetention = call('retention.set', {
+  rest: 'PUT parley/v1/retention',
+  by: 'app',
+  input: {
+    kind: oneOf('single', 'group', 'thread', 'room'),
+    historyDays: maybe(number),
+    fileDays: maybe(number),
+  },
+  answer: { kinds },
+})

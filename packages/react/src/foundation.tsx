@@ -1,0 +1,37 @@
+'use client'
+// The foundation of the kit without anything of chat, for other applications of the same look: the operators' console.
+
+import { type ReactNode, useMemo } from 'react'
+import { uiTexts } from './strings/en/ui.ts'
+import { format } from './strings/format.ts'
+import type { Language } from './strings/languages.ts'
+import type { StringKey } from './strings/strings.ts'
+import { type Texts, TextsContext } from './ui/texts.ts'
+
+export { format, type Values } from './strings/format.ts'
+export { chooseLanguage, type Language, languageNames } from './strings/languages.ts'
+export { hueOf, initialsOf } from './ui/avatar/initials.ts'
+export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
+export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
+export * from './ui/icons/icons.tsx'
+export { SearchField, type SearchFieldProps } from './ui/SearchField.tsx'
+
+/** Texts of the components in the foundation. */
+export type FoundationTexts = Partial<Record<StringKey, string>>
+
+export interface FoundationProps {
+  readonly language: Language
+  /** Those that are missing are in English. */
+  readonly texts?: FoundationTexts
+  readonly children: ReactNode
+}
+
+/** Gives the components of the foundation their texts, instead of a ParleyProvider. */
+export function Foundation({ language, texts, children }: FoundationProps) {
+  const value = useMemo<Texts>(() => {
+    const all: Readonly<Record<string, string>> = { ...uiTexts, ...texts }
+    const t: Texts['t'] = (key, values = {}) => format(all[key] ?? '', values, language)
+    return { t, language, locale: language, announce: () => undefined }
+  }, [language, texts])
+  return <TextsContext value={value}>{children}</TextsContext>
+}

@@ -1,0 +1,56 @@
+// `parley retention …`: how long messages and files are kept.
+
+import { appOption, demoApp, serverCommand } from '../command.ts'
+import { type Output, table } from '../output.ts'
+import type { Json } from '../server-connection.ts'
+
+const shown = (answer: Json): Output =>
+  table((answer.data as { kinds: Json[] }).kinds.map(rowOf), ['kind', 'history', 'files', 'from'], '')
+
+function rowOf({ kind, historyDays, fileDays, own }: Json) {
+  const days = (value: unknown) => (value === 0 ? 'for ever' : `${value} days`)
+  return {
+    kind: String(kind),
+    history: days(historyDays),
+    files: days(fileDays),
+    from: own ? 'app' : 'server',
+  }
+}
+
+function daysOf(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const days = given === 'server' ? -1 : Number(given)
+  if (!Number.isInteger(days) || days < -1)
+    throw new Error(`--${name} must be a number of days, 0 for ever, or "server", not "${given}".`)
+  return days
+}
+
+export const retentionCommands = [
+  serverCommand({
+    name: 'retention show',
+    summary: 'show how long messages and files are kept',
+    options: appOption,
+    examples: ['parley retention show --app acme#chat'],
+    run: async ({ options }, { server }) =>
+      shown(await server.ask(options.app ?? demoApp, 'GET', 'parley/v1/retention')),
+  }),
+  serverCommand({
+    name: 'retention set',
+    args: '<kind>',
+    summary: 'set how long messages and files are kept in single chats, groups, threads or rooms',
+    details:
+      'Older messages and files are removed within minutes, for everybody, and cannot be brought back.',
+    options: {
+      'history-days': { value: '<days>', help: 'messages; 0 for ever, "server" for the default' },
+      'file-days': { value: '<days>', help: 'files; 0 for ever, "server" for the default' },
+      ...appOption,
+    },
+    examples: ['parley retention set group --history-days 365 --file-days 30 --app acme#chat'],
+    async run({ args: [kind = ''], options }, { server }) {
+      const historyDays = daysOf('history-days', options['history-days'])
+      const fileDays = daysOf('file-days', options['file-days'])
+      const body = { kind, historyDays, fileDays }
+      return shown(await server.ask(options.app ?? demoApp, 'PUT', 'parley/v1/retention', body))
+    },
+  }),
+]

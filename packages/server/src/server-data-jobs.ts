@@ -1,0 +1,17 @@
+// Jobs that remove data in the background: erasures of people, and what is older than it is kept. In a cluster one node does
+// them for all.
+
+import { Erasures } from './erasure/erasures.ts'
+import type { Services } from './pipeline/context.ts'
+import { HistoryRetention } from './retention/history-retention.ts'
+import { running, type ServerPart } from './server-parts.ts'
+
+export function dataJobs(
+  parts: Pick<Services, 'database' | 'host' | 'config' | 'metrics'>,
+  services: () => Services,
+  isWorker: (() => boolean) | undefined,
+): { readonly erasures: Erasures; readonly parts: readonly ServerPart[] } {
+  const erasures = new Erasures(parts, services, isWorker)
+  const retention = new HistoryRetention(parts, isWorker)
+  return { erasures, parts: [running('erasures', erasures), running('retention', retention)] }
+}

@@ -259,18 +259,16 @@ describe('a row', () => {
         for (const x of xs.slice(1)) fire('pointermove', x)
       }, path)
     const lift = () =>
-      item
-        .locator('[data-roving]')
-        .evaluate((element) =>
-          element.dispatchEvent(
-            new PointerEvent('pointerup', {
-              pointerType: 'touch',
-              pointerId: 5,
-              isPrimary: true,
-              bubbles: true,
-            }),
-          ),
-        )
+      item.locator('[data-roving]').evaluate((element) =>
+        element.dispatchEvent(
+          new PointerEvent('pointerup', {
+            pointerType: 'touch',
+            pointerId: 5,
+            isPrimary: true,
+            bubbles: true,
+          }),
+        ),
+      )
     // React hears of an entering pointer by `pointerover`. With the first touch the code is loaded.
     await page
       .locator('.parley-list')

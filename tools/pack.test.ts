@@ -271,7 +271,7 @@ describe('[PACK-5] the quick starts', () => {
     expect(printed).toContain('sent')
   })
 
-  test('a React application is built by Vite', async () => {
+  test('[PACK-6] a React application is built by Vite', async () => {
     write('index.html', '<!doctype html><div id="root"></div><script type="module" src="/main.jsx"></script>')
     write('main.jsx', quickStartFile('react', 'main.jsx'))
     const options = { write: false, minify: false }

@@ -65,7 +65,6 @@ export const httpForms = {
       error: 'duplicate_unique_property_exists',
       says: 'There is an operator with this name already.',
     },
-    lastOwner: { status: 403, error: 'forbidden_op', says: 'The last owner stays an owner.' },
     illegal: { status: 400, error: 'illegal_argument', isPlain: true, says: '{text}' },
     sendRefused: { status: 400, error: 'message_send_error', isPlain: true, says: '{text}' },
     sendTooLarge: { status: 400, error: 'message_send_error', code: 14007, says: 'message is too large' },
@@ -182,6 +181,7 @@ export const httpForms = {
     explained: { status: 403, code: 60002, says: '{text}' },
     scope: { status: 403, error: 'forbidden_op', isPlain: true, says: 'the key lacks the scope {scope}' },
     role: { status: 403, error: 'forbidden_op', isPlain: true, says: 'the role {role} may not do this' },
+    lastOwner: { status: 403, error: 'forbidden_op', says: 'The last owner stays an owner.' },
     alreadyMember: {
       status: 403,
       error: 'forbidden_op',

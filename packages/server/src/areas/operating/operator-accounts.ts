@@ -45,6 +45,6 @@ function checked(password: string | undefined): string | undefined {
 
 function done(outcome: 'done' | 'unknown' | 'lastOwner') {
   if (outcome === 'unknown') return fail('requestFailed', { form: 'operatorNotFound' })
-  if (outcome === 'lastOwner') return fail('requestFailed', { form: 'lastOwner' })
+  if (outcome === 'lastOwner') return fail('permissionDenied', { form: 'lastOwner' })
   return { isDone: true }
 }

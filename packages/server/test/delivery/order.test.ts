@@ -54,6 +54,8 @@ class History {
   private readonly devices: readonly ModelDevice[]
   private readonly group: string
   private metas = 0
+  /** Requests without an answer. */
+  private requests = 0
   private readonly said: { device: ModelDevice; to: string; metaId: string }[] = []
   private readonly repeatable: (() => void)[] = []
 
@@ -108,8 +110,14 @@ class History {
     for (const each of this.devices) each.read()
   }
 
-  private rest(method: string, path: string, body?: unknown): Promise<unknown> {
-    return this.world.appToken().then((token) => this.world.ask(method, path, body, token))
+  /** Signing a token takes a thread of Node, so that nothing of the server is busy for a while. */
+  private async rest(method: string, path: string, body?: unknown): Promise<void> {
+    this.requests++
+    try {
+      await this.world.ask(method, path, body, await this.world.appToken())
+    } finally {
+      this.requests--
+    }
   }
 
   private say(device: ModelDevice, pick: number): void {
@@ -174,7 +182,8 @@ class History {
   private async quiet(): Promise<void> {
     // Several turns in a row without anything to report or to receive.
     for (let still = 0; still < 4; ) {
-      still = this.database.held > 0 || this.world.server.busy > 0 ? 0 : still + 1
+      const isBusy = this.database.held > 0 || this.world.server.busy > 0 || this.requests > 0
+      still = isBusy ? 0 : still + 1
       while (this.database.held > 0) this.database.release(0)
       await turn()
       for (const device of this.devices) device.read()

@@ -34,10 +34,7 @@ export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
     const result = await operators
       .signIn({ name, password: password.slice(0, longestPassword + 1), code, address })
       .catch((error: unknown) => (hasReason(error) ? { waitMs: 2000 } : Promise.reject(error)))
-    if ('waitMs' in result) {
-      const seconds = String(Math.ceil(result.waitMs / 1000))
-      return refuse(reply.header('retry-after', seconds), 429, 'too_many_attempts')
-    }
+    if ('waitMs' in result) return refuseForNow(reply, result.waitMs)
     if ('refused' in result) {
       await note(parts, `operator ${name.slice(0, 64)}`, 'operator.signIn', address, 401)
       return refuse(reply, 401, result.refused === 'code' ? 'code_needed' : 'wrong_password')
@@ -66,7 +63,9 @@ export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
     const { password, newPassword } = textsIn(request)
     if (newPassword.length < shortestPassword || newPassword.length > longestPassword)
       return refuse(reply, 400, 'illegal_password')
-    if (!(await operators.isPassword(operator, password))) return refuse(reply, 403, 'wrong_password')
+    const isRight = await operators.isPassword(operator, password, parts.addresses.of(request.raw))
+    if (typeof isRight === 'object') return refuseForNow(reply, isRight.waitMs)
+    if (!isRight) return refuse(reply, 403, 'wrong_password')
     await operators.change(operator.name, { password: newPassword }, token)
     await note(
       parts,
@@ -100,6 +99,11 @@ async function requireConsole(request: FastifyRequest, reply: FastifyReply) {
 }
 
 const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error })
+
+function refuseForNow(reply: FastifyReply, waitMs: number) {
+  const seconds = String(Math.ceil(waitMs / 1000))
+  return refuse(reply.header('retry-after', seconds), 429, 'too_many_attempts')
+}
 
 type Texts = Readonly<Record<'name' | 'password' | 'newPassword' | 'code', string>>
 

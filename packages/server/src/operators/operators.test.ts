@@ -49,6 +49,18 @@ describe('sessions of operators', () => {
       expect(await operators.find(odd)).toBeUndefined()
   })
 
+  test('a session cannot find out the password by trying', async () => {
+    const { operators, token } = await world()
+    const ann = await operators.find(await token())
+    if (!ann) throw new Error('There is no session.')
+    expect(await operators.isPassword(ann, 'correct horse', '192.0.2.1')).toBe(true)
+    const results: unknown[] = []
+    for (let times = 0; times < 30; times++)
+      results.push(await operators.isPassword(ann, 'wrong', `192.0.2.${times}`))
+    expect(results[0]).toBe(false)
+    expect(results.at(-1)).toEqual({ waitMs: expect.any(Number) })
+  })
+
   test('wrong passwords make the next one wait, for names that nobody has as well', async () => {
     const { host, signIn } = await world()
     for (const name of ['ann', 'nobody']) {

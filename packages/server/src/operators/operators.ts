@@ -171,9 +171,19 @@ export class Operators {
     )
   }
 
-  async isPassword(operator: Operator, password: string): Promise<boolean> {
-    const row = await this.parts.database.read((sql) => operatorNamed(sql, operator.name))
-    return row !== undefined && this.parts.passwords.matches(password, row.password_hash)
+  /** Whether this is their password. Wrong ones count like those of sign-ins: a stolen session must not find it out. */
+  async isPassword(
+    { name }: Operator,
+    password: string,
+    address: string,
+  ): Promise<boolean | { readonly waitMs: number }> {
+    const { database, passwords, guesses } = this.parts
+    const waitMs = guesses.begin(numberOf(name), address)
+    if (waitMs > 0) return { waitMs }
+    const row = await database.read((sql) => operatorNamed(sql, name))
+    if (!row || !(await passwords.matches(password, row.password_hash))) return false
+    guesses.right(numberOf(name), address)
+    return true
   }
 
   /** A new secret for an authenticator app. It counts when a code of it was shown. */

@@ -1,7 +1,7 @@
 // Temporary files of a test run, in memory where that is possible. Servers commit durably, also in tests, and most of
 // what a test with a real database waits for is the disk: 3 ms for each commit, against 0.02 ms in memory. Killed
 // processes lose nothing there either; only a machine that stops would.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A run takes about one gigabyte, and the machine needs its memory for other things. */
@@ -29,6 +29,8 @@ export function makeMemoryFolder({
     removeLeftovers(at)
     // A short name: the path of a socket has at most 107 bytes.
     const folder = mkdtempSync(join(at, `pt-${process.pid}-`))
+    // PostgreSQL runs as another user.
+    chmodSync(folder, 0o711)
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     return folder
   } catch {

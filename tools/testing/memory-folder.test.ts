@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,6 +18,8 @@ test('a folder is made where there is enough memory', () => {
   const folder = makeMemoryFolder({ at, mounts: mounted('rw,nosuid'), memory, least: 1_000_000 })
   expect(folder?.startsWith(join(at, 'pt-'))).toBe(true)
   expect(existsSync(folder ?? '')).toBe(true)
+  // PostgreSQL, which runs as another user, reaches its own folder in it.
+  expect(statSync(folder ?? '').mode & 0o777).toBe(0o711)
 })
 
 test('folders of runs that were killed are removed, and those of others are kept', () => {

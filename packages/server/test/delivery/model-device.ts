@@ -122,6 +122,11 @@ export class ModelDevice {
     }
   }
 
+  /** Checking a token takes a thread of Node, so that nothing of the server is busy for a while. */
+  get isSigningIn(): boolean {
+    return this.wire !== undefined && !this.isSignedIn
+  }
+
   get owes(): number {
     return this.owed.length
   }

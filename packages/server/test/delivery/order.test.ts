@@ -182,8 +182,9 @@ class History {
   private async quiet(): Promise<void> {
     // Several turns in a row without anything to report or to receive.
     for (let still = 0; still < 4; ) {
-      const isBusy = this.database.held > 0 || this.world.server.busy > 0 || this.requests > 0
-      still = isBusy ? 0 : still + 1
+      const isWaiting = this.requests > 0 || this.devices.some(({ isSigningIn }) => isSigningIn)
+      const isBusy = this.database.held > 0 || this.world.server.busy > 0
+      still = isBusy || isWaiting ? 0 : still + 1
       while (this.database.held > 0) this.database.release(0)
       await turn()
       for (const device of this.devices) device.read()

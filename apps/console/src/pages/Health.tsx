@@ -46,7 +46,9 @@ export function Health() {
                 >
                   {problem && <p className="parley-problem">{problem}</p>}
                   <Facts
-                    rows={Object.entries(measured).map(([key, value]) => [key, String(value)] as const)}
+                    rows={Object.entries(measured).map(
+                      ([key, value]) => [figureName(key, t), String(value)] as const,
+                    )}
                   />
                 </Card>
               ))}
@@ -62,4 +64,11 @@ function checkTitle(name: string, t: ReturnType<typeof useConsole>['t']): string
   const known = ['database', 'disk', 'eventLoop', 'queues', 'bus'] as const
   const found = known.find((each) => each === name)
   return found ? t(`health.${found}`) : name
+}
+
+/** Those that this console does not know are shown as they are called. */
+function figureName(name: string, t: ReturnType<typeof useConsole>['t']): string {
+  const known = ['ms', 'freeMegabytes', 'delayMs', 'entries', 'reads', 'writes'] as const
+  const found = known.find((each) => each === name)
+  return found ? t(`health.figure.${found}`) : name
 }

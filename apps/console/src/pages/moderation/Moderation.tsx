@@ -60,12 +60,16 @@ function Queue() {
       <WhenLoaded loaded={loaded}>
         {({ reports, next, open, oldest }) => (
           <>
-            <p className="parley-hint console-count">
-              {open === 0
-                ? t('moderation.noneOpen')
-                : t('moderation.openCount', { count: open, age: showAge(oldest, Date.now(), language) })}
-            </p>
-            {reports.length === 0 && <EmptyState title={t('moderation.none')} />}
+            {(open > 0 || reports.length > 0) && (
+              <p className="parley-hint console-count">
+                {open === 0
+                  ? t('moderation.noneOpen')
+                  : t('moderation.openCount', { count: open, age: showAge(oldest, Date.now(), language) })}
+              </p>
+            )}
+            {reports.length === 0 && (
+              <EmptyState title={t(state === 'open' ? 'moderation.noneOpen' : 'moderation.none')} />
+            )}
             <ul className="console-reports">
               {reports.map((report) => (
                 <li key={report.id}>

@@ -19,7 +19,7 @@ test('twice the messages need twice the CPU time and disk', () => {
 
 test('large groups make the nodes the limit, and many messages the database', () => {
   expect(capacity({ ...usual, receivers: 200 }).first).toBe('CPU of the nodes')
-  expect(capacity({ ...usual, connected: 1_000_000, messagesPerHour: 400 }).first).toBe('CPU of the database')
+  expect(capacity({ ...usual, connected: 1_000_000, messagesPerHour: 600 }).first).toBe('CPU of the database')
 })
 
 test('the page shows the figures and the table of the model', () => {

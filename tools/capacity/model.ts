@@ -29,12 +29,12 @@ export interface Figures {
 }
 
 export const measured: Figures = {
-  nodePerMessage: 221,
+  nodePerMessage: 160,
   nodePerDelivery: 30,
-  databasePerMessage: 100,
-  busPerMessage: 7,
+  databasePerMessage: 69,
+  busPerMessage: 4,
   bytesPerConnection: 20_000,
-  bytesPerMessage: 1000,
+  bytesPerMessage: 600,
 }
 
 /** A core that is busier than this has no room for a minute that is worse than others, or for the people of a dead node. */

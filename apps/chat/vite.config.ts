@@ -1,7 +1,6 @@
 // Builds the app into dist: one page and its files, nothing from elsewhere. `gallery.html` is not an input
-// of the build, so it exists in development only. Beside the page lie parley.js, the client for pages that load it by a
-// script tag, parley-compat.js, the drop-in surface, and parley-chat.js, the custom element: whoever runs the server has
-// them at /parley.js and so on.
+// of the build, so it exists in development only. The build also makes the scripts that the server offers to other pages:
+// parley.js (the client), parley-compat.js (the drop-in surface) and parley-chat.js (the custom element).
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'

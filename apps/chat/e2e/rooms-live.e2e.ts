@@ -86,7 +86,7 @@ it('a room is created, used, moderated and destroyed', async () => {
   // Rooms are not listed.
   expect(await bob.page.locator('[data-roving^="room:"]').count()).toBe(0)
 
-  // Bob shares a file. Ann sees it, and deletes it for everybody. She also finds the link of his message.
+  // Bob shares a file. Ann sees it and deletes it for everybody. She also finds the link in his message.
   await ann.page.getByRole('button', { name: 'Room details' }).click()
   await roomPanel(ann.page).getByText('No files are shared here yet.').waitFor()
   await bob.page.getByRole('button', { name: 'Room details' }).click()

@@ -3,6 +3,7 @@
 import { EmptyState } from '@parley/react/foundation'
 import { useDeferredValue, useState } from 'react'
 import { useConsole } from '../context.ts'
+import { Pager } from '../parts/Pager.tsx'
 import { Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
 import { showTime } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
@@ -91,26 +92,10 @@ export function Audit() {
                 ]}
               />
             )}
-            <div className="console-pager">
-              <button
-                type="button"
-                className="parley-button"
-                data-look="plain"
-                aria-disabled={pages.length === 0}
-                onClick={() => setPages(pages.slice(0, -1))}
-              >
-                {t('previous')}
-              </button>
-              <button
-                type="button"
-                className="parley-button"
-                data-look="plain"
-                aria-disabled={next === 0}
-                onClick={() => next > 0 && setPages([...pages, next])}
-              >
-                {t('next')}
-              </button>
-            </div>
+            <Pager
+              onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
+              onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
+            />
           </>
         )}
       </WhenLoaded>

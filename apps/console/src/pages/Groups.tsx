@@ -3,6 +3,7 @@
 import { EmptyState } from '@parley/react/foundation'
 import { useState } from 'react'
 import { useConsole } from '../context.ts'
+import { Pager } from '../parts/Pager.tsx'
 import { Field, PageHead, Table, WhenLoaded } from '../parts/parts.tsx'
 import { showNumber } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
@@ -94,26 +95,10 @@ function List() {
                 ]}
               />
             )}
-            <div className="console-pager">
-              <button
-                type="button"
-                className="parley-button"
-                data-look="plain"
-                aria-disabled={cursors.length === 1}
-                onClick={() => cursors.length > 1 && setCursors(cursors.slice(0, -1))}
-              >
-                {t('previous')}
-              </button>
-              <button
-                type="button"
-                className="parley-button"
-                data-look="plain"
-                aria-disabled={next === ''}
-                onClick={() => next !== '' && setCursors([...cursors, next])}
-              >
-                {t('next')}
-              </button>
-            </div>
+            <Pager
+              onPrevious={cursors.length > 1 ? () => setCursors(cursors.slice(0, -1)) : undefined}
+              onNext={next === '' ? undefined : () => setCursors([...cursors, next])}
+            />
           </>
         )}
       </WhenLoaded>

@@ -2,9 +2,11 @@
 
 import { AdminError } from './error.ts'
 
+/** Options of every call. */
 export interface CallOptions {
   /** Makes a repeated request one message: use the same text for every try. */
   readonly idempotencyKey?: string
+  /** Cancels the request. */
   readonly signal?: AbortSignal
 }
 
@@ -16,6 +18,7 @@ export interface Connection {
   readonly fetch: typeof fetch
 }
 
+/** A JSON object. */
 export type Json = Record<string, unknown>
 
 export async function send(

@@ -19,10 +19,13 @@ export { SearchField, type SearchFieldProps } from './ui/SearchField.tsx'
 /** Texts of the components in the foundation. */
 export type FoundationTexts = Partial<Record<StringKey, string>>
 
+/** Props of `Foundation`. */
 export interface FoundationProps {
+  /** The language of the texts. */
   readonly language: Language
   /** Those that are missing are in English. */
   readonly texts?: FoundationTexts
+  /** The part of the page that uses the components. */
   readonly children: ReactNode
 }
 

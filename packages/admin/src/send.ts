@@ -1,5 +1,6 @@
 // One request with a deadline, and its answer as JSON.
 
+import { parseObject } from '@parley/protocol'
 import { AdminError } from './error.ts'
 
 /** Options of every call. */
@@ -46,7 +47,7 @@ export async function send(
     if (signal?.aborted) throw error
     throw new AdminError(0, 'no_answer', `${request.method} ${request.path}: ${(error as Error).message}`)
   }
-  const json = parsed(text)
+  const json = parseObject(text)
   if (answer.ok && json) return json
   const seconds = Number(answer.headers.get('retry-after'))
   throw new AdminError(
@@ -55,13 +56,4 @@ export async function send(
     String(json?.error_description ?? `The answer with status ${answer.status} is no JSON.`),
     seconds > 0 ? seconds * 1000 : undefined,
   )
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -13,6 +13,7 @@ export { chooseLanguage, type Language, languageNames } from './strings/language
 export { hueOf, initialsOf } from './ui/avatar/initials.ts'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
 export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
+export { FormActions, type FormActionsProps } from './ui/FormActions.tsx'
 export * from './ui/icons/icons.tsx'
 export { SearchField, type SearchFieldProps } from './ui/SearchField.tsx'
 

@@ -1,6 +1,10 @@
+// Bots on each database: accounts, keys, webhooks, events of their conversations, streams.
+
 import { decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Moderation } from '../../src/moderation/moderation.ts'
+import type { ServerOptions } from '../../src/server-options.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { settled } from '../../src/test-support/talk-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
@@ -48,20 +52,29 @@ const wordsChecked: Moderation = {
   shownText: (text) => text,
 }
 
-const checkingWords = async () => {
-  world = await testServer({}, undefined, { moderation: wordsChecked })
+const begin = async (more: Partial<ServerOptions> = {}) => {
+  const database = await openTestDatabase()
+  world = await testServer({}, database, more)
+  onTestFinished(async () => {
+    await world.server.stop()
+    await database.close()
+  })
   back = await world.appToken()
+}
+
+const checkingWords = async () => {
+  await world.server.stop()
+  await begin({ moderation: wordsChecked })
   await world.token('bob')
 }
 
 beforeEach(async () => {
-  world = await testServer()
-  back = await world.appToken()
+  await begin()
   await world.token('ann')
   await world.token('bob')
 })
 
-describe('bots', () => {
+describe(`bots on ${databaseName}`, () => {
   test('an account is marked for everybody who looks, and nobody can set or clear the mark', async () => {
     const key = await newBot('Helper', { nickname: 'H' })
     expect(key).toMatch(/^pk_\d+_[\w-]{43}$/)
@@ -216,7 +229,7 @@ describe('bots', () => {
   })
 })
 
-describe('webhooks', () => {
+describe(`webhooks on ${databaseName}`, () => {
   const hookTo = async (target_type: string, to: unknown, key = 'helper') =>
     (await data('POST', `parley/v1/bots/${key}/webhooks`, { target_type, to, name: 'deploys' })) as {
       id: string
@@ -332,7 +345,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('streams', () => {
+describe(`streams on ${databaseName}`, () => {
   test('a muted sender may not begin one, in the name of a back end either', async () => {
     const begin = async () =>
       (

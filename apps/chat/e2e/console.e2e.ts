@@ -18,6 +18,7 @@ const pagesOf = {
     'People',
     'Groups and rooms',
     'Moderation',
+    'Events and hooks',
     'Audit',
     'Health',
     'Settings',
@@ -185,6 +186,69 @@ describe('the console', () => {
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  it('an owner finds out why a back end is told nothing, reads what was sent, and replays it', async () => {
+    const page = await signedIn('owner')
+    await visit(page, 'Events and hooks')
+    await button(page, 'New endpoint').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill('ftp://nowhere')
+    await dialog.getByRole('button', { name: 'New endpoint' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toContain('url')
+    // Addresses in the server's own network are refused when it connects.
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook')
+    await dialog.getByLabel('Kinds').fill('messages.*')
+    await dialog.getByRole('button', { name: 'New endpoint' }).click()
+    const secret = page.getByRole('dialog', { name: 'The secret of the endpoint' })
+    expect(await secret.locator('output').textContent()).toMatch(/^whsec_/)
+    expect(await findings(page)).toEqual([])
+    await button(page, 'Done').click()
+    await api('POST', 'messages/users', {
+      from: 'cat',
+      to: ['ann'],
+      type: 'txt',
+      body: { msg: 'For the hook' },
+    })
+    await page.getByRole('row', { name: /127\.0\.0\.1.* Failing/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click()
+    await page
+      .getByRole('button', { name: /^Show events/ })
+      .first()
+      .waitFor()
+    expect(await findings(page)).toEqual([])
+    await page
+      .getByRole('button', { name: /^Show events/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Reason, such as the number of a ticket').fill('Ticket 18')
+    await dialog.getByRole('button', { name: 'Show events' }).click()
+    const contents = page.getByRole('dialog', { name: 'The events' })
+    await soon(() => contents.locator('pre').first().textContent()).toContain('For the hook')
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await button(page, 'Pause').click()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused since').waitFor()
+    await button(page, 'Replay').click()
+    await dialog.getByLabel('Number of the first event').fill('0')
+    await dialog.getByRole('button', { name: 'Replay' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toBe(
+      'Choose a number of at least 1, or a time.',
+    )
+    await dialog.getByLabel('Number of the first event').fill('1')
+    await dialog.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('The events are sent again.').waitFor()
+    await button(page, 'Resume').click()
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await button(page, 'Pause').waitFor()
+    await button(page, 'Remove').click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No endpoints.').waitFor()
+    await visit(page, 'Audit')
+    await page.getByLabel('Call').fill('events.')
+    await page.getByRole('row', { name: /operator the-owner events\.list .*Ticket 18/ }).waitFor()
   })
 
   it('a moderator works on a report, and reads a conversation with a reason that is in the audit', async () => {

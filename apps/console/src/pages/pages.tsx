@@ -1,7 +1,9 @@
-// All pages with the call that each one needs: what a role may not see is not offered.
+// All pages with the call that each one needs: what a role may not see is not offered. Pages that few operators open are
+// loaded when they are opened.
 
 import {
   AlertIcon,
+  BellIcon,
   EveryoneIcon,
   FlagIcon,
   GroupIcon,
@@ -11,7 +13,7 @@ import {
   PersonIcon,
   SettingsIcon,
 } from '@parley/react/foundation'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { ConsoleStringKey } from '../strings/strings.ts'
 import { Account } from './Account.tsx'
 import { Audit } from './Audit.tsx'
@@ -22,6 +24,8 @@ import { Operators } from './Operators.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { People } from './people/People.tsx'
 import { Settings } from './Settings.tsx'
+
+const Events = lazy(async () => ({ default: (await import('./events/Events.tsx')).Events }))
 
 export interface PageProps {
   readonly rest: readonly string[]
@@ -47,6 +51,7 @@ export const pages: readonly PageDefinition[] = [
   { name: 'people', title: 'people.title', Icon: PersonIcon, needs: 'accounts.searchUsers', Page: People },
   { name: 'groups', title: 'groups.title', Icon: GroupIcon, needs: 'groups.listAll', Page: Groups },
   { name: 'moderation', title: 'moderation.title', Icon: FlagIcon, needs: 'reports.list', Page: Moderation },
+  { name: 'events', title: 'events.title', Icon: BellIcon, needs: 'events.listEndpoints', Page: Events },
   { name: 'audit', title: 'audit.title', Icon: InboxIcon, needs: 'operating.audit', Page: Audit },
   { name: 'health', title: 'health.title', Icon: AlertIcon, needs: 'operating.health', Page: Health },
   {

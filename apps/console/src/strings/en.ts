@@ -1,4 +1,7 @@
+import { events } from './en/events.ts'
+
 export const en = {
+  ...events,
   loading: 'Loading …',
   skip: 'Skip to the contents',
   notFound: 'There is no such page, or your role does not include it.',

@@ -79,9 +79,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'diagnostics.wanted':
     'Tells a client which diagnostics the operator wants: logs and how often, and usage counts. Everything is off by default.',
   'events.addEndpoint': 'Adds an address that is told of events from now on. Its secret is shown only here.',
+  'events.deliveries':
+    'Lists the last attempts to tell an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last 200 are kept. `first` and `last` are the numbers of the events.',
   'events.list':
     'Reads events after a number, in the order in which they were committed. Ask again with `next`. `first` is the oldest number that is kept.',
-  'events.listEndpoints': 'Lists the endpoints, with the newest number of the app as `head`.',
+  'events.listEndpoints':
+    'Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an endpoint has not got.',
   'events.removeEndpoint': 'Removes an endpoint.',
   'events.replay':
     'Sends everything after a number, or since a time, to an endpoint again. Events keep their ids.',

@@ -175,6 +175,7 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'messages.listReaders': { groupId: exampleIds.group, messageId: exampleIds.groupMessage },
   'bots.removeWebhook': { bot: 'helper', webhookId: '1' },
   'events.removeEndpoint': { endpointId: '1' },
+  'events.deliveries': { endpointId: '1' },
   'conversations.listMarked': { mark: 'mark_1' },
   'conversations.mark': { mark: 'mark_1', targets: [{ to: 'bob', chat: 'chat' }] },
   'conversations.unmark': { mark: 'mark_1', targets: [{ to: 'bob', chat: 'chat' }] },

@@ -10,8 +10,10 @@ import {
   InboxIcon,
   LayersIcon,
   LockIcon,
+  ParcelIcon,
   PersonIcon,
   SettingsIcon,
+  TagIcon,
 } from '@parley/react/foundation'
 import { type ComponentType, lazy } from 'react'
 import type { ConsoleStringKey } from '../strings/strings.ts'
@@ -26,6 +28,9 @@ import { People } from './people/People.tsx'
 import { Settings } from './Settings.tsx'
 
 const Events = lazy(async () => ({ default: (await import('./events/Events.tsx')).Events }))
+
+const Keys = lazy(async () => ({ default: (await import('./backends/Keys.tsx')).Keys }))
+const Apps = lazy(async () => ({ default: (await import('./backends/Apps.tsx')).Apps }))
 
 export interface PageProps {
   readonly rest: readonly string[]
@@ -52,6 +57,8 @@ export const pages: readonly PageDefinition[] = [
   { name: 'groups', title: 'groups.title', Icon: GroupIcon, needs: 'groups.listAll', Page: Groups },
   { name: 'moderation', title: 'moderation.title', Icon: FlagIcon, needs: 'reports.list', Page: Moderation },
   { name: 'events', title: 'events.title', Icon: BellIcon, needs: 'events.listEndpoints', Page: Events },
+  { name: 'keys', title: 'keys.title', Icon: TagIcon, needs: 'operating.keys', Page: Keys },
+  { name: 'apps', title: 'apps.title', Icon: ParcelIcon, needs: 'operating.apps', Page: Apps },
   { name: 'audit', title: 'audit.title', Icon: InboxIcon, needs: 'operating.audit', Page: Audit },
   { name: 'health', title: 'health.title', Icon: AlertIcon, needs: 'operating.health', Page: Health },
   {

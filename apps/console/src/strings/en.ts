@@ -1,6 +1,8 @@
+import { backends } from './en/backends.ts'
 import { events } from './en/events.ts'
 
 export const en = {
+  ...backends,
   ...events,
   loading: 'Loading …',
   skip: 'Skip to the contents',

@@ -13,7 +13,7 @@ import {
   rotateSecret,
   setDisabled,
   setOpen,
-} from '../session/apps.ts'
+} from '../session/shared.ts'
 import { overlapMsOf } from './overlap.ts'
 
 const calls = backendCalls.operating

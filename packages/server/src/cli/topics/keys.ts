@@ -1,6 +1,5 @@
 // `parley key …`: keys of back ends. The text of a key is shown once, when it is made; only its hash is stored.
 
-import { listApps } from '../../areas/session/apps.ts'
 import {
   createKey,
   keyNameRule,
@@ -9,7 +8,8 @@ import {
   mostKeys,
   revokeKey,
   rotateKey,
-} from '../../areas/session/keys.ts'
+} from '../../areas/operating/keys.ts'
+import { listApps } from '../../areas/session/apps.ts'
 import type { App } from '../../directory/directory.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'

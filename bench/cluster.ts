@@ -1,9 +1,12 @@
 // What a message costs on one node and on several: CPU time of the nodes, of PostgreSQL and of the bus, per message that
 // was sent, stored, delivered and acknowledged. CPU time is compared instead of messages per second, because all parts
-// share the cores of one machine here.
+// share the cores of one machine here. The search index is part of the cost: a busy node postpones it, so the measurement
+// ends when it has caught up.
 //
 //   node bench/cluster.ts                          embedded, one node with PostgreSQL, two and three nodes
-//   node bench/cluster.ts --messages 40000 --window 8 --rounds 3
+//   node bench/cluster.ts --messages 30000 --window 8 --rounds 3
+//   node bench/cluster.ts --people 60 --per-node          each node has so many people
+//   node bench/cluster.ts --only "3 nodes" --profile /tmp/profiles
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,23 +17,30 @@ import pg from 'pg'
 import { localS3 } from '../tests/interop/s3.ts'
 import { startNats } from '../tools/testing/nats-program.ts'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
-import { cpuSeconds, cpuWithChildren, median } from './measure.ts'
+import { after, cpuSeconds, cpuWithChildren, median } from './measure.ts'
 import { person, type Speaker } from './pairs.ts'
 import { appKey, type Child, makePeople, startServer } from './server-process.ts'
 
 const { values } = parseArgs({
   options: {
-    messages: { type: 'string', default: '40000' },
+    messages: { type: 'string', default: '30000' },
     /** Unanswered sends of each person. */
     window: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '60' },
+    /** The number of people is that of each node, so that every node has the same load as the only one. */
+    'per-node': { type: 'boolean', default: false },
+    /** Messages for each node before the measurement, so that its code is compiled. */
+    warm: { type: 'string', default: '20000' },
+    /** Only setups with this in their name. */
+    only: { type: 'string', default: '' },
+    /** A folder for CPU profiles of the nodes. */
+    profile: { type: 'string', default: '' },
   },
 })
 const messages = Number(values.messages)
 const window = Number(values.window)
 const rounds = Number(values.rounds)
-const people = Number(values.people)
 
 interface Setup {
   readonly name: string
@@ -59,18 +69,22 @@ const setups: readonly Setup[] = [
   { name: '2 nodes, PostgreSQL and NATS', nodes: 2, database: 'postgres' },
   { name: '3 nodes, PostgreSQL and NATS', nodes: 3, database: 'postgres' },
 ]
+/** CPU time in half a second of nodes that only tell each other that they are alive. */
+const quietSeconds = 0.04
 const root = mkdtempSync(join(tmpdir(), 'parley-bench-cluster-'))
 
 try {
   const costs = new Map<string, Cost[]>()
   for (let round = 0; round < rounds; round++) {
-    for (const setup of setups) {
+    for (const setup of setups.filter(({ name }) => name.includes(values.only))) {
       const world = await open(setup, round)
       try {
-        await exchange(world.speakers, messages / 10)
+        await exchange(world.speakers, Number(values.warm) * setup.nodes)
+        await quiet(world)
         const bytesBefore = await world.storedBytes()
         const before = world.cpu()
         await exchange(world.speakers, messages)
+        await quiet(world)
         const cost = perMessage(before, world.cpu())
         const bytes = ((await world.storedBytes()) - bytesBefore) / messages
         costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
@@ -98,6 +112,7 @@ async function open(setup: Setup, round: number): Promise<World> {
   const files = bus && (await localS3())
   // Not waited for: it waits for connections that others keep open.
   if (files) closing.push(async () => void files.close().catch(() => undefined))
+  const people = Number(values.people) * (values['per-node'] ? setup.nodes : 1)
   const names = Array.from({ length: people }, (_, index) => `user${index}`)
   const secret = await makePeople(join(folder, 'node-0'), names, url)
   const nodes: Child[] = []
@@ -106,7 +121,13 @@ async function open(setup: Setup, round: number): Promise<World> {
       ...(postgres ? { PARLEY_DATABASE: url } : {}),
       ...(bus && files ? { PARLEY_BUS: bus.url, ...files.settings } : {}),
     }
-    nodes.push(await startServer({ directory: join(folder, `node-${node}`), environment }))
+    nodes.push(
+      await startServer({
+        directory: join(folder, `node-${node}`),
+        environment,
+        nodeWords: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+      }),
+    )
   }
   closing.push(() => Promise.all(nodes.map((node) => node.end('SIGTERM'))))
   const speakers = await Promise.all(
@@ -163,6 +184,16 @@ function exchange(speakers: readonly Speaker[], count: number): Promise<void> {
       for (let index = 0; index < window; index++) send()
     }
   })
+}
+
+/** Resolves when the nodes have nothing left to do, such as indexing for the search. */
+async function quiet(world: World): Promise<void> {
+  for (let calm = 0, last = world.cpu().nodes; calm < 3; ) {
+    await after(500)
+    const now = world.cpu().nodes
+    calm = now - last < quietSeconds ? calm + 1 : 0
+    last = now
+  }
 }
 
 function perMessage(before: Cost, after: Cost): Cost {

@@ -84,6 +84,8 @@ export function joinCluster(
       wakePushes = () => push.wake()
       cluster.actions = {
         offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),
+        reached: (logId, users, head) => delivery.reachedHere(logId, users, head),
+        release: (logId) => delivery.release(logId),
         piece: (logId, users, position, meta) => delivery.pieceHere(logId, users, position, meta),
         kick: (userId, reason, device, note) => signIn.kickHere(userId, reason, device, note),
         end: (session, reason) => signIn.kick(session, reason),

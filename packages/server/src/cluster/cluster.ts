@@ -275,10 +275,12 @@ export class Cluster implements Peers, LinkListener {
   }
 
   joined(logId: number, users: readonly number[], at: number): void {
+    this.act.release(logId)
     this.tellUsers(users, (some) => ({ kind: 'joined', logId, users: some, at }))
   }
 
   left(logId: number, users: readonly number[]): void {
+    this.act.release(logId)
     this.tellUsers(users, (some) => ({ kind: 'left', logId, users: some }))
   }
 
@@ -319,10 +321,12 @@ export class Cluster implements Peers, LinkListener {
         return this.act.offer(hint.logId, hint.users, entries)
       }
       case 'reached':
-        return this.onFeeds(hint.users, (feed) => feed.reached(hint.logId, hint.head))
+        return this.act.reached(hint.logId, hint.users, hint.head)
       case 'joined':
+        this.act.release(hint.logId)
         return this.onFeeds(hint.users, (feed) => feed.join(hint.logId, hint.at))
       case 'left':
+        this.act.release(hint.logId)
         return this.onFeeds(hint.users, (feed) => feed.leave(hint.logId))
       case 'piece':
         return this.act.piece(hint.logId, hint.users, hint.position, blobs[0] ?? new Uint8Array(0))

@@ -14,6 +14,9 @@ import type { Database } from '../storage/database.ts'
 /** What happens on this node. */
 export interface ClusterActions {
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
+  reached(logId: number, users: readonly number[], head: number): void
+  /** Offers entries that wait for earlier ones of their log. */
+  release(logId: number): void
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
   kick(userId: number, reason: LogoutReason, device?: string, note?: string): number
   /** Ends one session. */

@@ -11,6 +11,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
 import pg from 'pg'
@@ -58,6 +59,8 @@ interface Cost {
 interface World {
   readonly speakers: readonly Speaker[]
   cpu(): Cost
+  /** Entries that the search index lacks. */
+  unindexed(): Promise<number>
   /** The size of the PostgreSQL database. */
   storedBytes(): Promise<number>
   close(): Promise<void>
@@ -69,8 +72,8 @@ const setups: readonly Setup[] = [
   { name: '2 nodes, PostgreSQL and NATS', nodes: 2, database: 'postgres' },
   { name: '3 nodes, PostgreSQL and NATS', nodes: 3, database: 'postgres' },
 ]
-/** CPU time in half a second of nodes that only tell each other that they are alive. */
-const quietSeconds = 0.04
+const unindexedText = `SELECT CAST(COALESCE(sum(l.head - COALESCE(x.seq, 0)), 0) AS TEXT) AS entries
+  FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.kind = 'single'`
 const root = mkdtempSync(join(tmpdir(), 'parley-bench-cluster-'))
 
 try {
@@ -80,11 +83,11 @@ try {
       const world = await open(setup, round)
       try {
         await exchange(world.speakers, Number(values.warm) * setup.nodes)
-        await quiet(world)
+        await indexed(world)
         const bytesBefore = await world.storedBytes()
         const before = world.cpu()
         await exchange(world.speakers, messages)
-        await quiet(world)
+        await indexed(world)
         const cost = perMessage(before, world.cpu())
         const bytes = ((await world.storedBytes()) - bytesBefore) / messages
         costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
@@ -142,17 +145,12 @@ async function open(setup: Setup, round: number): Promise<World> {
   closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
   return {
     speakers,
-    storedBytes: async () => {
-      if (!postgres) return 0
-      const client = new pg.Client(url)
-      await client.connect()
-      try {
-        const { rows } = await client.query('SELECT pg_database_size(current_database())::text AS size')
-        return Number(rows[0].size)
-      } finally {
-        await client.end()
-      }
-    },
+    unindexed: async () =>
+      Number((postgres ? await ask(url, unindexedText) : askEmbedded(folder, unindexedText)).entries),
+    storedBytes: async () =>
+      postgres
+        ? Number((await ask(url, 'SELECT pg_database_size(current_database())::text AS size')).size)
+        : 0,
     cpu: () => ({
       nodes: nodes.reduce((total, { pid }) => total + cpuSeconds(pid), 0),
       database: postgresPid === undefined ? 0 : cpuWithChildren(postgresPid),
@@ -161,6 +159,25 @@ async function open(setup: Setup, round: number): Promise<World> {
     async close() {
       for (const end of closing.reverse()) await end()
     },
+  }
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+function askEmbedded(folder: string, text: string): Record<string, unknown> {
+  const database = new DatabaseSync(join(folder, 'node-0', 'parley.db'), { readOnly: true })
+  try {
+    return database.prepare(text).get() ?? {}
+  } finally {
+    database.close()
   }
 }
 
@@ -186,14 +203,11 @@ function exchange(speakers: readonly Speaker[], count: number): Promise<void> {
   })
 }
 
-/** Resolves when the nodes have nothing left to do, such as indexing for the search. */
-async function quiet(world: World): Promise<void> {
-  for (let calm = 0, last = world.cpu().nodes; calm < 3; ) {
-    await after(500)
-    const now = world.cpu().nodes
-    calm = now - last < quietSeconds ? calm + 1 : 0
-    last = now
-  }
+/** Resolves when the search index has everything. */
+async function indexed(world: World): Promise<void> {
+  while ((await world.unindexed()) > 0) await after(200)
+  // Cursors are written a moment later.
+  await after(500)
 }
 
 function perMessage(before: Cost, after: Cost): Cost {

@@ -72,6 +72,7 @@ const setups: readonly Setup[] = [
   { name: '2 nodes, PostgreSQL and NATS', nodes: 2, database: 'postgres' },
   { name: '3 nodes, PostgreSQL and NATS', nodes: 3, database: 'postgres' },
 ]
+const idleMs = 4000
 const unindexedText = `SELECT CAST(COALESCE(sum(l.head - COALESCE(x.seq, 0)), 0) AS TEXT) AS entries
   FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.kind = 'single'`
 const root = mkdtempSync(join(tmpdir(), 'parley-bench-cluster-'))
@@ -85,10 +86,12 @@ try {
         await exchange(world.speakers, Number(values.warm) * setup.nodes)
         await indexed(world)
         const bytesBefore = await world.storedBytes()
+        const idle = await idleCost(world)
         const before = world.cpu()
+        const began = performance.now()
         await exchange(world.speakers, messages)
         await indexed(world)
-        const cost = perMessage(before, world.cpu())
+        const cost = perMessage(before, world.cpu(), idle, (performance.now() - began) / 1000)
         const bytes = ((await world.storedBytes()) - bytesBefore) / messages
         costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
         const stored = bytes > 0 ? `, ${Math.round(bytes)} bytes in the database` : ''
@@ -210,8 +213,19 @@ async function indexed(world: World): Promise<void> {
   await after(500)
 }
 
-function perMessage(before: Cost, after: Cost): Cost {
-  const of = (part: keyof Cost) => ((after[part] - before[part]) / messages) * 1e6
+/** CPU seconds per second without any messages, which say nothing about the cost of a message. */
+async function idleCost(world: World): Promise<Cost> {
+  const before = world.cpu()
+  const began = performance.now()
+  await after(idleMs)
+  const now = world.cpu()
+  const seconds = (performance.now() - began) / 1000
+  const of = (part: keyof Cost) => (now[part] - before[part]) / seconds
+  return { nodes: of('nodes'), database: of('database'), bus: of('bus') }
+}
+
+function perMessage(before: Cost, now: Cost, idle: Cost, seconds: number): Cost {
+  const of = (part: keyof Cost) => ((now[part] - before[part] - idle[part] * seconds) / messages) * 1e6
   return { nodes: of('nodes'), database: of('database'), bus: of('bus') }
 }
 

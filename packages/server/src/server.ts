@@ -271,8 +271,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
   const roomDoors = roomChannel(services, moderation.shownText)
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomDoors })
   const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({

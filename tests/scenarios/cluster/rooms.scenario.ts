@@ -117,6 +117,27 @@ scenario(
   },
 )
 
+scenario(
+  'Somebody joins over REST through a node that their device is not connected to',
+  { nodes, people: false },
+  async ({ world }) => {
+    const { carol, room, roomId } = await lobby(world)
+    world.place('dave', 'web', 1)
+    const dave = await world.person('dave')
+    world.backend.through(2)
+    const answer = await world.backend.requestAs('dave', 'POST', `chatrooms/${roomId}/apply`)
+    expect(answer.data).toEqual({ action: 'apply', id: roomId, result: true, user: 'dave' })
+    await carol.says(room, 'hello Dave')
+    await world.settle()
+    expect(dave.texts(room)).toEqual(['hello Dave'])
+    // A refusal of the other node is the answer.
+    await expect(world.backend.requestAs('dave', 'POST', 'chatrooms/1/apply')).rejects.toThrow('404')
+    // Somebody without a device cannot be in a room.
+    await world.backend.createUser('eve', 'a long password')
+    await expect(world.backend.requestAs('eve', 'POST', `chatrooms/${roomId}/apply`)).rejects.toThrow('403')
+  },
+)
+
 scenario('A full room is full on all nodes', { nodes, people: false, agree: 'never' }, async ({ world }) => {
   const { ann, roomId } = await lobby(world)
   await act(ann, (rooms) => rooms.modify({ roomId, maxMembers: 6 }))

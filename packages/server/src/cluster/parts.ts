@@ -6,7 +6,7 @@ import type { Directory, User } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
@@ -19,6 +19,8 @@ export interface ClusterActions {
   release(logId: number): void
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
   kick(userId: number, reason: LogoutReason, device?: string, note?: string): number
+  /** Lets a device of this node join a room. */
+  enterRoom(userId: number, resource: string, roomId: string): Promise<RefusedEntry | undefined>
   /** Ends one session. */
   end(session: Session, reason: LogoutReason): void
   /** Stores acknowledgements that are only in memory. */

@@ -138,6 +138,26 @@ scenario(
   },
 )
 
+scenario(
+  'Slow mode holds for all devices of a member, whatever nodes they are on',
+  { nodes, people: false },
+  async ({ world, clock }) => {
+    const { ann, bob, room, roomId } = await lobby(world)
+    world.place('bob', 'phone', 2)
+    const phone = await world.device('bob', 'phone')
+    await act(phone, (rooms) => rooms.join(roomId))
+    await act(ann, (rooms) => rooms.modify({ roomId, slowSeconds: 30 }))
+    await bob.says(room, 'first')
+    await world.settle()
+    await phone.says(room, 'too early').isRefused('rateLimited')
+    await clock.advance({ seconds: 31 })
+    await phone.says(room, 'later')
+    await world.settle()
+    await bob.says(room, 'too early again').isRefused('rateLimited')
+    expect(ann.texts(room)).toEqual(['first', 'later'])
+  },
+)
+
 scenario('A full room is full on all nodes', { nodes, people: false, agree: 'never' }, async ({ world }) => {
   const { ann, roomId } = await lobby(world)
   await act(ann, (rooms) => rooms.modify({ roomId, maxMembers: 6 }))

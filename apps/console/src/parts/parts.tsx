@@ -109,6 +109,17 @@ export function Tag({ tone, children }: { tone?: 'ok' | 'warn' | 'bad'; children
   )
 }
 
+/** Words side by side, none of them broken. */
+export function Words({ words }: { words: readonly string[] }) {
+  return (
+    <span className="console-words">
+      {words.map((word) => (
+        <code key={word}>{word}</code>
+      ))}
+    </span>
+  )
+}
+
 export function Face({ name, size = 32 }: { name: string; size?: number }) {
   const style = { background: `var(--parley-hue-${hueOf(name)})`, inlineSize: size, blockSize: size }
   return (
@@ -131,13 +142,16 @@ export function WhenLoaded<T>({ loaded, children }: { loaded: Loaded<T>; childre
         </button>
       </div>
     )
-  if (data === undefined)
-    return (
-      <p className="console-loading" role="status">
-        <span className="parley-spinner" /> {t('loading')}
-      </p>
-    )
-  return <>{children(data)}</>
+  return data === undefined ? <Loading /> : children(data)
+}
+
+export function Loading() {
+  const { t } = useConsole()
+  return (
+    <p className="console-loading" role="status">
+      <span className="parley-spinner" /> {t('loading')}
+    </p>
+  )
 }
 
 export function Field({

@@ -18,6 +18,9 @@ import {
   wire,
 } from '../shape/index.ts'
 
+export * from './apps.ts'
+export * from './keys.ts'
+
 const role = oneOf('owner', 'moderator', 'support', 'read-only')
 
 /** Figures of one node at one time. Totals count since its start. */

@@ -1,7 +1,7 @@
 // One account: what it is, where it is signed in, and what operators can do about it.
 
 import { BackIcon } from '@parley/react/foundation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { part } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Card, Confirm, Face, Facts, SecretDialog, Tag, WhenLoaded } from '../../parts/parts.tsx'
@@ -13,7 +13,17 @@ import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
 
-type Asked = 'mute' | 'ban' | 'activate' | 'signOut' | 'password' | 'delete' | { readonly device: string }
+const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }))
+
+type Asked =
+  | 'mute'
+  | 'ban'
+  | 'activate'
+  | 'signOut'
+  | 'password'
+  | 'delete'
+  | 'erase'
+  | { readonly device: string }
 
 export function Person({ name }: { name: string }) {
   const { api, t } = useConsole()
@@ -73,6 +83,9 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           ))}
         {api.can('accounts.removeUser') && (
           <Button text={t('people.delete')} tone="bad" onClick={() => setAsked('delete')} />
+        )}
+        {api.can('accounts.erase') && (
+          <Button text={t('people.erase')} tone="bad" onClick={() => setAsked('erase')} />
         )}
       </div>
       <div className="console-columns">
@@ -194,6 +207,11 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           }}
           onClose={close}
         />
+      )}
+      {asked === 'erase' && (
+        <Suspense fallback={null}>
+          <EraseDialog name={name} onClose={close} />
+        </Suspense>
       )}
       {secret !== '' && (
         <SecretDialog

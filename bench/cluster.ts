@@ -1,36 +1,47 @@
 // What a message costs on one node and on several: CPU time of the nodes, of PostgreSQL and of the bus, per message that
 // was sent, stored, delivered and acknowledged. CPU time is compared instead of messages per second, because all parts
-// share the cores of one machine here.
+// share the cores of one machine here. The search index is part of the cost: a busy node postpones it, so the measurement
+// ends when it has caught up.
 //
 //   node bench/cluster.ts                          embedded, one node with PostgreSQL, two and three nodes
-//   node bench/cluster.ts --messages 40000 --window 8 --rounds 3
+//   node bench/cluster.ts --messages 30000 --window 8 --rounds 3
+//   node bench/cluster.ts --people 60 --per-node          each node has so many people
+//   node bench/cluster.ts --only "3 nodes" --profile /tmp/profiles
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { mintToken } from '@parley/server'
 import pg from 'pg'
 import { localS3 } from '../tests/interop/s3.ts'
 import { startNats } from '../tools/testing/nats-program.ts'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
-import { cpuSeconds, cpuWithChildren, median } from './measure.ts'
+import { after, cpuSeconds, cpuWithChildren, median } from './measure.ts'
 import { person, type Speaker } from './pairs.ts'
 import { appKey, type Child, makePeople, startServer } from './server-process.ts'
 
 const { values } = parseArgs({
   options: {
-    messages: { type: 'string', default: '40000' },
+    messages: { type: 'string', default: '30000' },
     /** Unanswered sends of each person. */
     window: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
     people: { type: 'string', default: '60' },
+    /** The number of people is that of each node, so that every node has the same load as the only one. */
+    'per-node': { type: 'boolean', default: false },
+    /** Messages for each node before the measurement, so that its code is compiled. */
+    warm: { type: 'string', default: '20000' },
+    /** Only setups with this in their name. */
+    only: { type: 'string', default: '' },
+    /** A folder for CPU profiles of the nodes. */
+    profile: { type: 'string', default: '' },
   },
 })
 const messages = Number(values.messages)
 const window = Number(values.window)
 const rounds = Number(values.rounds)
-const people = Number(values.people)
 
 interface Setup {
   readonly name: string
@@ -48,6 +59,8 @@ interface Cost {
 interface World {
   readonly speakers: readonly Speaker[]
   cpu(): Cost
+  /** Entries that the search index lacks. */
+  unindexed(): Promise<number>
   /** The size of the PostgreSQL database. */
   storedBytes(): Promise<number>
   close(): Promise<void>
@@ -59,19 +72,26 @@ const setups: readonly Setup[] = [
   { name: '2 nodes, PostgreSQL and NATS', nodes: 2, database: 'postgres' },
   { name: '3 nodes, PostgreSQL and NATS', nodes: 3, database: 'postgres' },
 ]
+const idleMs = 4000
+const unindexedText = `SELECT CAST(COALESCE(sum(l.head - COALESCE(x.seq, 0)), 0) AS TEXT) AS entries
+  FROM logs l LEFT JOIN indexed x ON x.log_id = l.id WHERE l.kind = 'single'`
 const root = mkdtempSync(join(tmpdir(), 'parley-bench-cluster-'))
 
 try {
   const costs = new Map<string, Cost[]>()
   for (let round = 0; round < rounds; round++) {
-    for (const setup of setups) {
+    for (const setup of setups.filter(({ name }) => name.includes(values.only))) {
       const world = await open(setup, round)
       try {
-        await exchange(world.speakers, messages / 10)
+        await exchange(world.speakers, Number(values.warm) * setup.nodes)
+        await indexed(world)
         const bytesBefore = await world.storedBytes()
+        const idle = await idleCost(world)
         const before = world.cpu()
+        const began = performance.now()
         await exchange(world.speakers, messages)
-        const cost = perMessage(before, world.cpu())
+        await indexed(world)
+        const cost = perMessage(before, world.cpu(), idle, (performance.now() - began) / 1000)
         const bytes = ((await world.storedBytes()) - bytesBefore) / messages
         costs.set(setup.name, [...(costs.get(setup.name) ?? []), cost])
         const stored = bytes > 0 ? `, ${Math.round(bytes)} bytes in the database` : ''
@@ -98,6 +118,7 @@ async function open(setup: Setup, round: number): Promise<World> {
   const files = bus && (await localS3())
   // Not waited for: it waits for connections that others keep open.
   if (files) closing.push(async () => void files.close().catch(() => undefined))
+  const people = Number(values.people) * (values['per-node'] ? setup.nodes : 1)
   const names = Array.from({ length: people }, (_, index) => `user${index}`)
   const secret = await makePeople(join(folder, 'node-0'), names, url)
   const nodes: Child[] = []
@@ -106,7 +127,13 @@ async function open(setup: Setup, round: number): Promise<World> {
       ...(postgres ? { PARLEY_DATABASE: url } : {}),
       ...(bus && files ? { PARLEY_BUS: bus.url, ...files.settings } : {}),
     }
-    nodes.push(await startServer({ directory: join(folder, `node-${node}`), environment }))
+    nodes.push(
+      await startServer({
+        directory: join(folder, `node-${node}`),
+        environment,
+        nodeWords: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+      }),
+    )
   }
   closing.push(() => Promise.all(nodes.map((node) => node.end('SIGTERM'))))
   const speakers = await Promise.all(
@@ -121,17 +148,12 @@ async function open(setup: Setup, round: number): Promise<World> {
   closing.push(() => Promise.all(speakers.map((speaker) => speaker.close())))
   return {
     speakers,
-    storedBytes: async () => {
-      if (!postgres) return 0
-      const client = new pg.Client(url)
-      await client.connect()
-      try {
-        const { rows } = await client.query('SELECT pg_database_size(current_database())::text AS size')
-        return Number(rows[0].size)
-      } finally {
-        await client.end()
-      }
-    },
+    unindexed: async () =>
+      Number((postgres ? await ask(url, unindexedText) : askEmbedded(folder, unindexedText)).entries),
+    storedBytes: async () =>
+      postgres
+        ? Number((await ask(url, 'SELECT pg_database_size(current_database())::text AS size')).size)
+        : 0,
     cpu: () => ({
       nodes: nodes.reduce((total, { pid }) => total + cpuSeconds(pid), 0),
       database: postgresPid === undefined ? 0 : cpuWithChildren(postgresPid),
@@ -140,6 +162,25 @@ async function open(setup: Setup, round: number): Promise<World> {
     async close() {
       for (const end of closing.reverse()) await end()
     },
+  }
+}
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+function askEmbedded(folder: string, text: string): Record<string, unknown> {
+  const database = new DatabaseSync(join(folder, 'node-0', 'parley.db'), { readOnly: true })
+  try {
+    return database.prepare(text).get() ?? {}
+  } finally {
+    database.close()
   }
 }
 
@@ -165,8 +206,26 @@ function exchange(speakers: readonly Speaker[], count: number): Promise<void> {
   })
 }
 
-function perMessage(before: Cost, after: Cost): Cost {
-  const of = (part: keyof Cost) => ((after[part] - before[part]) / messages) * 1e6
+/** Resolves when the search index has everything. */
+async function indexed(world: World): Promise<void> {
+  while ((await world.unindexed()) > 0) await after(200)
+  // Cursors are written a moment later.
+  await after(500)
+}
+
+/** CPU seconds per second without any messages, which say nothing about the cost of a message. */
+async function idleCost(world: World): Promise<Cost> {
+  const before = world.cpu()
+  const began = performance.now()
+  await after(idleMs)
+  const now = world.cpu()
+  const seconds = (performance.now() - began) / 1000
+  const of = (part: keyof Cost) => (now[part] - before[part]) / seconds
+  return { nodes: of('nodes'), database: of('database'), bus: of('bus') }
+}
+
+function perMessage(before: Cost, now: Cost, idle: Cost, seconds: number): Cost {
+  const of = (part: keyof Cost) => ((now[part] - before[part] - idle[part] * seconds) / messages) * 1e6
   return { nodes: of('nodes'), database: of('database'), bus: of('bus') }
 }
 

@@ -3,6 +3,7 @@
 //   npm run bench -- --cpu        CPU time per message of the server and the bare relay, by thread (cpu/run.ts)
 //   npm run bench -- --peers      other servers with the same work (peers/run.ts)
 //   npm run bench -- --chart      draws docs/images/performance-*.svg from the newest result of --peers (chart/run.ts)
+//   npm run bench -- --only rest-sends, --only events     what a back end needs (backend.ts)
 //   npm run bench -- --all        everything of run.ts, then all of the above
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -18,7 +19,8 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 }
 
-const [word = ''] = process.argv.slice(2)
+const [word = '', name = ''] = process.argv.slice(2)
 const part = parts[word]
 if (part) process.argv.splice(2, 1)
-await (part ? part() : import('./run.ts'))
+const isBackEnd = word === '--only' && ['rest-sends', 'events'].includes(name)
+await (part ? part() : import(isBackEnd ? './backend.ts' : './run.ts'))

@@ -98,6 +98,9 @@ export const chromium = () => process.env['CHROMIUM'] ?? '/usr/bin/chromium-head
 const isThere = {
   'chromium-headless-shell': () => existsSync(chromium()),
   ffmpeg: () => onPath('ffmpeg'),
+  curl: () => onPath('curl'),
+  python3: () => onPath('python3'),
+  'golang-go': () => onPath('go'),
   'nginx-light': () => onPath('nginx') || existsSync('/usr/sbin/nginx'),
   postgresql: () =>
     onPath('postgres') ||

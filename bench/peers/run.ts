@@ -18,8 +18,10 @@ import { machine } from '../report.ts'
 import { resultName, table } from '../report-format.ts'
 import { appKey, type Child, makePeople, startChild, startServer } from '../server-process.ts'
 import { sendFrame, textBody } from '../wire-client.ts'
+import { ejabberd } from './ejabberd.ts'
 import { mosquitto } from './mosquitto.ts'
 import type { Peer } from './peer.ts'
+import { prosody } from './prosody.ts'
 import { socketIo } from './socket-io.ts'
 
 const { values } = parseArgs({
@@ -55,7 +57,10 @@ const starts: Readonly<Record<string, (at: string) => Promise<Peer>>> = {
   'bare relay': bare,
   Mosquitto: mosquitto,
   'Socket.IO': socketIo,
+  ejabberd,
+  Prosody: prosody,
 }
+const debian = new Set(['mosquitto', 'ejabberd', 'prosody'])
 const always = ['Parley', 'bare relay']
 
 // The programs are ended when this process exits, which a signal alone does not do.
@@ -66,7 +71,7 @@ try {
   const wanted = Object.keys(starts).filter(
     (name) => !values.only || name === values.only || always.includes(name),
   )
-  if (wanted.includes('Mosquitto')) await ensureDebian(['mosquitto'])
+  await ensureDebian(wanted.map((name) => name.toLowerCase()).filter((name) => debian.has(name)))
   for (const [index, name] of wanted.entries()) {
     const at = join(folder, String(index))
     mkdirSync(at)

@@ -4,18 +4,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNats, type TestNats } from '../../tools/testing/nats-program.ts'
 import { BrokenPostgres } from './postgres.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { World } from './world.ts'
 
 describe('three servers on one database', () => {
   let postgres: BrokenPostgres
   let nats: TestNats
   let world: World
+  /** Between each node and the database. */
+  const lines: TcpProxy[] = []
 
   beforeAll(async () => {
     nats = await startNats()
     postgres = await BrokenPostgres.open({ connections: 100 })
+    for (let node = 0; node < 3; node++) lines.push(await TcpProxy.open(postgres.port))
     world = await World.open({
       url: postgres.url,
+      urlFor: (node) => postgres.urlAt((lines[node] as TcpProxy).port),
       nodes: 3,
       // Nobody sends files here, so nothing is listening there.
       settings: {
@@ -31,6 +36,7 @@ describe('three servers on one database', () => {
   })
   afterAll(async () => {
     await world?.close()
+    await Promise.all(lines.map((line) => line.close()))
     await postgres?.remove()
     await nats?.kill()
   })
@@ -61,6 +67,21 @@ describe('three servers on one database', () => {
     await nats.kill()
     await world.progress(100)
     await nats.start()
+    await world.progress(100)
+  })
+
+  test('the database is slow for everybody', async () => {
+    for (const line of lines) line.slow(40)
+    await world.progress(100)
+    for (const line of lines) line.slow(0)
+    await world.progress(100)
+  })
+
+  test('one is cut off from the database for a moment: the others go on, and it does so afterwards', async () => {
+    lines[1]?.cut()
+    await world.progress(100)
+    lines[1]?.heal()
+    await world.spread()
     await world.progress(100)
   })
 

@@ -23,6 +23,8 @@ export class NativeCluster {
   readonly nats: TestNats
   /** Between each node and the bus. */
   readonly links: TcpProxy[] = []
+  /** Between each node and the database. */
+  readonly lines: TcpProxy[] = []
   readonly directory: string
   private balancer: Balancer | undefined
   private found: NativePeople | undefined
@@ -44,6 +46,7 @@ export class NativeCluster {
     )
     const secret = await makePeople(join(directory, 'people'), names, cluster.postgres.url)
     for (let node = 0; node < nodes; node++) {
+      cluster.lines.push(await TcpProxy.open(cluster.postgres.port))
       cluster.links.push(await TcpProxy.open(Number(new URL(cluster.nats.url).port)))
       await cluster.start(node)
     }
@@ -72,7 +75,7 @@ export class NativeCluster {
       nodeWords: ['--import', control],
       channel: true,
       environment: {
-        PARLEY_DATABASE: this.postgres.url,
+        PARLEY_DATABASE: this.postgres.urlAt(this.lines[node]?.port ?? 0),
         PARLEY_BUS: `nats://127.0.0.1:${this.links[node]?.port}`,
         // Nobody sends files here, so nothing is listening there.
         PARLEY_S3_BUCKET: 'files',
@@ -159,7 +162,7 @@ export class NativeCluster {
     await this.found?.end()
     await this.balancer?.close()
     await Promise.all(this.servers.map((server) => server.end('SIGKILL')))
-    await Promise.all(this.links.map((link) => link.close()))
+    await Promise.all([...this.links, ...this.lines].map((link) => link.close()))
     await this.postgres.remove()
     await this.nats.kill()
     await rm(this.directory, { recursive: true, force: true })

@@ -18,6 +18,17 @@ export class BrokenPostgres {
     this.url = `${program.address}/postgres`
   }
 
+  get port(): number {
+    return Number(new URL(this.url).port)
+  }
+
+  /** Its address behind a proxy. */
+  urlAt(port: number): string {
+    const url = new URL(this.url)
+    url.port = String(port)
+    return url.href
+  }
+
   static async open({ connections = mostConnections } = {}): Promise<BrokenPostgres> {
     countStart('database')
     const program = await makePostgres([`max_connections=${connections}`])

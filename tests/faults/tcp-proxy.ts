@@ -1,14 +1,16 @@
 // A TCP proxy on the loopback interface that can stop passing anything on, as a cut in the network does: connections stay
-// open, and nothing arrives.
+// open, and nothing arrives. It can also be slow.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export class TcpProxy {
   readonly port: number
   private readonly server: Server
   private readonly sockets = new Set<Socket>()
   private isCut = false
+  private delayMs = 0
 
   private constructor(server: Server, target: number) {
     this.server = server
@@ -25,7 +27,7 @@ export class TcpProxy {
           this.sockets.delete(from)
           to.destroy()
         })
-        from.pipe(to)
+        from.pipe(this.delaying()).pipe(to)
         if (this.isCut) from.pause()
       }
     })
@@ -35,6 +37,20 @@ export class TcpProxy {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new TcpProxy(server, target)
+  }
+
+  /** Everything takes this much longer in each direction. */
+  slow(ms: number): void {
+    this.delayMs = ms
+  }
+
+  private delaying(): Transform {
+    return new Transform({
+      transform: (bytes, _encoding, done) => {
+        if (this.delayMs === 0) done(null, bytes)
+        else setTimeout(() => done(null, bytes), this.delayMs)
+      },
+    })
   }
 
   /** From now on nothing passes. */

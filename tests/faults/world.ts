@@ -17,6 +17,8 @@ import { expectedBy, type Kept, keptIn, wrongCounts } from './message-accounting
 export interface WorldOptions {
   /** A PostgreSQL database; without one the embedded database is used. */
   readonly url?: string
+  /** The address of the database for a node, such as that of a proxy. `url` if missing. */
+  readonly urlFor?: (node: number) => string
   /** How many servers there are; several need a database and a bus in the settings. One by default. */
   readonly nodes?: number
   readonly settings?: Readonly<Record<string, string>>
@@ -308,7 +310,7 @@ function start(directory: string, options: WorldOptions, node: number, port = 0)
     nodeWords: ['--import', control, ...(options.nodeWords ?? [])],
     environment: {
       ...patient,
-      ...(options.url ? { PARLEY_DATABASE: options.url } : {}),
+      ...(options.url ? { PARLEY_DATABASE: options.urlFor?.(node) ?? options.url } : {}),
       ...options.settings,
     },
     wrapper: options.wrapper?.(directory),

@@ -24,4 +24,5 @@ export const moreScenariosOnPostgres: readonly string[] = [
   ...inFolder('connection', ['cut', 'silence']),
   ...inFolder('push', ['silence']),
   ...inFolder('rooms', ['broadcasts-and-accounts', 'mutes-and-blocks', 'presence']),
+  ...inFolder('server', ['storm']),
 ]

@@ -1,6 +1,6 @@
 // The recipes of docs/recipes.md, run as they are written there.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,9 @@ const page = readFileSync(resolve(import.meta.dirname, '../../../docs/recipes.md
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 
+/** Go needs a C compiler otherwise. */
+const withoutCompiler = { CGO_ENABLED: '0' }
+
 let environment: Record<string, string>
 
 beforeAll(async () => {
@@ -22,7 +25,7 @@ beforeAll(async () => {
 
 /** Runs a program and returns the lines that it printed. */
 async function printed(program: string, words: readonly string[]): Promise<string[]> {
-  const child = spawn(program, words, { env: { ...process.env, ...environment } })
+  const child = spawn(program, words, { env: { ...process.env, ...environment, ...withoutCompiler } })
   const out: Buffer[] = []
   const errors: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => void out.push(part))
@@ -48,14 +51,8 @@ print(is_ours("s", now, sign(now), b"{}"), is_ours("t", now, sign(now), b"{}"), 
   expect(await printed('python3', ['-c', checks])).toEqual(['True False False'])
 })
 
-test('Go, where it is installed', async () => {
+test('Go', async () => {
   const [recipe = ''] = blocks('go')
-  expect(recipe).toContain('func main()')
-  if (spawnSync('go', ['version']).error) {
-    // The recipe is then only known to be there. The line says so in the output of the run.
-    process.stdout.write('go is not installed: the recipe in Go was NOT compiled or run\n')
-    return
-  }
   const folder = mkdtempSync(join(tmpdir(), 'parley-go-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'main.go'), recipe)

@@ -1,6 +1,8 @@
 // Connects the cluster with the other parts of a server.
 
 import type { Broadcasts } from './areas/messages/broadcasts.ts'
+import type { RoomDoors } from './areas/rooms/channel.ts'
+import { enterFor } from './areas/rooms/join-over-rest.ts'
 import { Cluster } from './cluster/cluster.ts'
 import { Lease } from './cluster/lease.ts'
 import type { ClusterParts } from './cluster/parts.ts'
@@ -24,6 +26,7 @@ interface Connected {
   readonly push: Pushing
   readonly broadcasts: Broadcasts
   readonly streams: Streams
+  readonly roomDoors: RoomDoors
 }
 
 export interface ClusterPart {
@@ -80,12 +83,15 @@ export function joinCluster(
       },
       rooms.part,
     ],
-    connect({ delivery, signIn, commits, presence, push, broadcasts, streams }) {
+    connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomDoors }) {
       wakePushes = () => push.wake()
       cluster.actions = {
         offer: (logId, users, entries) => delivery.offerHere(logId, users, entries),
+        reached: (logId, users, head) => delivery.reachedHere(logId, users, head),
+        release: (logId) => delivery.release(logId),
         piece: (logId, users, position, meta) => delivery.pieceHere(logId, users, position, meta),
         kick: (userId, reason, device, note) => signIn.kickHere(userId, reason, device, note),
+        enterRoom: (userId, resource, roomId) => enterFor(roomDoors, sessions.find(userId, resource), roomId),
         end: (session, reason) => signIn.kick(session, reason),
         flushCursors: () => commits.flushCursors(),
         cameElsewhere: ({ userId, resource }) => presence.cameElsewhere(userId, resource),

@@ -271,8 +271,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     change: changeAll,
   }
   rooms.whenAway = leaveWhenAway(services)
-  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams })
   const roomDoors = roomChannel(services, moderation.shownText)
+  clustered?.connect({ delivery, signIn, commits, presence, push, broadcasts, streams, roomDoors })
   const all = [...withOtherPaths(handlers), joiningOverRest(roomDoors)]
   const pipeline = new Pipeline(services, all, moderation.shownText)
   const sender = new Sender({
@@ -372,7 +372,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'files', stop: () => files.idle(), busy: () => files.running + recognitions.running },
     { name: 'HTTP', stop: () => http.close(), busy: () => pipeline.running },
     { name: 'channel', stop: () => channel.stop(), busy: () => signIn.running },
-    { name: 'delivery', stop: () => delivery.flush(), busy: () => delivery.isBusy },
+    { name: 'delivery', stop: () => delivery.stop(), busy: () => delivery.isBusy },
     { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
     { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
     running('presence', presence),
@@ -433,7 +433,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return busyIn(parts) + sender.waiting
     },
     get awaitsOthers() {
-      return isPausing(host) || (cluster?.links.isWaiting ?? false)
+      return isPausing(host) || delivery.isHolding || (cluster?.links.isWaiting ?? false)
     },
     async drain() {
       isStopping = true

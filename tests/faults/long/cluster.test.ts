@@ -1,5 +1,5 @@
 // What takes longer than a short run can wait for: a node that is paused, a node that is cut off
-// from the bus, and a node whose clock is wrong. People write all the time, and nothing may be lost or doubled.
+// from the bus or from the database, a slow database, and a node whose clock is wrong. People write all the time, and nothing may be lost or doubled.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +39,27 @@ test('a node that is cut off from the bus for 20 s serves its own people, and ca
   await cluster.people.progress(100)
   cluster.links[2]?.heal()
   await account('cut off from the bus')
+})
+
+test('a node that is cut off from the database for 20 s gives up its number, and is started again', async () => {
+  const [, cutOff] = cluster.servers
+  cluster.lines[1]?.cut()
+  await sleep(20_000)
+  await cluster.people.progress(200)
+  cluster.lines[1]?.heal()
+  // Another program may have its number by now, and then it has exited.
+  const isOver = await Promise.race([cutOff?.ended.then(() => true), sleep(5000, false)])
+  if (isOver) await cluster.start(1)
+  else await cluster.answers(1, '/readyz', 200)
+  await account('cut off from the database')
+})
+
+test('a database that needs 100 ms longer for every answer slows everybody down and loses nothing', async () => {
+  for (const line of cluster.lines) line.slow(50)
+  await sleep(10_000)
+  await cluster.people.progress(50)
+  for (const line of cluster.lines) line.slow(0)
+  await account('slow database')
 })
 
 test('a node whose clock is 30 s ahead, and then 30 s behind, loses nothing', async () => {

@@ -84,6 +84,8 @@ scenario(
     await ann.says(bob, 'unheard')
     // Bob's own node commits the next entry and knows only that.
     await bob.says(ann, 'answer')
+    // The missing entry may be on its way, so it is read after a moment.
+    await clock.advance({ ms: 100 })
     await world.settle()
     expect(bob.texts(ann)).toEqual(['first', 'unheard', 'answer'])
     world.bus.heals()

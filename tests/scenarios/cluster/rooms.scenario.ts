@@ -117,6 +117,47 @@ scenario(
   },
 )
 
+scenario(
+  'Somebody joins over REST through a node that their device is not connected to',
+  { nodes, people: false },
+  async ({ world }) => {
+    const { carol, room, roomId } = await lobby(world)
+    world.place('dave', 'web', 1)
+    const dave = await world.person('dave')
+    world.backend.through(2)
+    const answer = await world.backend.requestAs('dave', 'POST', `chatrooms/${roomId}/apply`)
+    expect(answer.data).toEqual({ action: 'apply', id: roomId, result: true, user: 'dave' })
+    await carol.says(room, 'hello Dave')
+    await world.settle()
+    expect(dave.texts(room)).toEqual(['hello Dave'])
+    // A refusal of the other node is the answer.
+    await expect(world.backend.requestAs('dave', 'POST', 'chatrooms/1/apply')).rejects.toThrow('404')
+    // Somebody without a device cannot be in a room.
+    await world.backend.createUser('eve', 'a long password')
+    await expect(world.backend.requestAs('eve', 'POST', `chatrooms/${roomId}/apply`)).rejects.toThrow('403')
+  },
+)
+
+scenario(
+  'Slow mode holds for all devices of a member, whatever nodes they are on',
+  { nodes, people: false },
+  async ({ world, clock }) => {
+    const { ann, bob, room, roomId } = await lobby(world)
+    world.place('bob', 'phone', 2)
+    const phone = await world.device('bob', 'phone')
+    await act(phone, (rooms) => rooms.join(roomId))
+    await act(ann, (rooms) => rooms.modify({ roomId, slowSeconds: 30 }))
+    await bob.says(room, 'first')
+    await world.settle()
+    await phone.says(room, 'too early').isRefused('rateLimited')
+    await clock.advance({ seconds: 31 })
+    await phone.says(room, 'later')
+    await world.settle()
+    await bob.says(room, 'too early again').isRefused('rateLimited')
+    expect(ann.texts(room)).toEqual(['first', 'later'])
+  },
+)
+
 scenario('A full room is full on all nodes', { nodes, people: false, agree: 'never' }, async ({ world }) => {
   const { ann, roomId } = await lobby(world)
   await act(ann, (rooms) => rooms.modify({ roomId, maxMembers: 6 }))

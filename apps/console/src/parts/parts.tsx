@@ -1,6 +1,6 @@
 // Small parts that several pages use.
 
-import { Dialog, hueOf, initialsOf } from '@parley/react/foundation'
+import { Dialog, FormActions, hueOf, initialsOf } from '@parley/react/foundation'
 import { type ReactNode, useId, useState } from 'react'
 import { useConsole } from '../context.ts'
 import { problemText } from './problem-text.ts'
@@ -287,20 +287,9 @@ export function Confirm({
             {acting.problem}
           </p>
         )}
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button
-            type="submit"
-            className="parley-button"
-            data-tone={tone}
-            aria-disabled={acting.isBusy || !isReady}
-          >
-            {acting.isBusy && <span className="parley-spinner" />}
-            {action}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} tone={tone} isBusy={acting.isBusy} isDisabled={!isReady}>
+          {action}
+        </FormActions>
       </form>
     </Dialog>
   )

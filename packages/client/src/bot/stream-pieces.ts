@@ -1,7 +1,10 @@
 // Sends a text that grows. What comes while a piece is under way, or soon after it, becomes one piece with the next.
+// Pieces end between words: tokens of a language model do not, and half a word may look like one that the server's word
+// list refuses.
 
 import type { Clock } from '../platform/platform.ts'
 
+/** The pieces of a streamed text, as they come. */
 export type TextPieces = AsyncIterable<string> | Iterable<string>
 
 export interface StreamPiece {
@@ -34,7 +37,7 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
       for await (const piece of pieces) {
         said += piece
         waiting += piece
-        wake()
+        if (wholeWords(waiting) !== '') wake()
       }
     } catch (error) {
       failure = error
@@ -45,7 +48,7 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
   const news = () =>
     new Promise<void>((resolve) => {
       wake = resolve
-      if (waiting !== '' || isOver) resolve()
+      if (wholeWords(waiting) !== '' || isOver) resolve()
     })
 
   if (target.isPossible) await sendAll()
@@ -58,9 +61,9 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
     let messageId: string | undefined
     for (let number = 0; ; number++) {
       await news()
-      const text = waiting
       const isLast = isOver
-      waiting = ''
+      const text = isLast ? waiting : wholeWords(waiting)
+      waiting = waiting.slice(text.length)
       // Nothing was said at all.
       if (isLast && text === '' && messageId === undefined) return
       const more = messageId === undefined ? {} : { messageId }
@@ -69,4 +72,15 @@ export async function streamPieces(clock: Clock, pieces: TextPieces, target: Str
       await new Promise<void>((resolve) => void clock.setTimer(resolve, betweenMs))
     }
   }
+}
+
+const longestWord = 60
+/** A word at the end of a text that may go on. Chinese, Japanese and Thai are written without spaces. */
+const openWord =
+  /[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+$/u
+
+/** The text without the word at its end, unless that is too long for a word. */
+function wholeWords(text: string): string {
+  const [word = ''] = openWord.exec(text.slice(-longestWord - 1)) ?? []
+  return word.length > longestWord ? text : text.slice(0, text.length - word.length)
 }

@@ -8,7 +8,7 @@ import type { Output } from './output.ts'
 import type { ServerConnection } from './server-connection.ts'
 
 /** `needs` decides what a command gets, and what its help says about it. */
-export type Needs = 'nothing' | 'data' | 'server'
+export type Needs = 'nothing' | 'data' | 'server' | 'data or server'
 
 export interface OptionDefinition {
   /** A placeholder such as `<time>` for options with a value. Undefined: a switch. */
@@ -45,6 +45,12 @@ export interface DataTools extends Tools {
 
 export interface ServerTools extends Tools {
   readonly server: ServerConnection
+}
+
+/** Without `--server` a command works on the database. */
+export interface EitherTools extends Tools {
+  readonly database?: Database
+  readonly server?: ServerConnection
 }
 
 interface Described<O extends OptionTable> {
@@ -92,6 +98,19 @@ export const dataCommand = <const O extends OptionTable = Record<never, never>>(
 export const serverCommand = <const O extends OptionTable = Record<never, never>>(
   definition: Definition<O, ServerTools>,
 ): Command => row('server', definition)
+
+/** A command on the database, or with `--server` on a server elsewhere. */
+export const eitherCommand = <const O extends OptionTable = Record<never, never>>(
+  definition: Described<O> & {
+    readonly onData: (input: Input<O>, tools: DataTools) => Promise<Output>
+    readonly onServer: (input: Input<O>, tools: ServerTools) => Promise<Output>
+  },
+): Command => {
+  const { onData, onServer, ...described } = definition
+  const run = (input: Input<O>, tools: EitherTools) =>
+    tools.server ? onServer(input, tools as ServerTools) : onData(input, tools as DataTools)
+  return row<O, EitherTools>('data or server', { ...described, run } as Definition<O, EitherTools>)
+}
 
 function row<O extends OptionTable, T>(needs: Needs, definition: Definition<O, T>): Command {
   return {

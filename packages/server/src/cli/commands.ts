@@ -39,7 +39,8 @@ export async function runCommand(words: readonly string[], environment: Environm
   const { connect = connectionTo, key } = environment
   const tools = { host: environment.host, config, print, signal } as DataTools & ServerTools
   if (command.needs === 'nothing') return command.run({ args, options }, tools)
-  if (command.needs === 'server') {
+  const isElsewhere = command.needs === 'data or server' && options.server !== undefined
+  if (command.needs === 'server' || isElsewhere) {
     const choice = { data: config.data, server: text(options.server), key: text(options.key) ?? key }
     return command.run({ args, options }, { ...tools, server: connect(choice) })
   }

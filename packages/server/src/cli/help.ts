@@ -6,6 +6,8 @@ const about: Readonly<Record<Needs, string>> = {
   nothing: 'Needs neither data nor a running server.',
   data: 'Works on the data in PARLEY_DATA (or PARLEY_DATABASE), with or without a running server.',
   server: 'Needs a running server: the one of PARLEY_DATA, or another with --server and --key.',
+  'data or server':
+    'Works on the data in PARLEY_DATA (or PARLEY_DATABASE), with or without a running server; or on a server elsewhere with --server and --key.',
 }
 
 /** The list of all commands. */
@@ -29,7 +31,11 @@ export function usage({ name, args }: Pick<Command, 'name' | 'args'>): string {
 
 /** The options of a command, with those that it shares with others. */
 export function optionsOf({ options, needs }: Command): OptionTable {
-  return { ...options, ...(needs === 'server' ? connectionOptions : {}), ...commonOptions }
+  return {
+    ...options,
+    ...(needs === 'server' || needs === 'data or server' ? connectionOptions : {}),
+    ...commonOptions,
+  }
 }
 
 /** Everything about one command. */

@@ -238,6 +238,50 @@ test('a server elsewhere is reached with a key, within its scopes', async () => 
   )
 })
 
+test('reports of a server elsewhere are listed and closed, and look the same as those of the data', async () => {
+  world = await testServer({ port: 0 })
+  const { port } = await world.server.listen()
+  onTestFinished(() => world.server.stop())
+  const { database } = world.server.services
+  const onData = { ...environment, database, host: world.host }
+  const made = await runCommand('key create ops --scopes read,send,moderate'.split(' '), onData)
+  const elsewhere = { ...environment, key: (made.json as { key: string }).key }
+  const there = (line: string) =>
+    runCommand(`${line} --server http://127.0.0.1:${port}`.split(' '), elsewhere)
+  const [ann, bob] = [await world.token('ann'), await world.token('bob')]
+  expect((await there('report list')).text).toBe('No reports.')
+  for (const text of ['buy!', 'now!']) {
+    const { messageId } = (await there(`send ${text} --to bob --from ann`)).json as Row
+    const answer = await world.ask(
+      'POST',
+      `user/bob/moderation/report/message/${messageId}`,
+      { username: 'bob', reportType: 'spam', reportReason: 'unwanted' },
+      bob,
+    )
+    expect(answer.status).toBe(200)
+  }
+  const person = await world.ask(
+    'POST',
+    'parley/v1/reports/users/bob',
+    { reportType: 'rude', reportReason: 'often' },
+    ann,
+  )
+  expect(person.status).toBe(200)
+  const listed = await there('report list')
+  expect(listed).toEqual(await runCommand(['report', 'list'], onData))
+  expect(listed.text).toContain('bob reported message')
+  expect((await there('report list --limit 1')).json).toHaveLength(1)
+  const [{ id } = { id: 0 }] = listed.json as { id: number }[]
+  expect((await there(`report close ${id}`)).text).toBe(`Report ${id} is closed.`)
+  expect((await there(`report close ${id}`)).text).toBe(`Report ${id} was closed already.`)
+  expect((await there('report list --all')).json).toMatchObject([
+    { id, state: 'closed' },
+    { state: 'open' },
+    { person: 'bob' },
+  ])
+  await expect(there('report close 999')).rejects.toThrow('Refused by the server (404)')
+})
+
 test('a folder with a path that is too long has no socket, and the server says so', async () => {
   const warnings: string[] = []
   const socket = await openSocket(warnings, join(folder, 'x'.repeat(100)))

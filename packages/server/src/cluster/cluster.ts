@@ -4,12 +4,12 @@
 import type { LogoutReason } from '@parley/protocol'
 import type { Timer } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { Peers, RemoteDevice } from '../sessions/peers.ts'
+import type { Peers, RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
 import type { Session } from '../sessions/session.ts'
 import { DeviceExchange } from './devices.ts'
 import { addGauges } from './gauges.ts'
 import { type LinkListener, Links, type Received } from './links.ts'
-import type { Hint, KickRequest } from './messages.ts'
+import type { EntryRequest, Hint, KickRequest } from './messages.ts'
 import type { ClusterActions, ClusterParts } from './parts.ts'
 import { Repair } from './repair.ts'
 import { type NodeStatus, writeStatus } from './status.ts'
@@ -191,6 +191,15 @@ export class Cluster implements Peers, LinkListener {
     return ended.reduce((sum, { count }) => sum + Number(count), 0)
   }
 
+  async enterRoom(
+    { node, userId, resource }: RemoteDevice,
+    roomId: string,
+  ): Promise<RefusedEntry | undefined> {
+    const request: EntryRequest = { userId, resource, roomId }
+    const { refused } = await this.links.ask(node, { kind: 'enter', ...request })
+    return refused as RefusedEntry | undefined
+  }
+
   renewed(userId: number, expiresAt: number): void {
     for (const node of new Set(this.where.of(userId).map((device) => device.node)))
       this.tell(node, { kind: 'renewed', userId, expiresAt })
@@ -275,10 +284,12 @@ export class Cluster implements Peers, LinkListener {
   }
 
   joined(logId: number, users: readonly number[], at: number): void {
+    this.act.release(logId)
     this.tellUsers(users, (some) => ({ kind: 'joined', logId, users: some, at }))
   }
 
   left(logId: number, users: readonly number[]): void {
+    this.act.release(logId)
     this.tellUsers(users, (some) => ({ kind: 'left', logId, users: some }))
   }
 
@@ -319,10 +330,12 @@ export class Cluster implements Peers, LinkListener {
         return this.act.offer(hint.logId, hint.users, entries)
       }
       case 'reached':
-        return this.onFeeds(hint.users, (feed) => feed.reached(hint.logId, hint.head))
+        return this.act.reached(hint.logId, hint.users, hint.head)
       case 'joined':
+        this.act.release(hint.logId)
         return this.onFeeds(hint.users, (feed) => feed.join(hint.logId, hint.at))
       case 'left':
+        this.act.release(hint.logId)
         return this.onFeeds(hint.users, (feed) => feed.leave(hint.logId))
       case 'piece':
         return this.act.piece(hint.logId, hint.users, hint.position, blobs[0] ?? new Uint8Array(0))
@@ -356,6 +369,10 @@ export class Cluster implements Peers, LinkListener {
   }
 
   async asked(_from: number, question: Readonly<Record<string, unknown>>): Promise<object> {
+    if (question['kind'] === 'enter') {
+      const { userId, resource, roomId } = question as unknown as EntryRequest
+      return { refused: await this.act.enterRoom(userId, resource, roomId) }
+    }
     const { userId, reason, device, note } = question as unknown as KickRequest
     return { count: this.act.kick(userId, reason, device, note) }
   }

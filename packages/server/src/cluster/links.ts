@@ -1,15 +1,15 @@
-// The links to the other nodes. The bus may lose, repeat and reorder messages, so every message to a node has a number.
-// A missing number, or a beacon that announces one, means that something was lost: the part that uses the links reads
+// The links to the other nodes. What is told to a node in one turn leaves in one batch. The bus may lose, repeat and
+// reorder batches, so every batch to a node has a number. A missing number, or a beacon that announces one, means that something was lost: the part that uses the links reads
 // the truth from the database then. Nothing is sent again.
 //
-// Each node sends a beacon every second: it is alive, how many messages it has sent to each node, and how many of each
+// Each node sends a beacon every second: it is alive, how many batches it has sent to each node, and how many of each
 // it has received.
 
 import type { Bus } from '../bus/bus.ts'
 import { maxBusBytes } from '../bus/bus.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { type Packed, pack, unpack } from './packing.ts'
-import { newPeer, type Peer } from './peer.ts'
+import { type Batch, newPeer, type Peer } from './peer.ts'
 import { Questions } from './questions.ts'
 
 export const beaconMs = 1000
@@ -20,6 +20,8 @@ export const deadMs = 8000
 /** How long a change waits for the others. */
 const settleMs = 1000
 const mostNodes = 64
+/** A batch with more bytes leaves before the end of the turn. */
+const batchBytes = 262_144
 
 /** A numbered message. */
 export interface Received extends Packed {
@@ -55,7 +57,7 @@ export interface LinkState {
   readonly isAlive: boolean
   /** It has told which devices are connected to it. */
   readonly isKnown: boolean
-  /** Messages to it that it has not processed yet. */
+  /** Batches to it that it has not processed yet. */
   readonly unacknowledged: number
   /** Milliseconds since it was last heard of. */
   readonly silentMs: number
@@ -84,6 +86,8 @@ export class Links {
   private timer: Timer | undefined
   private readonly startedAt: number
   private isStopped = false
+  /** Batches leave at the end of this turn. */
+  private isFlushing = false
   /** Gaps noticed so far. */
   gaps = 0
 
@@ -159,17 +163,46 @@ export class Links {
     return this.waiting.length > 0 || this.questions.isWaiting
   }
 
-  /** Sends a numbered message to a node, or to all. */
+  /** Sends a message to a node, or to all, at the end of the turn. */
   send(to: number | 'all', header: object, blobs: readonly Uint8Array[] = []): void {
+    const body = JSON.stringify(header)
+    const bytes = blobs.reduce((sum, { length }) => sum + length, body.length)
     for (const peer of to === 'all' ? this.peers.values() : [this.peers.get(to)]) {
       if (!peer) continue
-      // Numbered even if it is not sent, so that a node that was only thought to be dead notices.
-      peer.sent++
-      if (isAwaited(header)) peer.awaited = peer.sent
-      // A message that is too large for the bus is lost like any other, so nothing else has to care.
-      if (peer.isAlive)
-        this.post(peer.node, { type: 'hint', at: peer.sent, of: peer.run, body: header }, blobs)
+      const batch = this.batchOf(peer)
+      if (isAwaited(header)) peer.awaited = batch.at
+      // Only numbered, so that a node that was merely thought to be dead notices.
+      if (!peer.isAlive) continue
+      batch.bodies.push(body)
+      batch.blobCounts.push(blobs.length)
+      batch.blobs.push(...blobs)
+      batch.bytes += bytes
+      if (batch.bytes > batchBytes) this.flush(peer)
     }
+  }
+
+  private batchOf(peer: Peer): Batch {
+    if (peer.batch) return peer.batch
+    peer.sent++
+    peer.batch = { at: peer.sent, bodies: [], blobs: [], blobCounts: [], bytes: 0 }
+    if (!this.isFlushing) this.parts.host.soon(() => this.flushAll())
+    this.isFlushing = true
+    return peer.batch
+  }
+
+  private flushAll(): void {
+    this.isFlushing = false
+    for (const peer of this.peers.values()) this.flush(peer)
+  }
+
+  private flush(peer: Peer): void {
+    const { batch } = peer
+    if (!batch) return
+    peer.batch = undefined
+    if (!peer.isAlive) return
+    const { at, bodies, blobCounts, blobs } = batch
+    // A batch that is too large for the bus is lost like any other, so nothing else has to care.
+    this.publish(peer.node, { type: 'hints', at, of: peer.run, blobCounts }, { bodies, blobs })
   }
 
   /**
@@ -203,8 +236,19 @@ export class Links {
     return peer.isAlive && this.parts.host.monotonic() - peer.heardAt < silentMs
   }
 
-  private post(to: number | 'all', header: object, blobs: readonly Uint8Array[] = []): void {
-    const bytes = pack({ from: this.parts.node, run: this.run, ...header }, blobs)
+  /** Sends at once, after everything that was told before. */
+  private post(to: number | 'all', header: object): void {
+    for (const peer of to === 'all' ? this.peers.values() : [this.peers.get(to)]) if (peer) this.flush(peer)
+    this.publish(to, header)
+  }
+
+  private publish(
+    to: number | 'all',
+    header: object,
+    { bodies = [], blobs = [] }: Partial<Pick<Batch, 'bodies' | 'blobs'>> = {},
+  ): void {
+    const text = JSON.stringify({ from: this.parts.node, run: this.run, ...header })
+    const bytes = pack(`${text.slice(0, -1)},"bodies":[${bodies.join(',')}]}`, blobs)
     if (bytes.length > maxBusBytes)
       this.parts.problem(new Error(`A message of ${bytes.length} bytes was not sent.`))
     this.parts.bus.publish(to, bytes)
@@ -241,7 +285,7 @@ export class Links {
       if (type === 'bye') return this.left(from, run)
       const peer = this.peerOf(from, run)
       if (type === 'beacon') this.beaconFrom(peer, packed.header)
-      else if (type === 'hint') this.hinted(peer, packed)
+      else if (type === 'hints') this.hinted(peer, packed)
       else if (type === 'introduce') this.introduce(peer)
       else if (type === 'ack') this.acknowledged(peer, packed.header.of, packed.header.upTo)
       else if (type === 'question') void this.questions.answer(peer.node, packed.header)
@@ -316,7 +360,7 @@ export class Links {
   }
 
   private hinted(peer: Peer, packed: Packed): void {
-    const { at, of, body } = packed.header
+    const { at, of } = packed.header
     // It was meant for the process that had this number before.
     if (of !== this.run || typeof at !== 'number') return
     // It is late: what it could tell was read from the database.
@@ -324,21 +368,43 @@ export class Links {
     const isGap = at > peer.received + 1
     peer.received = at
     if (isGap) this.missed(peer)
-    const header = body as Packed['header']
+    const bodies = packed.header['bodies'] as Packed['header'][]
     const handled = () => {
       peer.handled = Math.max(peer.handled, at)
-      if (isAwaited(header)) this.post(peer.node, { type: 'ack', of: peer.run, upTo: at })
+      if (bodies.some(isAwaited)) this.post(peer.node, { type: 'ack', of: peer.run, upTo: at })
     }
-    const done = this.parts.listener.received({ from: peer.node, header, blobs: packed.blobs })
-    if (!done && !peer.handling) return handled()
-    // Acknowledgements are cumulative, so later messages wait for this one.
-    const handling = Promise.all([peer.handling, done])
+    const done = this.receive(peer, bodies, packed)
+    if (done.length === 0 && !peer.handling) return handled()
+    // Acknowledgements are cumulative, so later batches wait for this one.
+    const handling = Promise.all([peer.handling, ...done])
       .catch((error) => this.parts.problem(error))
       .then(() => {
         if (peer.handling === handling) peer.handling = undefined
         handled()
       })
     peer.handling = handling
+  }
+
+  /** A message that fails does not keep the others of its batch from being received. */
+  private receive(
+    peer: Peer,
+    bodies: readonly Packed['header'][],
+    { header, blobs }: Packed,
+  ): Promise<void>[] {
+    const blobCounts = header['blobCounts'] as readonly number[]
+    const done: Promise<void>[] = []
+    let next = 0
+    bodies.forEach((body, index) => {
+      const own = blobs.slice(next, next + (blobCounts[index] ?? 0))
+      next += own.length
+      try {
+        const promise = this.parts.listener.received({ from: peer.node, header: body, blobs: own })
+        if (promise) done.push(promise)
+      } catch (error) {
+        this.parts.problem(error)
+      }
+    })
+    return done
   }
 
   private introduce(peer: Peer): void {

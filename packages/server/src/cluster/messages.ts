@@ -57,6 +57,13 @@ export type Hint =
   /** For the rooms of the node, see rooms/links.ts. */
   | { readonly kind: 'room'; readonly body: object; readonly isAwaited?: boolean }
 
+/** Lets a device join a room. Answered with the refusal, if there is one. */
+export interface EntryRequest {
+  readonly userId: number
+  readonly resource: string
+  readonly roomId: string
+}
+
 /** Ends sessions of a user. Answered with their number. */
 export interface KickRequest {
   readonly userId: number

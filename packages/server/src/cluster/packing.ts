@@ -6,9 +6,11 @@ export interface Packed {
 }
 
 const lengthBytes = 4
+const decoder = new TextDecoder()
 
-export function pack(header: object, blobs: readonly Uint8Array[] = []): Uint8Array {
-  const text = new TextEncoder().encode(JSON.stringify(header))
+/** `header` is JSON. */
+export function pack(header: string, blobs: readonly Uint8Array[] = []): Uint8Array {
+  const text = Buffer.from(header)
   const all = [text, ...blobs]
   const whole = new Uint8Array(all.reduce((sum, each) => sum + lengthBytes + each.length, 0))
   const view = new DataView(whole.buffer)
@@ -35,7 +37,7 @@ export function unpack(bytes: Uint8Array): Packed | undefined {
   const [text, ...blobs] = parts
   if (!text) return undefined
   try {
-    const header: unknown = JSON.parse(new TextDecoder().decode(text))
+    const header: unknown = JSON.parse(decoder.decode(text))
     return typeof header === 'object' && header !== null && !Array.isArray(header)
       ? { header: header as Packed['header'], blobs }
       : undefined

@@ -6,7 +6,7 @@ import type { Directory, User } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { LogEntry } from '../sessions/feed-state.ts'
-import type { RemoteDevice } from '../sessions/peers.ts'
+import type { RefusedEntry, RemoteDevice } from '../sessions/peers.ts'
 import type { Sessions } from '../sessions/registry.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Database } from '../storage/database.ts'
@@ -14,8 +14,13 @@ import type { Database } from '../storage/database.ts'
 /** What happens on this node. */
 export interface ClusterActions {
   offer(logId: number, users: readonly number[], entries: readonly LogEntry[]): void
+  reached(logId: number, users: readonly number[], head: number): void
+  /** Offers entries that wait for earlier ones of their log. */
+  release(logId: number): void
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
   kick(userId: number, reason: LogoutReason, device?: string, note?: string): number
+  /** Lets a device of this node join a room. */
+  enterRoom(userId: number, resource: string, roomId: string): Promise<RefusedEntry | undefined>
   /** Ends one session. */
   end(session: Session, reason: LogoutReason): void
   /** Stores acknowledgements that are only in memory. */

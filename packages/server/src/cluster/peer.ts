@@ -1,17 +1,30 @@
 // The state of the link to another node.
 
+/** Messages of one turn, which leave together under one number. */
+export interface Batch {
+  readonly at: number
+  /** As JSON. */
+  readonly bodies: string[]
+  /** The byte strings of all messages, one after the other, and how many each message has. */
+  readonly blobs: Uint8Array[]
+  readonly blobCounts: number[]
+  bytes: number
+}
+
 export interface Peer {
   readonly node: number
   /** Different after every start of the node. */
   run: string
-  /** Messages to it, the last one that is worth waiting for, and those that it has processed. */
+  /** Batches to it, the last one that is worth waiting for, and those that it has processed. */
   sent: number
   awaited: number
   acknowledged: number
-  /** Messages from it, and those that were processed here. */
+  /** Has its number, but has not been sent. */
+  batch: Batch | undefined
+  /** Batches from it, and those that were processed here. */
   received: number
   handled: number
-  /** Messages that are being processed. */
+  /** Batches that are being processed. */
   handling: Promise<void> | undefined
   heardAt: number
   isAlive: boolean
@@ -35,6 +48,7 @@ export function newPeer(node: number, run: string, heardAt: number, before: Peer
     sent: 0,
     awaited: 0,
     acknowledged: 0,
+    batch: undefined,
     received: 0,
     handled: 0,
     handling: undefined,

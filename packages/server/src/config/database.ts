@@ -38,7 +38,7 @@ export const databaseDefaults: DatabaseConfig = {
   databaseStatementMs: 20_000,
   databaseLockMs: 10_000,
   databaseIdleMs: 15_000,
-  databaseLanes: 4,
+  databaseLanes: 2,
   databaseReaders: 2,
   healthMs: 2000,
   minFreeBytes: 100 * megabyte,

@@ -17,6 +17,7 @@ import type { Sessions } from '../sessions/registry.ts'
 import type { SendContext } from '../sessions/send-context.ts'
 import type { Appended, Confirmed, NewEntry } from '../storage/procedures/entries.ts'
 import { withCount } from '../storage/procedures/group-receipts.ts'
+import { OfferOrder } from './offer-order.ts'
 
 export class Delivery {
   private readonly sessions: Sessions
@@ -32,6 +33,8 @@ export class Delivery {
   private listeners: (() => void)[] = []
   private isScheduled = false
   private endTurn: (() => void) | undefined
+  /** Only used in a cluster: alone, commits arrive in order. */
+  private readonly order: OfferOrder
 
   constructor(parts: {
     sessions: Sessions
@@ -49,6 +52,10 @@ export class Delivery {
     this.directory = parts.directory
     this.host = parts.host
     this.metrics = parts.metrics
+    this.order = new OfferOrder({
+      host: parts.host,
+      deliver: (logId, users, entries) => this.offerToFeeds(logId, users, entries),
+    })
   }
 
   /** Lets the sockets write at once when a flush has ended, instead of in another turn. */
@@ -59,6 +66,11 @@ export class Delivery {
   /** Whether something waits for the end of this turn. */
   get isBusy(): boolean {
     return this.isScheduled
+  }
+
+  /** Whether entries wait for earlier ones, which other nodes have not told yet. */
+  get isHolding(): boolean {
+    return this.order.isHolding
   }
 
   /** Everything here is durable. Resolves when it has been written to all connected devices. */
@@ -116,9 +128,14 @@ export class Delivery {
   reached(conversation: Conversation, { logId, seq }: Pick<Appended, 'logId' | 'seq'>): void {
     if (conversation.kind === 'room' || conversation.logId !== logId) return
     const { members } = this.directory.current(conversation)
-    for (const member of members)
-      for (const session of this.sessions.of(member)) session.feed.reached(logId, seq)
+    this.reachedHere(logId, members, seq)
     this.sessions.peers.reached(logId, members, seq)
+  }
+
+  /** The same for devices that are connected to this node. */
+  reachedHere(logId: number, users: readonly number[], head: number): void {
+    for (const userId of users) for (const { feed } of this.sessions.of(userId)) feed.reached(logId, head)
+    this.order.reached(logId, head)
   }
 
   /**
@@ -133,6 +150,7 @@ export class Delivery {
 
   /** The same for devices that are connected to this node. */
   pieceHere(logId: number, users: readonly number[], position: number, meta: Uint8Array): void {
+    this.order.release(logId)
     for (const userId of users)
       for (const { knowsStreams, deviceId, feed, wire, user } of this.sessions.of(userId)) {
         if (!knowsStreams || deviceId === 0 || wire.buffered > this.config.pauseBytes) continue
@@ -168,6 +186,21 @@ export class Delivery {
 
   /** Offers entries of a log, in order, to the devices of these users that are connected to this node. */
   offerHere(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
+    if (this.sessions.peers.isAlone) this.offerToFeeds(logId, users, entries)
+    else this.order.offer(logId, users, entries)
+  }
+
+  /** What waits for earlier entries of a log is offered before something that must not overtake it. */
+  release(logId: number): void {
+    this.order.release(logId)
+  }
+
+  stop(): void {
+    this.flush()
+    this.order.stop()
+  }
+
+  private offerToFeeds(logId: number, users: readonly number[], entries: readonly LogEntry[]): void {
     let shared: SharedPage | undefined
     const upTo = (entries[entries.length - 1] as LogEntry).seq
     const build = () => {

@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Host, Timer } from '../platform/host.ts'
 import { type Operation, operationCosts } from '../sessions/operation-costs.ts'
 import type { Session } from '../sessions/session.ts'
-import type { SignIn } from '../sessions/sign-in.ts'
+import type { Candidate, SignIn } from '../sessions/sign-in.ts'
 
 export interface ChannelParts {
   /** Takes one meta from a device. The device always gets an answer. */
@@ -91,7 +91,7 @@ export class Channel {
   }
 }
 
-class Connection implements WireListener {
+class Connection implements WireListener, Candidate {
   readonly wire: Wire
   private readonly parts: ChannelParts
   private readonly gone: () => void
@@ -103,7 +103,7 @@ class Connection implements WireListener {
   private stalledSince: number | undefined
   private isPaused = false
   private isEnding = false
-  private isClosed = false
+  isClosed = false
 
   constructor(wire: Wire, parts: ChannelParts, gone: () => void) {
     this.wire = wire
@@ -148,13 +148,14 @@ class Connection implements WireListener {
   private provision(frame: UpFrame): void {
     if (this.signingIn) return
     this.signingIn = true
-    this.parts.signIn.begin(frame, this.wire).then(
+    this.parts.signIn.begin(frame, this).then(
       (outcome) => {
         if ('refused' in outcome) {
           this.parts.metrics.refusedSignIns++
           this.wire.send(provisionAnswer({ status: outcome.refused }))
           this.wire.close(CloseCode.normal, 'refused')
-        } else if (this.isClosed) this.parts.signIn.end(outcome.session)
+        } else if ('isGone' in outcome || outcome.session.closed) return
+        else if (this.isClosed) this.parts.signIn.end(outcome.session)
         else {
           this.session = outcome.session
           this.wire.signedIn?.()

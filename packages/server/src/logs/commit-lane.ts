@@ -7,6 +7,7 @@ import type { Host, Timer } from '../platform/host.ts'
 import type { Database } from '../storage/database.ts'
 import type { Appended, Fence, NewCursor, NewEntry } from '../storage/procedures/entries.ts'
 import { appendPersistently } from './commit-recovery.ts'
+import type { CommitSlots, SlotUser } from './commit-slots.ts'
 
 export interface Append<C = unknown> {
   readonly entry: NewEntry
@@ -51,9 +52,19 @@ export class CommitLane<C = unknown> {
   private onCursors: { readonly cursors: Cursors; readonly resolve: () => void }[] = []
   private onEnded: { readonly upTo: number; readonly resolve: () => void }[] = []
   private readonly parts: CommitParts<C>
+  private readonly slots: CommitSlots
+  private readonly slotUser: SlotUser
 
-  constructor(parts: CommitParts<C>) {
+  constructor(parts: CommitParts<C>, slots: CommitSlots) {
     this.parts = parts
+    this.slots = slots
+    const queued = () => this.queued
+    this.slotUser = {
+      get queued() {
+        return queued()
+      },
+      begin: () => void this.commit(),
+    }
   }
 
   /** The number of entries that wait for a commit. */
@@ -153,9 +164,10 @@ export class CommitLane<C = unknown> {
 
   private async commit(): Promise<void> {
     if (this.running) return
+    if (!this.isDue()) return this.settleIdle()
+    if (!this.slots.enter(this.slotUser)) return
     const appends = this.waiting.splice(0, this.parts.config.commitEntries)
     const cursors = this.takeCursors()
-    if (appends.length === 0 && cursors.length === 0) return this.settleIdle()
     this.running = true
     const { fence } = this.parts
     const entries = appends.map((append) => append.entry)
@@ -164,6 +176,7 @@ export class CommitLane<C = unknown> {
       this.lastFailed = true
     })
     this.running = false
+    this.slots.leave()
     this.lastFailed = problem !== undefined
     if (this.lastFailed) this.putBack()
     const written = this.writing
@@ -216,9 +229,18 @@ export class CommitLane<C = unknown> {
     if (stale.length + behind.length > 0) this.parts.stale?.([...stale, ...behind])
   }
 
+  private isDue(): boolean {
+    return this.waiting.length > 0 || this.areCursorsDue()
+  }
+
+  private areCursorsDue(): boolean {
+    const isTime = this.parts.host.monotonic() >= this.cursorsDueAt || this.onIdle.length > 0
+    return this.cursors.size > 0 && isTime
+  }
+
   private takeCursors(): NewCursor[] {
+    if (!this.areCursorsDue()) return []
     const now = this.parts.host.monotonic()
-    if (this.cursors.size === 0 || (now < this.cursorsDueAt && this.onIdle.length === 0)) return []
     this.cursorsDueAt = now + this.parts.config.cursorMs
     const taken: NewCursor[] = []
     for (const [logId, devices] of this.cursors)

@@ -2,15 +2,18 @@
 // same lane, so that they stay in order. SQLite has one writer and one lane.
 
 import { type Append, CommitLane, type CommitParts, type Cursors } from './commit-lane.ts'
+import { CommitSlots } from './commit-slots.ts'
 
 export type { Append, Committed } from './commit-lane.ts'
 
 export class Commits<C = unknown> {
   private readonly lanes: readonly CommitLane<C>[]
+  private readonly slots: CommitSlots
 
   constructor(parts: CommitParts<C>) {
     const count = parts.database.dialect === 'postgres' ? parts.config.databaseLanes : 1
-    this.lanes = Array.from({ length: Math.max(1, count) }, () => new CommitLane(parts))
+    this.slots = new CommitSlots(parts.host)
+    this.lanes = Array.from({ length: Math.max(1, count) }, () => new CommitLane(parts, this.slots))
   }
 
   /** The number of entries that wait for a commit. */
@@ -76,6 +79,7 @@ export class Commits<C = unknown> {
   /** Clears the timers: none may outlive the server. */
   stop(): void {
     for (const lane of this.lanes) lane.stop()
+    this.slots.stop()
   }
 
   private laneOf(logId: number): CommitLane<C> {

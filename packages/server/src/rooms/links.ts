@@ -26,6 +26,13 @@ export type RoomHint =
   | { readonly kind: 'news'; readonly logId: number; readonly news: readonly NewsFor[] }
   /** Entries of the log. Their metas are the byte strings of the message, in order. */
   | { readonly kind: 'said'; readonly logId: number; readonly entries: readonly ToldEntry[] }
+  /** A member has written, and waits from now on in a room with slow mode. */
+  | {
+      readonly kind: 'wrote'
+      readonly logId: number
+      readonly userId: number
+      readonly key: string | null
+    }
   /** The log has entries up to this number, which are too large for a message. */
   | { readonly kind: 'reached'; readonly logId: number; readonly head: number }
 

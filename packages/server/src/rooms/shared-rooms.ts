@@ -153,6 +153,11 @@ export class SharedRooms {
     this.order.offer(room, entries)
   }
 
+  private wrote(room: Room, userId: number, key: string | null): void {
+    const nodes = this.nodesOf(room)
+    if (nodes.size > 0) this.parts.links.send(nodes, { kind: 'wrote', logId: room.logId, userId, key })
+  }
+
   private told(room: Room, frame: Uint8Array, news: NewsFor): void {
     if (this.collecting?.room === room) {
       this.collecting.news.push(news)
@@ -177,6 +182,7 @@ export class SharedRooms {
     if (hint.kind === 'news') return this.tellHere(room, hint.news, blobs)
     if (!room) return
     if (hint.kind === 'reached') return this.order.reached(room, hint.head)
+    if (hint.kind === 'wrote') return room.pace.takenElsewhere(hint.userId, hint.key, this.parts.host.now())
     this.order.offer(
       room,
       hint.entries.map((entry, at) => ({ ...entry, meta: blobs[at] ?? new Uint8Array(0) })),
@@ -282,8 +288,9 @@ export class SharedRooms {
   }
 
   /** A copy that was just read. */
-  trust({ replica }: Room): void {
-    replica.epoch = this.epoch
+  trust(room: Room): void {
+    room.replica.epoch = this.epoch
+    room.pace.whenTaken = (userId, key) => this.wrote(room, userId, key)
   }
 
   /** Compares one copy with the database. */

@@ -1,7 +1,7 @@
 // The other nodes of a cluster, as the rest of the server sees them: who is connected there, and what has to be sent
 // there. A server without a bus has none.
 
-import type { LogoutReason } from '@parley/protocol'
+import type { LogoutReason, Reason } from '@parley/protocol'
 import type { LogEntry } from './feed-state.ts'
 import type { Session } from './session.ts'
 
@@ -24,6 +24,12 @@ export interface RemoteDevice {
 
 /** An entry without its meta, which is a byte string of the message. */
 export type ToldEntry = Omit<LogEntry, 'meta'>
+
+/** Why a device may not join a room. */
+export interface RefusedEntry {
+  readonly reason: Reason
+  readonly detail?: object
+}
 
 export interface Peers {
   /** There are no other nodes, and nothing has to be sent anywhere. */
@@ -50,6 +56,8 @@ export interface Peers {
   piece(logId: number, users: readonly number[], position: number, meta: Uint8Array): void
   /** Ends the sessions of a user elsewhere, or the one of a device. Resolves with their number. */
   kick(userId: number, reason: LogoutReason, device?: string, note?: string): Promise<number>
+  /** Lets a device join a room on its node. Resolves with the refusal, if there is one. */
+  enterRoom(device: RemoteDevice, roomId: string): Promise<RefusedEntry | undefined>
   /** The token of a user was renewed. */
   renewed(userId: number, expiresAt: number): void
   /** Resolves when the other nodes have handled everything so far, or after a moment if one does not answer. */
@@ -73,6 +81,7 @@ export const alone: Peers = {
   frame: nothing,
   piece: nothing,
   kick: async () => 0,
+  enterRoom: async () => ({ reason: 'permissionDenied' }),
   renewed: nothing,
   settled: async () => undefined,
 }

@@ -61,15 +61,15 @@ export class Sessions {
   /** These users follow a log from this number on, on all nodes. */
   joinLog(users: Iterable<number>, logId: number, at: number): void {
     const all = [...users]
-    for (const userId of all) for (const session of this.of(userId)) session.feed.join(logId, at)
     this.peers.joined(logId, all, at)
+    for (const userId of all) for (const session of this.of(userId)) session.feed.join(logId, at)
   }
 
   /** These users no longer follow a log. */
   leaveLog(users: Iterable<number>, logId: number): void {
     const all = [...users]
-    for (const userId of all) for (const session of this.of(userId)) session.feed.leave(logId)
     this.peers.left(logId, all)
+    for (const userId of all) for (const session of this.of(userId)) session.feed.leave(logId)
   }
 
   find(userId: number, resource: string): Session | undefined {

@@ -13,6 +13,8 @@ export interface Session {
   /** 0 until the device has been looked up. */
   deviceId: number
   readonly resource: string
+  /** Sign-ins of this node in the order of their arrival. */
+  readonly arrival: number
   readonly platform: string
   readonly deviceName: string
   readonly wire: Wire

@@ -53,7 +53,14 @@ export interface SignInParts {
   readonly rate: SignInRate
 }
 
-export type SignInOutcome = { session: Session } | { refused: Status }
+export type SignInOutcome = { session: Session } | { refused: Status } | { isGone: true }
+
+/** A connection that wants to sign in. */
+export interface Candidate {
+  readonly wire: Wire
+  /** Whether the other side has left meanwhile. */
+  readonly isClosed: boolean
+}
 
 const longestResource = 128
 const aheadPage = 1000
@@ -78,21 +85,24 @@ export class SignIn {
 
   /** Running sign-ins. */
   running = 0
+  /** Counts sign-ins in the order of their arrival. */
+  private arrivals = 0
 
   /** The generation of the data; known once somebody has signed in. */
   generation = ''
   private reading: Promise<string> | undefined
 
-  async begin(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
+  async begin(frame: UpFrame, candidate: Candidate): Promise<SignInOutcome> {
     this.running++
     try {
-      return await this.check(frame, wire)
+      return await this.check(frame, candidate, ++this.arrivals)
     } finally {
       this.running--
     }
   }
 
-  private async check(frame: UpFrame, wire: Wire): Promise<SignInOutcome> {
+  private async check(frame: UpFrame, candidate: Candidate, arrival: number): Promise<SignInOutcome> {
+    const { wire } = candidate
     const guid = decode(JID, frame.guid ?? new Uint8Array(0))
     const wanted = decode(Provision, frame.payload ?? new Uint8Array(0))
     const resource = wanted.resource || guid.clientResource || this.newResource()
@@ -124,7 +134,10 @@ export class SignIn {
     if ('refused' in checked) return refused(checked.refused)
     const limit = await this.limitReached(checked.user, now)
     if (limit) return refused('maxLimit', { form: limit })
-    return { session: await this.open(checked.user, resource, wanted, checked.expiresAt, wire) }
+    // The device may have reconnected meanwhile. Signing in for the connection that it left would end the new one.
+    if (candidate.isClosed) return { isGone: true }
+    const session = this.newSession(checked.user, { resource, wanted, arrival }, checked.expiresAt, wire)
+    return { session: await this.open(session, wanted.reason) }
   }
 
   /** The app's user limit that refuses this user, if any. */
@@ -152,21 +165,20 @@ export class SignIn {
     )
   }
 
-  private async open(
-    user: User,
-    resource: string,
-    wanted: Provision,
-    expiresAt: number,
-    wire: Wire,
-  ): Promise<Session> {
+  private async open(session: Session, note: string | undefined): Promise<Session> {
     const { database, commits, host, sessions, config } = this.parts
-    const platform = platformOf(wanted)
-    this.endOthers(user, resource, platform, wanted.reason)
-    const session = this.newSession(user, resource, platform, wanted, expiresAt, wire)
+    const { user, resource, platform } = session
+    // The checks of two sign-ins of one device may end in any order. The one that arrived last stays.
+    const isOlder = (sessions.find(user.id, resource)?.arrival ?? 0) > session.arrival
+    if (isOlder) {
+      this.kick(session, 'signedInElsewhere', note)
+      return session
+    }
+    this.endOthers(session, note)
     // From here on the feed notes what is committed while the cursors are being read.
     sessions.add(session)
     try {
-      if (!sessions.peers.isAlone) await sessions.peers.announced(session, wanted.reason)
+      if (!sessions.peers.isAlone) await sessions.peers.announced(session, note)
       // The last session of this device may have acknowledgements that are not stored yet.
       const acknowledged = commits.acknowledged()
       await commits.flushCursors()
@@ -196,9 +208,7 @@ export class SignIn {
 
   private newSession(
     user: User,
-    resource: string,
-    platform: string,
-    wanted: Provision,
+    { resource, wanted, arrival }: { resource: string; wanted: Provision; arrival: number },
     expiresAt: number,
     wire: Wire,
   ): Session {
@@ -231,7 +241,8 @@ export class SignIn {
       user,
       deviceId: 0,
       resource,
-      platform,
+      arrival,
+      platform: platformOf(wanted),
       deviceName: wanted.deviceName ?? '',
       wire,
       feed,
@@ -272,7 +283,7 @@ export class SignIn {
   }
 
   /** Ends the older session of the same device. With a device limit, the oldest of the platform is signed out. */
-  private endOthers(user: User, resource: string, platform: string, note: string | undefined): void {
+  private endOthers({ user, resource, platform }: Session, note: string | undefined): void {
     const { sessions, config, metrics } = this.parts
     const same = sessions.find(user.id, resource)
     if (same) this.kick(same, 'signedInElsewhere', note)

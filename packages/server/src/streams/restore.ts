@@ -40,14 +40,29 @@ export async function restoreStreams(
   return restored
 }
 
+/** The stored text of a stream, and the number of its last piece. */
+export async function textSoFar(
+  database: Database,
+  messageId: number,
+): Promise<{ text: string; number: number }> {
+  const row = await database.read((sql) =>
+    sql.first<Pick<EntryRow, 'meta'>>('SELECT meta FROM entries WHERE id = ?', [messageId]),
+  )
+  const { contents, stream } = bodyOf(decode(Meta, row?.meta ?? new Uint8Array(0)))
+  return { text: contents?.[0]?.text ?? '', number: Number(stream?.streamSeq ?? 0) }
+}
+
+const bodyOf = ({ payload }: Meta): MessageBody => decode(MessageBody, payload ?? new Uint8Array(0))
+
 async function singleChat(sql: Sql, logId: number): Promise<Conversation> {
   const rows = await sql.all<{ user_id: number }>('SELECT user_id FROM members WHERE log_id = ?', [logId])
   return { logId, kind: 'single', members: rows.map((row) => row.user_id) }
 }
 
 function envelopeOf({ id, meta, sent_at: sentAt }: EntryRow): Envelope {
-  const { from, to, payload } = decode(Meta, meta)
-  const body = decode(MessageBody, payload ?? new Uint8Array(0))
+  const whole = decode(Meta, meta)
+  const { from, to } = whole
+  const body = bodyOf(whole)
   return {
     messageId: id,
     appKey: from?.appKey ?? '',

@@ -18,7 +18,7 @@ import type { NewEntry } from '../storage/procedures/entries.ts'
 import { beginStream, changeStream, type StreamChange } from '../storage/procedures/streams.ts'
 import { EntryFlag } from '../storage/tables.ts'
 import { type Envelope, firstMetas, type Piece, pieceMeta } from './pieces.ts'
-import { restoreStreams } from './restore.ts'
+import { restoreStreams, textSoFar } from './restore.ts'
 
 /** The reason for an aborted stream, in the numbers of the wire. */
 export const StreamError = { notAllowed: 403, tooLong: 511, stalled: 512, tooSlow: 513 } as const
@@ -37,12 +37,17 @@ export interface StreamsParts {
   readonly tell: (conversation: Conversation, position: number, meta: Uint8Array) => void
 }
 
+/** Returns the piece to store, perhaps with another text, or throws the refusal. `soFar` is the text before it. */
+export type JudgePiece = (soFar: string, piece: Piece) => Promise<Piece>
+
 /** The sender and the conversation. */
 export interface Speech {
   readonly from: User
   readonly conversation: Conversation
   /** Whether the sender could write this as a user: not blocked, muted or removed. */
   readonly mayWrite: boolean
+  /** Decides about each piece before it is stored. */
+  readonly judge?: JudgePiece | undefined
 }
 
 interface Open extends Pick<Speech, 'conversation'> {
@@ -193,25 +198,27 @@ export class Streams {
   }
 
   /** Adds a piece to an open stream. */
-  async add({ from, conversation, mayWrite }: Speech, messageId: number, piece: Piece): Promise<void> {
+  async add(speech: Speech, messageId: number, piece: Piece): Promise<void> {
+    const { from, conversation } = speech
     if (this.parts.isShared && !this.open.has(messageId)) await this.restore(messageId)
     const open = this.open.get(messageId)
     if (!open) return this.addToUnknown(conversation, messageId, piece)
     // A stream of another sender or conversation is treated as unknown.
     if (open.senderId !== from.id || open.conversation.logId !== conversation.logId) refuseId(messageId)
-    await this.inTurn(open, () => this.addTo(open, piece, mayWrite))
+    await this.inTurn(open, () => this.addTo(open, piece, speech))
   }
 
-  private async addTo(open: Open, piece: Piece, mayWrite: boolean): Promise<void> {
+  private async addTo(open: Open, said: Piece, { mayWrite, judge }: Speech): Promise<void> {
     const { config, host } = this.parts
     const { messageId } = open.envelope
     // It was aborted or ended while this piece waited.
-    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, piece)
+    if (!this.open.has(messageId)) return this.addToUnknown(open.conversation, messageId, said)
     open.mayWrite ??= mayWrite
     if (open.mayWrite && !mayWrite) {
       await this.end(open, StreamError.notAllowed)
       refuseSender()
     }
+    const piece = judge ? await this.judged(open, said, judge) : said
     const bytes = Buffer.byteLength(piece.text)
     if (open.bytes + bytes > config.streamBytes || piece.number >= config.streamPieces) {
       await this.end(open, StreamError.tooLong)
@@ -238,6 +245,20 @@ export class Streams {
     open.number = piece.number
     this.parts.tell(open.conversation, open.position, pieceMeta(open.envelope, piece))
     await this.tellEnd(open, changed.ended)
+  }
+
+  /** A piece that is refused ends the stream. */
+  private async judged(open: Open, piece: Piece, judge: JudgePiece): Promise<Piece> {
+    const { text, number } = await textSoFar(this.parts.database, open.envelope.messageId)
+    // Only the next piece may be stored, so nothing can come between this text and it.
+    if (piece.number > number + 1) refuseNumber(piece.number)
+    if (piece.number <= number) return piece
+    try {
+      return await judge(text, piece)
+    } catch (error) {
+      await this.end(open, StreamError.notAllowed)
+      throw error
+    }
   }
 
   /** Adds nothing. The answer says what happened to the stream. */

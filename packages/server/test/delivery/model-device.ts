@@ -18,6 +18,13 @@ import { KeptWire, type TestServer } from '../../src/test-support/test-server.ts
 
 const nothing = new Uint8Array(0)
 
+/** The frame that signs a device in. */
+export function provision(appKey: string, name: string, resource: string, token: string): Uint8Array {
+  const authToken = JSON.stringify({ token: `$t$${token}` })
+  const payload = encode(Provision, { resource, authToken })
+  return encode(MSync, { command: Command.PROVISION, guid: { appKey, name, domain: userDomain }, payload })
+}
+
 export class ModelDevice {
   readonly user: string
   readonly resource: string
@@ -54,10 +61,7 @@ export class ModelDevice {
     this.newest = new Map()
     this.owed = []
     this.listener = this.world.server.accept(wire)
-    const guid = { appKey: this.world.app.key, name: this.user, domain: userDomain }
-    const authToken = JSON.stringify({ token: `$t$${this.token}` })
-    const payload = encode(Provision, { resource: this.resource, authToken })
-    this.listener.frame(encode(MSync, { command: Command.PROVISION, guid, payload }))
+    this.listener.frame(provision(this.world.app.key, this.user, this.resource, this.token))
   }
 
   close(): void {

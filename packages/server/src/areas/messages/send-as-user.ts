@@ -12,7 +12,6 @@ import {
   NameSpace,
   RouteType,
   roomPriority,
-  toKeyValues,
   userDomain,
 } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -21,6 +20,7 @@ import type { Context } from '../../pipeline/context.ts'
 import type { Priority } from '../../rooms/load-shedding.ts'
 import type { Appended } from '../../storage/procedures/entries.ts'
 import { cleaned } from './body.ts'
+import { withBotMark } from './bot-mark.ts'
 import { directedOptions, type Options, optionsOf } from './delivery-options.ts'
 import type { Incoming, Making } from './incoming-message.ts'
 import { makeMessage } from './message-entry.ts'
@@ -72,7 +72,8 @@ export async function prepare(parts: PostParts, post: Post): Promise<Prepared> {
   const { directory, rooms, config, host } = parts
   const { author, key } = post
   const payload = encode(MessageBody, {
-    ...(author.isBot ? marked(post.body) : post.body),
+    ...post.body,
+    ...(author.isBot ? { ext: withBotMark(post.body.ext) } : {}),
     type: bodyTypes[post.chat],
     from: { name: author.name },
     to: { name: post.to },
@@ -112,14 +113,6 @@ async function moderated(
   const judged = await judge(moderation, incoming, target, body)
   if ('errorCode' in judged) return sendRefused(judged.reason)
   return judged.isReplaced ? judged.body : undefined
-}
-
-/** Bots say that they are bots, also to programs that know nothing of accounts. */
-const botMark = 'parley_bot'
-
-function marked(body: MessageBody): MessageBody {
-  const rest = (body.ext ?? []).filter(({ key }) => key !== botMark)
-  return { ...body, ext: [...rest, ...toKeyValues({ [botMark]: true })] }
 }
 
 /** Resolves when the message is durable and has been delivered to those who are online. */

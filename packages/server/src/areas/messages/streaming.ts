@@ -21,6 +21,8 @@ import { handle } from '../../pipeline/handler.ts'
 import { usersNamed } from '../../pipeline/named-users.ts'
 import type { Piece } from '../../streams/pieces.ts'
 import type { Speech } from '../../streams/streams.ts'
+import { withBotMark } from './bot-mark.ts'
+import { pieceJudge } from './moderate-stream.ts'
 import { type Refusal, refusal } from './refusals.ts'
 import { refusalInGroup, refusalInSingle, refusalOfSender } from './rules.ts'
 import { readMessageId } from './visibility.ts'
@@ -72,9 +74,10 @@ async function said(context: Context, place: Place, input: Input) {
   const { number, text, isLast = false, finishReason } = input
   if (finishReason !== undefined && !isInt32(finishReason)) wrong('finishReason', finishReason)
   const piece: Piece = { number, text, isLast, finishReason }
+  const judge = isApp ? undefined : pieceJudge(context.moderation, place, input.messageId)
   if (input.messageId !== undefined) {
     const id = readMessageId(input.messageId) ?? wrong('msgId', input.messageId)
-    await streams.add(place, id, piece)
+    await streams.add({ ...place, judge }, id, piece)
     return { messageId: String(id) }
   }
   if (number !== 0) wrong('seq', number)
@@ -82,9 +85,11 @@ async function said(context: Context, place: Place, input: Input) {
   const { to, toDomain, bodyType } = place
   const format = input.format ?? ''
   if (format.length > longestFormat) wrong('type', '…')
-  const ext = extOf(input.ext)
+  const given = extOf(input.ext)
+  const ext = place.from.isBot ? withBotMark(given) : given
   if (encode(MessageBody, { ext }).length > config.maxTextBytes) wrong('ext', '…')
-  const id = await streams.begin(place, { to, toDomain, bodyType, format }, piece, ext)
+  const first = judge ? await judge('', piece) : piece
+  const id = await streams.begin(place, { to, toDomain, bodyType, format }, first, ext)
   return { messageId: String(id) }
 }
 

@@ -31,7 +31,7 @@ import { isSilenced } from './rules.ts'
 export type RoomChannelServices = RoomServices & { readonly ids: MessageIds }
 
 /** The refusal of a join. */
-interface Refused {
+export interface Refused {
   readonly reason: Reason
   readonly detail?: object
 }

@@ -1,10 +1,12 @@
 // Joining a room over REST, as older clients do. A member needs a signed-in device, so the acting device joins as if it
-// had asked on the channel. The last messages follow on the channel.
+// had asked on the channel. The last messages follow on the channel. If the device is connected to another node, it joins
+// there.
 
 import { call, fail, flag, id, maybe, text, wire } from '@parley/protocol'
 import { meOf } from '../../pipeline/context.ts'
 import { type Handler, handle } from '../../pipeline/handler.ts'
-import type { RoomDoors } from './channel.ts'
+import type { Session } from '../../sessions/session.ts'
+import type { Refused, RoomDoors } from './channel.ts'
 
 const apply = call('rooms.apply', {
   rest: 'POST chatrooms/{roomId}/apply',
@@ -21,12 +23,31 @@ const apply = call('rooms.apply', {
 export function joiningOverRest({ enter }: Pick<RoomDoors, 'enter'>): Handler {
   return handle(apply, async (context, { roomId }) => {
     const me = meOf(context)
-    const mine = context.sessions.of(me.id)
-    // Older clients do not always name the device.
-    const session = mine.find(({ resource }) => resource === context.device) ?? mine[0]
-    if (!session) return fail('permissionDenied')
-    const refused = await enter(session, roomId)
+    const { sessions, device } = context
+    const session = chosen(sessions.of(me.id), device)
+    const elsewhere = chosen(sessions.peers.devicesOf(me.id), device)
+    const isElsewhere =
+      elsewhere && (!session || (elsewhere.resource === device && session.resource !== device))
+    if (!session && !isElsewhere) return fail('permissionDenied')
+    const refused = isElsewhere
+      ? await sessions.peers.enterRoom(elsewhere, roomId)
+      : await enter(session as Session, roomId)
     if (refused) return fail(refused.reason, { roomId, users: me.name, ...refused.detail })
     return { isDone: true, action: 'apply', room: roomId, user: me.name }
   })
+}
+
+/** Older clients do not always name the device. */
+const chosen = <T extends { readonly resource: string }>(
+  devices: readonly T[],
+  name: string,
+): T | undefined => devices.find(({ resource }) => resource === name) ?? devices[0]
+
+/** Lets a device of this node join for another node. */
+export async function enterFor(
+  { enter }: Pick<RoomDoors, 'enter'>,
+  session: Session | undefined,
+  roomId: string,
+): Promise<Refused | undefined> {
+  return session ? enter(session, roomId) : { reason: 'permissionDenied' }
 }

@@ -6,6 +6,7 @@ import type { Committed } from '../../logs/commits.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Host, Timer } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
+import { selectIn } from '../../storage/procedures/batched-statements.ts'
 import { type Indexing, type IndexPosition, indexLogs } from '../../storage/procedures/search-index.ts'
 import type { Searched } from './queries.ts'
 
@@ -13,6 +14,11 @@ import type { Searched } from './queries.ts'
 const logsAtOnce = 64
 const entriesAtOnce = 200
 const entriesInBackground = 100
+/**
+ * PostgreSQL has several writers, so nobody waits for a step, and a small one costs nearly as much as a large one: it begins
+ * and ends a transaction and locks the positions of its logs.
+ */
+const entriesInBackgroundOfPostgres = 1000
 
 /** In its own transaction: PostgreSQL would otherwise group it with sends and delay them. */
 function index(database: Database, input: Indexing): Promise<IndexPosition[]> {
@@ -79,6 +85,8 @@ export class Indexer {
   private steppedAt = Number.NEGATIVE_INFINITY
   private isStopped = false
 
+  private readonly mostEntries: number
+
   constructor(parts: {
     database: Database
     host: Host
@@ -86,6 +94,8 @@ export class Indexer {
     isBusy: () => boolean
   }) {
     this.database = parts.database
+    this.mostEntries =
+      parts.database.dialect === 'postgres' ? entriesInBackgroundOfPostgres : entriesInBackground
     this.host = parts.host
     this.metrics = parts.metrics
     this.isBusy = parts.isBusy
@@ -136,7 +146,9 @@ export class Indexer {
     try {
       if (logIds.length < logsAtOnce) logIds.push(...(await this.sweep(logsAtOnce - logIds.length)))
       if (logIds.length === 0) return pauseMs
-      const positions = await index(this.database, { logIds, most: entriesInBackground })
+      const behind = await this.stillBehind(logIds)
+      if (behind.length === 0) return pauseMs
+      const positions = await index(this.database, { logIds: behind, most: this.mostEntries })
       // Goes to the end of the queue, so that one busy log does not delay the others.
       for (const { log_id, isBehind } of positions) if (isBehind) this.noted.add(log_id)
       return Math.max(pauseMs, (this.host.monotonic() - now) * pauseTimes)
@@ -145,6 +157,21 @@ export class Indexer {
       this.metrics.problem('search index', error)
       return failedMs
     }
+  }
+
+  /** Another node may have indexed them: it writes to the same logs. Asking costs less than locking their positions. */
+  private async stillBehind(logIds: readonly number[]): Promise<readonly number[]> {
+    if (this.database.dialect !== 'postgres') return logIds
+    const rows = await this.database.read((sql) =>
+      selectIn<{ id: number }>(
+        sql,
+        `SELECT l.id FROM logs l LEFT JOIN indexed x ON x.log_id = l.id
+         WHERE l.id IN (LIST) AND l.head > COALESCE(x.seq, 0)`,
+        logIds,
+      ),
+    )
+    const behind = new Set(rows.map(({ id }) => id))
+    return logIds.filter((id) => behind.has(id))
   }
 
   /** The next logs that are not completely indexed. */

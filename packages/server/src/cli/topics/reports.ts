@@ -4,24 +4,39 @@ import { decode, MessageBody, Meta, writeJsonForm } from '@parley/protocol'
 import { closeReport, type ListedReport, listReports, noLog } from '../../areas/messages/report-queries.ts'
 import { operatorName } from '../../pipeline/audit-log.ts'
 import type { Database } from '../../storage/database.ts'
-import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
+import { demoApp, eitherCommand, filterOption, limitOf, limitOption } from '../command.ts'
 import type { Output } from '../output.ts'
+import { closeRemoteReport, remoteReports } from './remote-reports.ts'
+import { type ReportForm, shownReport } from './report-form.ts'
 
 export const reportCommands = [
-  dataCommand({
+  eitherCommand({
     name: 'report list',
     summary: 'list open reports of messages and people',
     options: { all: { help: 'also closed ones' }, ...filterOption, ...limitOption },
-    examples: ['parley report list', 'parley report list --all --app acme#chat'],
-    run: ({ options }, { database }) =>
+    examples: [
+      'parley report list',
+      'parley report list --all --app acme#chat',
+      'parley report list --server https://chat.example.com --app acme#chat',
+    ],
+    onData: ({ options }, { database }) =>
       reportList(database, { app: options.app, withClosed: options.all, limit: options.limit }),
+    onServer: ({ options }, { server }) =>
+      remoteReports(server, {
+        app: options.app ?? demoApp,
+        withClosed: options.all,
+        limit: limitOf(options.limit),
+      }),
   }),
-  dataCommand({
+  eitherCommand({
     name: 'report close',
     args: '<number>',
     summary: 'close a report',
-    examples: ['parley report close 7'],
-    run: ({ args: [number = ''] }, { database, host }) => reportClose(database, number, host.now()),
+    options: { app: { value: '<org#app>', help: 'with --server: the app; parley#demo if missing' } },
+    examples: ['parley report close 7', 'parley report close 7 --server https://chat.example.com'],
+    onData: ({ args: [number = ''] }, { database, host }) => reportClose(database, number, host.now()),
+    onServer: ({ args: [number = ''], options }, { server }) =>
+      closeRemoteReport(server, options.app ?? demoApp, number),
   }),
 ]
 
@@ -33,7 +48,7 @@ export async function reportList(
   const limit = limitOf(asked.limit)
   const rows = await database.read((sql) => listReports(sql, { ...asked, limit }))
   const json = rows.map(reportForm)
-  return { text: json.length === 0 ? 'No reports.' : json.map(shown).join('\n'), json }
+  return { text: json.length === 0 ? 'No reports.' : json.map(shownReport).join('\n'), json }
 }
 
 export async function reportClose(database: Database, word: string, now: number): Promise<Output> {
@@ -43,7 +58,7 @@ export async function reportClose(database: Database, word: string, now: number)
   return { text: `Report ${id} is closed.`, json: { id, state: 'closed' } }
 }
 
-function reportForm(row: ListedReport) {
+function reportForm(row: ListedReport): ReportForm {
   const common = {
     id: row.id,
     app: row.app,
@@ -73,24 +88,4 @@ function messageOf(row: ListedReport): Record<string, unknown> {
   const { timestamp = '0', payload } = decode(Meta, row.snapshot)
   const body = decode(MessageBody, payload ?? new Uint8Array(0))
   return writeJsonForm({ id: String(row.message_id), timestamp, body }, 'object')
-}
-
-/** The lines for people. Texts of users are shown as JSON, so that they cannot imitate a line of ours. */
-function shown(report: ReturnType<typeof reportForm>): string {
-  return [
-    `${report.id}  ${report.at}  ${report.app}  ${report.state}`,
-    `  ${report.reporter || '(removed)'} reported ${subjectOf(report)}`,
-    `  type     ${JSON.stringify(report.type)}`,
-    `  reason   ${JSON.stringify(report.reason)}`,
-    'profile' in report
-      ? `  profile  ${JSON.stringify(report.profile)}`
-      : `  message  ${JSON.stringify((report.message.payload as { bodies: unknown[] }).bodies[0])}`,
-  ].join('\n')
-}
-
-function subjectOf(report: ReturnType<typeof reportForm>): string {
-  if ('profile' in report) return `the user ${report.person || '(removed)'}`
-  const group = 'groupId' in report ? ` in group ${report.groupId}` : ''
-  const place = 'roomId' in report ? ` in room ${report.roomId}` : group
-  return `message ${report.messageId} of ${report.from || '(removed)'}${place}`
 }

@@ -13,6 +13,8 @@ export class PushClock {
   readonly host: StillHost
   /** Sets the wall clock, without any time passing. */
   wallStepMs = 0
+  /** Whether the server has unfinished work. */
+  isBusy: () => boolean = () => false
   private timers: { readonly at: number; readonly run: () => void }[] = []
 
   constructor(time?: number) {
@@ -38,16 +40,28 @@ export class PushClock {
       this.timers = this.timers.filter((timer) => timer !== next)
       this.host.time = Math.max(this.host.time, next.at)
       next.run()
-      await turns()
+      await this.settled()
     }
     this.host.time = end
     await turns()
   }
+
+  /** Several turns in a row in which the server has nothing to do. A provider that hangs keeps it busy for good. */
+  private async settled(): Promise<void> {
+    for (let [turn, still] = [0, 0]; still < stillTurns && turn < mostTurns; turn++) {
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      still = this.isBusy() ? 0 : still + 1
+    }
+  }
 }
+
+/** A day has ten thousands of timers, most of which do nothing. */
+const stillTurns = 3
+const mostTurns = 30
 
 /** Waits for everything in this process that does not wait for a timer. */
 export async function turns(): Promise<void> {
-  for (let count = 0; count < 30; count++) await new Promise<void>((resolve) => setImmediate(resolve))
+  for (let count = 0; count < mostTurns; count++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 type Say = (push: Push, notifier: string) => Outcome | Promise<Outcome>
@@ -93,6 +107,7 @@ export async function pushStage({ config, database, providers, clock }: StageOpt
   const world = await peopleWorld({ ...config }, given, { host: time.host, providers: providers ?? played })
   world.host.now = () => time.host.now()
   world.host.monotonic = () => time.host.time
+  time.isBusy = () => world.server.busy > 0
   return {
     world,
     clock: time,

@@ -46,12 +46,20 @@ export interface SqliteEngine {
   script(text: string): void
   /** Rolls back the open transaction, if SQLite has not done so itself. */
   rollback(): void
+  /** The whole database, for `image` of another one. */
+  image(): Uint8Array
   close(): void
 }
 
 /** Opens the database in this thread, and creates it if it is missing. A reader writes nothing. */
-export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): SqliteEngine {
+export function openEngine(
+  path: string,
+  use: 'writer' | 'reader' = 'writer',
+  image?: Uint8Array,
+): SqliteEngine {
   const connection = new DatabaseSync(path)
+  // Before the settings: some of them belong to the contents.
+  if (image) connection.deserialize(image)
   connection.exec(use === 'writer' ? SETTINGS : READER_SETTINGS)
   const statements = new Map<string, StatementSync>()
 
@@ -206,6 +214,7 @@ export function openEngine(path: string, use: 'writer' | 'reader' = 'writer'): S
     sql,
     script,
     rollback,
+    image: () => connection.serialize(),
     execute(batch) {
       const result = last.then(() => runBatch(batch))
       last = result.catch(() => undefined)

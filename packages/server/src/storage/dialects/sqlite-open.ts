@@ -6,18 +6,40 @@ import { migrate } from '../migrate.ts'
 import type { MigrationTarget } from '../migration.ts'
 import { BUSY_TIMEOUT_MS, openEngine, type SqliteEngine } from './sqlite-engine.ts'
 
-/** The migrated engine. Nothing stays open if migrating fails. */
-export async function openUpToDate(options: {
+interface OpenUpToDate {
   readonly path: string
   readonly directory: string
   readonly now: number
   readonly log: StorageLog
-}): Promise<SqliteEngine> {
+}
+
+/** The migrated engine. Nothing stays open if migrating fails. */
+export async function openUpToDate(options: OpenUpToDate): Promise<SqliteEngine> {
+  if (options.path === ':memory:') return openInMemory(options)
   const engine = openEngine(options.path)
   try {
     waitForOthers(engine)
     await migrate(migrationTarget(engine, options.directory), { now: options.now, log: options.log })
     engine.script(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    return engine
+  } catch (error) {
+    engine.close()
+    throw error
+  }
+}
+
+/**
+ * A new database as all migrations leave it. Tests open thousands of databases in memory, and copying one takes a fortieth of
+ * the time of creating one.
+ */
+const created: { image?: Uint8Array } = {}
+
+async function openInMemory({ path, directory, now, log }: OpenUpToDate): Promise<SqliteEngine> {
+  const engine = openEngine(path, 'writer', created.image)
+  try {
+    await migrate(migrationTarget(engine, directory), { now, log })
+    if (created.image) await engine.sql.run('UPDATE migrations SET applied_at = ?', [now])
+    created.image ??= engine.image()
     return engine
   } catch (error) {
     engine.close()

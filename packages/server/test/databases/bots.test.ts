@@ -1,5 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+// Bots on each database: accounts, keys, webhooks, events of their conversations, streams.
+
+import { decode, fromKeyValues, MessageBody, Meta } from '@parley/protocol'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Moderation } from '../../src/moderation/moderation.ts'
+import type { ServerOptions } from '../../src/server-options.ts'
+import { databaseName, openTestDatabase } from '../../src/storage/test-postgres.ts'
 import { settled } from '../../src/test-support/talk-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
 
@@ -19,6 +24,12 @@ const data = async (...request: Parameters<typeof api>) => {
 }
 const newBot = async (username = 'helper', more: Json = {}) =>
   (await data('POST', 'parley/v1/bots', { username, ...more })).key as string
+const metas = async () => {
+  const rows = await world.server.services.database.read((sql) =>
+    sql.all<{ meta: Uint8Array }>('SELECT meta FROM entries ORDER BY id'),
+  )
+  return rows.map(({ meta }) => meta)
+}
 const text = (msg: string, more: Json = {}) => ({ type: 'txt', body: { msg }, ...more })
 const historyOf = async (user: string, peer: string, token: string) => {
   const { body } = await world.ask(
@@ -30,14 +41,40 @@ const historyOf = async (user: string, peer: string, token: string) => {
   return body
 }
 
-beforeEach(async () => {
-  world = await testServer()
+const wordsChecked: Moderation = {
+  isOff: false,
+  async decide({ body }) {
+    const [content] = body.contents ?? []
+    if (content?.text?.includes('forbidden')) return { allow: false, reason: 'illegalContent' }
+    const contents = [{ ...content, text: content?.text?.replaceAll('rude', '****') }]
+    return { allow: true, body: { ...body, contents } }
+  },
+  shownText: (text) => text,
+}
+
+const begin = async (more: Partial<ServerOptions> = {}) => {
+  const database = await openTestDatabase()
+  world = await testServer({}, database, more)
+  onTestFinished(async () => {
+    await world.server.stop()
+    await database.close()
+  })
   back = await world.appToken()
+}
+
+const checkingWords = async () => {
+  await world.server.stop()
+  await begin({ moderation: wordsChecked })
+  await world.token('bob')
+}
+
+beforeEach(async () => {
+  await begin()
   await world.token('ann')
   await world.token('bob')
 })
 
-describe('bots', () => {
+describe(`bots on ${databaseName}`, () => {
   test('an account is marked for everybody who looks, and nobody can set or clear the mark', async () => {
     const key = await newBot('Helper', { nickname: 'H' })
     expect(key).toMatch(/^pk_\d+_[\w-]{43}$/)
@@ -192,7 +229,7 @@ describe('bots', () => {
   })
 })
 
-describe('webhooks', () => {
+describe(`webhooks on ${databaseName}`, () => {
   const hookTo = async (target_type: string, to: unknown, key = 'helper') =>
     (await data('POST', `parley/v1/bots/${key}/webhooks`, { target_type, to, name: 'deploys' })) as {
       id: string
@@ -239,29 +276,13 @@ describe('webhooks', () => {
   })
 
   test('moderation decides about posts and about REST calls of bots, not about those of back ends', async () => {
-    const moderation: Moderation = {
-      isOff: false,
-      async decide({ body }) {
-        const [content] = body.contents ?? []
-        if (content?.text?.includes('forbidden')) return { allow: false, reason: 'illegalContent' }
-        const contents = [{ ...content, text: content?.text?.replaceAll('rude', '****') }]
-        return { allow: true, body: { ...body, contents } }
-      },
-      shownText: (text) => text,
-    }
-    world = await testServer({}, undefined, { moderation })
-    back = await world.appToken()
-    await world.token('bob')
+    await checkingWords()
     const key = await newBot()
     const hook = await hookTo('users', 'bob')
     const send = (msg: string, token: string, from?: string) =>
       api('POST', 'messages/users', { from, to: ['bob'], ...text(msg) }, token)
-    const stored = async () => {
-      const rows = await world.server.services.database.read((sql) =>
-        sql.all<{ meta: Uint8Array }>('SELECT meta FROM entries ORDER BY id'),
-      )
-      return rows.map(({ meta }) => /(\S+) word/.exec(Buffer.from(meta).toString('latin1'))?.[1])
-    }
+    const stored = async () =>
+      (await metas()).map((meta) => /(\S+) word/.exec(Buffer.from(meta).toString('latin1'))?.[1])
     expect((await send('forbidden word', key)).status).toBe(400)
     expect((await post(hook.path, { text: 'forbidden word' })).status).toBe(400)
     expect((await send('rude word', key)).status).toBe(200)
@@ -324,7 +345,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('streams', () => {
+describe(`streams on ${databaseName}`, () => {
   test('a muted sender may not begin one, in the name of a back end either', async () => {
     const begin = async () =>
       (
@@ -366,5 +387,52 @@ describe('streams', () => {
     expect(await begin('bob')).toBe(200)
     await api('POST', 'sdk/user/ann/blocks', { usernames: ['helper'] })
     expect(await begin('ann')).toBe(403)
+  })
+
+  test('moderation decides about every piece of a bot with the text before it, not about those of back ends', async () => {
+    await checkingWords()
+    const key = await newBot()
+    const stream = (token: string, body: Json) =>
+      api('POST', 'stream_message/user', { from: 'helper', to: 'bob', body }, token)
+    const begin = async (msg: string, token = key) => {
+      const { status, body } = await stream(token, { msg, seq: 0 })
+      return { status, msgId: (body.data as Json | undefined)?.msgId }
+    }
+    const bob = await world.token('bob')
+    const texts = async () => JSON.stringify(await historyOf('bob', 'helper', bob))
+
+    expect((await begin('forbidden')).status).toBe(400)
+    // A word in two pieces is found, and the stream ends before it.
+    const first = await begin('this is forb')
+    expect((await stream(key, { msgId: first.msgId, msg: 'idden', seq: 1 })).status).toBe(400)
+    expect((await stream(key, { msgId: first.msgId, msg: ' more', seq: 1 })).status).toBe(403)
+    // What is replaced is stored; what readers have already cannot be replaced.
+    const second = await begin('so ')
+    expect((await stream(key, { msgId: second.msgId, msg: 'rude ', seq: 1 })).status).toBe(200)
+    expect((await stream(key, { msgId: second.msgId, msg: 'rude ', seq: 1 })).status).toBe(200)
+    expect((await stream(key, { msgId: second.msgId, msg: 'skips', seq: 3 })).status).toBe(403)
+    expect((await stream(key, { msgId: second.msgId, msg: 'ru', seq: 2 })).status).toBe(200)
+    expect((await stream(key, { msgId: second.msgId, msg: 'de', seq: 3 })).status).toBe(400)
+    expect((await begin('forbidden by a back end', back)).status).toBe(200)
+    const stored = (await metas()).map((meta) => Buffer.from(meta).toString('latin1'))
+    expect(await texts()).not.toContain('rude')
+    expect(stored.filter((meta) => meta.includes('so **** ru'))).not.toEqual([])
+    expect(stored.filter((meta) => meta.includes('forbidden'))).toHaveLength(1)
+  })
+
+  test('a streamed message of a bot says that it is of a bot', async () => {
+    const key = await newBot()
+    const body = { msg: 'x', seq: 0, finish: true }
+    await api(
+      'POST',
+      'stream_message/user',
+      { from: 'helper', to: 'bob', body, ext: { parley_bot: false } },
+      key,
+    )
+    const [meta = new Uint8Array(0)] = await metas()
+    const { payload } = decode(Meta, meta)
+    expect(fromKeyValues(decode(MessageBody, payload ?? new Uint8Array(0)).ext ?? [])).toEqual({
+      parley_bot: true,
+    })
   })
 })

@@ -7,6 +7,8 @@ export const en = {
   ...events,
   ...people,
   loading: 'Loading …',
+  'stale.text': 'This page could not be loaded. The server may have been upgraded.',
+  'stale.reload': 'Load the console again',
   skip: 'Skip to the contents',
   notFound: 'There is no such page, or your role does not include it.',
   menu: 'Pages',

@@ -8,6 +8,8 @@ export const strings: ConsoleStrings = {
   ...events,
   ...people,
   loading: '正在加载…',
+  'stale.text': '无法加载此页面。服务器可能已升级。',
+  'stale.reload': '重新加载控制台',
   skip: '跳到内容',
   notFound: '没有这个页面，或者您的角色无权查看。',
   menu: '页面',

@@ -1,7 +1,7 @@
 // One account: what it is, where it is signed in, and what operators can do about it.
 
 import { BackIcon } from '@parley/react/foundation'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { part } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Card, Confirm, Face, Facts, SecretDialog, Tag, WhenLoaded } from '../../parts/parts.tsx'
@@ -9,11 +9,10 @@ import { showNumber, showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { AccountState } from './AccountState.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
 import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
-
-const EraseDialog = lazy(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog }))
 
 type Asked =
   | 'mute'
@@ -208,11 +207,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
-      {asked === 'erase' && (
-        <Suspense fallback={null}>
-          <EraseDialog name={name} onClose={close} />
-        </Suspense>
-      )}
+      {asked === 'erase' && <EraseDialog name={name} onClose={close} />}
       {secret !== '' && (
         <SecretDialog
           title={t('people.newPassword', { name })}

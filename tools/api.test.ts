@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { unexplained } from './api/hover-coverage.ts'
 import { createReader } from './api/surface.ts'
 import { differences, page } from './api.ts'
 
@@ -121,4 +122,59 @@ test('[TYPE-21] a missing, superfluous or different page is found, with the line
     expect.stringMatching(/^docs\/api\/other\.md:2 what is public has changed/),
     expect.stringMatching(/^docs\/api\/new\.md:1 the page is missing/),
   ])
+})
+
+describe('hover texts', () => {
+  const silent = (entry: string, path: string, judged = new Set<string>()) =>
+    unexplained(entry, createReader()(path), judged).map(({ name }) => name)
+  const declarations = `
+    /** Said. */
+    export interface Explained {
+      /** Said. */
+      readonly a: number;
+      readonly b: { readonly inside: string };
+      method(): void;
+      readonly kind: 'image';
+      /** */
+      readonly empty: number;
+    }
+    export declare function f(options: { readonly on: boolean }): Hidden;
+    interface Hidden { readonly c: number }
+    export declare class C { private secret: string; constructor(parts: { p: 1 }); shown(): void }
+  `
+
+  test('exports and members without a comment are found', () => {
+    const entry = write('entry.d.ts', declarations)
+    expect(silent('@parley/client', entry)).toEqual([
+      'C',
+      'C.shown',
+      'Explained.b',
+      'Explained.method',
+      'Explained.empty',
+      'f',
+      'f.on',
+      'Hidden.c',
+    ])
+  })
+
+  test('a comment on the statement counts, a line comment does not', () => {
+    const entry = write(
+      'entry.d.ts',
+      '/** Said. */\nexport declare const a: 1;\n// Not shown.\nexport declare const b: 1;\n',
+    )
+    expect(silent('@parley/react', entry)).toEqual(['b'])
+  })
+
+  test('of the drop-in only names are looked at, of internal entries nothing', () => {
+    const entry = write('entry.d.ts', declarations)
+    expect(silent('@parley/compat/group', entry)).toEqual(['C', 'f'])
+    expect(silent('@parley/client/internals', entry)).toEqual([])
+  })
+
+  test('the first entry that shows a declaration decides', () => {
+    const entry = write('entry.d.ts', 'export declare const a: 1;\n')
+    const judged = new Set<string>()
+    expect(silent('@parley/client/core', entry, judged)).toEqual([])
+    expect(silent('@parley/client/media', entry, judged)).toEqual([])
+  })
 })

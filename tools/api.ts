@@ -1,9 +1,11 @@
 // Generates docs/api: everything that applications can import, with its types, entry by entry, so that every change
-// of the API shows in a review. `node tools/api.ts` checks that the pages are up to date, `--write` updates them.
+// of the API shows in a review. `node tools/api.ts` checks that the pages are up to date and that everything on them has
+// a hover text; `--write` updates them.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unexplained } from './api/hover-coverage.ts'
 import { createReader, type Found, type Surface } from './api/surface.ts'
 import { emitPackage } from './pack/emit.ts'
 import { entriesOf, type Manifest } from './pack/manifest.ts'
@@ -12,15 +14,20 @@ import { type Finding, report, root } from './repository.ts'
 
 const pages = join(root, 'docs/api')
 
+/** Packages for the tests of applications: without pages, but with hover texts. */
+const unpacked = ['testkit']
+const isUnpacked = (short: string) => unpacked.includes(short)
+
 /** Types that applications only pass from one of our functions to another. */
 const opaque = new Set(['Discovery', 'LocalStore'])
 
-/** File name → expected contents. */
-export async function apiPages(): Promise<Map<string, string>> {
+/** File name → expected contents; and what has no hover text. */
+export async function apiPages(): Promise<{ pages: Map<string, string>; silent: Finding[] }> {
   const made = new Map<string, string>()
+  const silent = new Map<string, Finding>()
   const folder = mkdtempSync(join(tmpdir(), 'parley-api-'))
   try {
-    for (const short of packed) {
+    for (const short of [...packed, ...unpacked]) {
       const source = join(root, 'packages', short)
       const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
       const out = join(folder, short)
@@ -28,21 +35,43 @@ export async function apiPages(): Promise<Map<string, string>> {
       const read = createReader(opaque)
       const told = new Map<string, string>()
       const described = new Set<string>()
+      const judged = new Set<string>()
       for (const { entry, source: file } of entriesOf(manifest)) {
         // Another path to the same module does not get a page.
         if (described.has(file)) continue
         described.add(file)
         const declarations = join(out, file.replace('./src/', '').replace(/\.tsx?$/, '.d.ts'))
-        made.set(
-          `${entry.replace('@parley/', '').replaceAll('/', '-')}.md`,
-          page(entry, read(declarations), told),
-        )
+        const surface = read(declarations)
+        if (!isUnpacked(short))
+          made.set(`${entry.replace('@parley/', '').replaceAll('/', '-')}.md`, page(entry, surface, told))
+        for (const { key, name } of unexplained(entry, surface, judged)) {
+          const path = sourceOf(key.slice(out.length + 1, key.lastIndexOf('.d.ts')), short)
+          silent.set(`${path} ${name}`, notExplained(path, name))
+        }
       }
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return made
+  return { pages: made, silent: [...silent.values()] }
+}
+
+/** The source of a declaration file, from the root. */
+function sourceOf(module: string, short: string): string {
+  const path = `packages/${short}/src/${module}`
+  return existsSync(join(root, `${path}.tsx`)) ? `${path}.tsx` : `${path}.ts`
+}
+
+/** The line is that of the last word of the name: close enough to click on. */
+function notExplained(path: string, name: string): Finding {
+  const word = name.split('.').at(-1) ?? name
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  const line = lines.findIndex((text) => new RegExp(`(?<![\\w.])['"]?${word}\\b`).test(text)) + 1
+  return {
+    path,
+    line: Math.max(1, line),
+    message: `${name} is public and has no comment for editors to show`,
+  }
 }
 
 /** One page. `told` maps names that earlier pages of the package have shown to those pages. */
@@ -110,10 +139,10 @@ function firstDifference(before: string, now: string): number {
 }
 
 if (import.meta.main) {
-  const made = await apiPages()
+  const { pages: made, silent } = await apiPages()
   if (process.argv.includes('--write')) {
     rmSync(pages, { recursive: true, force: true })
     mkdirSync(pages, { recursive: true })
     for (const [name, text] of made) writeFileSync(join(pages, name), text)
-  } else report(differences(made, pages))
+  } else report([...differences(made, pages), ...silent])
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { isNode, type Node } from '../repository.ts'
+import { withoutComment } from './hover-texts.ts'
 
 /** A declaration at the top of a file. A name may have several: overloads, or a type beside a value. */
 export interface Declaration {
@@ -11,6 +12,8 @@ export interface Declaration {
   readonly text: string
   /** The names that it uses. */
   readonly uses: ReadonlySet<string>
+  /** The declaration and its members that have no comment: `Name`, `Name.member`. */
+  readonly unexplained: readonly string[]
 }
 
 /** The origin of a name: another file or package, and its name there; `*` for everything. */
@@ -40,11 +43,12 @@ export function readModule(path: string): Module {
   const exports = new Map<string, string | Origin>()
   const stars: string[] = []
 
-  const declare = (node: Node, isExported: boolean) => {
+  const declare = (node: Node, isExported: boolean, statement = node) => {
     const uses = usedIn(node)
     for (const name of namesOf(node)) {
       const said = tidy(bare.slice(node.start, node['end'] as number))
-      declarations.set(name, [...(declarations.get(name) ?? []), { text: said, uses }])
+      const unexplained = withoutComment(text, comments, statement, node, name)
+      declarations.set(name, [...(declarations.get(name) ?? []), { text: said, uses, unexplained }])
       if (isExported) exports.set(name, name)
     }
   }
@@ -65,7 +69,7 @@ export function readModule(path: string): Module {
         const local = nameOf(each['local'])
         exports.set(nameOf(each['exported']), from === undefined ? local : { module: from, name: local })
       }
-    } else if (node.type === 'ExportNamedDeclaration' && isNode(inner)) declare(inner, true)
+    } else if (node.type === 'ExportNamedDeclaration' && isNode(inner)) declare(inner, true, node)
     else declare(node, false)
   }
   return { path, declarations, imports, exports, stars }

@@ -54,7 +54,11 @@ export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: s
     const lines = declarations.flatMap(({ text }) => text.split('\n')).map((line) => `  ${line}`)
     const text = [`namespace ${name} {`, ...lines, '}'].join('\n')
     const uses = new Set(declarations.flatMap((each) => [...each.uses]))
-    return { name, key: `${module.path}#*`, declarations: [{ text, uses }] }
+    return {
+      name,
+      key: `${module.path}#*`,
+      declarations: [{ text, uses, unexplained: declarations.flatMap((each) => each.unexplained) }],
+    }
   }
 
   /** What a file exports under a name. */
@@ -99,7 +103,9 @@ export function createReader(opaque: ReadonlySet<string> = new Set()): (entry: s
   }
 }
 
-const hidden = (name: string): Declaration[] => [{ text: `interface ${name} { … }`, uses: new Set() }]
+const hidden = (name: string): Declaration[] => [
+  { text: `interface ${name} { … }`, uses: new Set(), unexplained: [] },
+]
 
 /** The order of code points, which is the same on every machine. */
 export const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -18,15 +18,28 @@ const pagesOf = {
     'People',
     'Groups and rooms',
     'Moderation',
+    'Events and hooks',
+    'Keys',
+    'Apps',
     'Audit',
     'Health',
     'Settings',
     'Operators',
     'Account',
   ],
-  moderator: ['Overview', 'People', 'Groups and rooms', 'Moderation', 'Audit', 'Health', 'Account'],
-  support: ['Overview', 'People', 'Groups and rooms', 'Audit', 'Health', 'Account'],
-  'read-only': ['Overview', 'People', 'Groups and rooms', 'Audit', 'Health', 'Account'],
+  moderator: [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Moderation',
+    'Keys',
+    'Apps',
+    'Audit',
+    'Health',
+    'Account',
+  ],
+  support: ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
+  'read-only': ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
 } as const
 type Role = keyof typeof pagesOf
 
@@ -185,6 +198,123 @@ describe('the console', () => {
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  it('an owner finds out why a back end is told nothing, reads what was sent, and replays it', async () => {
+    const page = await signedIn('owner')
+    await visit(page, 'Events and hooks')
+    await button(page, 'New endpoint').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill('ftp://nowhere')
+    await dialog.getByRole('button', { name: 'New endpoint' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toContain('url')
+    // Addresses in the server's own network are refused when it connects.
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook')
+    await dialog.getByLabel('Kinds').fill('messages.*')
+    await dialog.getByRole('button', { name: 'New endpoint' }).click()
+    const secret = page.getByRole('dialog', { name: 'The secret of the endpoint' })
+    expect(await secret.locator('output').textContent()).toMatch(/^whsec_/)
+    expect(await findings(page)).toEqual([])
+    await button(page, 'Done').click()
+    await api('POST', 'messages/users', {
+      from: 'cat',
+      to: ['ann'],
+      type: 'txt',
+      body: { msg: 'For the hook' },
+    })
+    await page.getByRole('row', { name: /127\.0\.0\.1.* Failing/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click()
+    await page
+      .getByRole('button', { name: /^Show events/ })
+      .first()
+      .waitFor()
+    expect(await findings(page)).toEqual([])
+    await page
+      .getByRole('button', { name: /^Show events/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Reason, such as the number of a ticket').fill('Ticket 18')
+    await dialog.getByRole('button', { name: 'Show events' }).click()
+    const contents = page.getByRole('dialog', { name: 'The events' })
+    await soon(() => contents.locator('pre').first().textContent()).toContain('For the hook')
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await button(page, 'Pause').click()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused since').waitFor()
+    await button(page, 'Replay').click()
+    await dialog.getByLabel('Number of the first event').fill('0')
+    await dialog.getByRole('button', { name: 'Replay' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toBe(
+      'Choose a number of at least 1, or a time.',
+    )
+    await dialog.getByLabel('Number of the first event').fill('1')
+    await dialog.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText('The events are sent again.').waitFor()
+    await button(page, 'Resume').click()
+    await dialog.getByRole('button', { name: 'Resume' }).click()
+    await button(page, 'Pause').waitFor()
+    await button(page, 'Remove').click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No endpoints.').waitFor()
+    await visit(page, 'Audit')
+    await page.getByLabel('Call').fill('events.')
+    await page.getByRole('row', { name: /operator the-owner events\.list .*Ticket 18/ }).waitFor()
+  })
+
+  it('an owner gives a back end a key, rotates and revokes it, and makes an app', async () => {
+    const page = await signedIn('owner')
+    const dialog = page.getByRole('dialog')
+    const status = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${server.url}/${app.replace('#', '/')}/users`, { headers })).status
+    }
+    const secret = (title: string) =>
+      page.getByRole('dialog', { name: title }).locator('output').textContent()
+    await visit(page, 'Keys')
+    await button(page, 'New key').click()
+    await dialog.getByLabel('Name').fill('not a name')
+    await dialog.getByRole('button', { name: 'New key' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Name').fill('shop')
+    await dialog.getByLabel('send').check()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'New key' }).click()
+    const key = (await secret('The key shop')) ?? ''
+    expect(await status(key)).toBe(200)
+    await button(page, 'Done').click()
+    await page.getByRole('row', { name: /shop read send/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Rotate shop' }).click()
+    await dialog.getByLabel('The old one works for').selectOption('0')
+    await dialog.getByRole('button', { name: 'Rotate' }).click()
+    const fresh = (await secret('The key shop')) ?? ''
+    expect([await status(key), await status(fresh)]).toEqual([401, 200])
+    await button(page, 'Done').click()
+    await page.getByRole('button', { name: 'Revoke shop' }).click()
+    await dialog.getByLabel('Type “shop” to confirm').fill('shop')
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('No keys.').waitFor()
+    expect(await status(fresh)).toBe(401)
+    await visit(page, 'Apps')
+    await button(page, 'New app').click()
+    await dialog.getByLabel('Key').fill('journeys#made-in-console')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'New app' }).click()
+    expect(await secret('The secret of journeys#made-in-console')).toMatch(/^[\w-]{43}$/)
+    await button(page, 'Done').click()
+    await page.getByRole('button', { name: 'Disable journeys#made-in-console' }).click()
+    await dialog.getByLabel('Type “journeys#made-in-console” to confirm').fill('journeys#made-in-console')
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('row', { name: /journeys#made-in-console.*Disabled/ }).waitFor()
+    const choice = page.getByRole('combobox', { name: 'App', exact: true })
+    await soon(() => choice.locator('option').allInnerTexts()).toContain('journeys#made-in-console')
+    await page.getByRole('button', { name: 'Change Groups' }).click()
+    await dialog.getByLabel('Days for messages').fill('400')
+    await dialog.getByLabel(`Type “${app}” to confirm`).fill(app)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('row', { name: /Groups 400 days/ }).waitFor()
   })
 
   it('a moderator works on a report, and reads a conversation with a reason that is in the audit', async () => {

@@ -11,6 +11,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The operator typed something that cannot be right. The text says what. */
+export class InputError extends Error {}
+
 export type Json = Record<string, unknown>
 
 export interface Session {

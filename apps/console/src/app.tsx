@@ -1,11 +1,12 @@
 // The console: the session first, then the page that the address names.
 
 import { Foundation } from '@parley/react/foundation'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, createApi, type Session, session as sessions } from './api.ts'
 import { type ConsoleContext, Shared } from './context.ts'
 import { pages } from './pages/pages.tsx'
 import { SignIn } from './pages/SignIn.tsx'
+import { Loading } from './parts/parts.tsx'
 import { preferences } from './preferences.ts'
 import { linkTo, useRoute } from './routes.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -97,7 +98,9 @@ function SignedIn({
         onSignedOut={signedOut}
       >
         {page ? (
-          <page.Page key={app} rest={route.rest} />
+          <Suspense fallback={<Loading />}>
+            <page.Page key={app} rest={route.rest} />
+          </Suspense>
         ) : (
           <p className="console-problem">{t('notFound')}</p>
         )}

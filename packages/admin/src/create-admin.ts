@@ -16,6 +16,7 @@ import {
 import { AdminError } from './error.ts'
 import { type CallOptions, type Connection, type Json, send } from './send.ts'
 
+/** The options of `createAdmin`. */
 export interface AdminOptions {
   /** 'https://chat.example.com' */
   readonly server: string
@@ -25,6 +26,7 @@ export interface AdminOptions {
   readonly key: string
   /** The longest time for one request; 30 s if missing. */
   readonly timeoutMs?: number
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch
 }
 
@@ -48,6 +50,7 @@ export type AdminCalls = {
   readonly [Name in keyof Users | keyof BackEnds]: Methods<Area<Name>>
 }
 
+/** All calls of the server API as typed methods, by area. */
 export interface Admin extends AdminCalls {
   /** The same calls on behalf of a user, for those that clients make for themselves: `admin.as('ann').contacts.listAll()`. */
   as(user: string): AdminCalls
@@ -55,6 +58,9 @@ export interface Admin extends AdminCalls {
   request(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Json>
 }
 
+/**
+ * Makes a client of the server API for a back end. Methods reject with an `AdminError` if the server refuses.
+ */
 export function createAdmin(options: AdminOptions): Admin {
   const { server, app, key, timeoutMs = 30_000 } = options
   const [org, name, ...more] = app.split('#')

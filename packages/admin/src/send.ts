@@ -1,10 +1,13 @@
 // One request with a deadline, and its answer as JSON.
 
+import { parseObject } from '@parley/protocol'
 import { AdminError } from './error.ts'
 
+/** Options of every call. */
 export interface CallOptions {
   /** Makes a repeated request one message: use the same text for every try. */
   readonly idempotencyKey?: string
+  /** Cancels the request. */
   readonly signal?: AbortSignal
 }
 
@@ -16,6 +19,7 @@ export interface Connection {
   readonly fetch: typeof fetch
 }
 
+/** A JSON object. */
 export type Json = Record<string, unknown>
 
 export async function send(
@@ -43,7 +47,7 @@ export async function send(
     if (signal?.aborted) throw error
     throw new AdminError(0, 'no_answer', `${request.method} ${request.path}: ${(error as Error).message}`)
   }
-  const json = parsed(text)
+  const json = parseObject(text)
   if (answer.ok && json) return json
   const seconds = Number(answer.headers.get('retry-after'))
   throw new AdminError(
@@ -52,13 +56,4 @@ export async function send(
     String(json?.error_description ?? `The answer with status ${answer.status} is no JSON.`),
     seconds > 0 ? seconds * 1000 : undefined,
   )
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
 }

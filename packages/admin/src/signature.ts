@@ -2,6 +2,7 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** The two headers of a request that carry its signature. */
 export interface SignedHeaders {
   /** `x-parley-timestamp` */
   readonly timestamp: string | undefined

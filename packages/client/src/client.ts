@@ -43,6 +43,7 @@ import { allEvents } from './state/apply/all-events.ts'
 import type { EventName, EventOf } from './state/listeners.ts'
 import type { State } from './state/state.ts'
 
+/** The methods of `client.localStore`: what this device stores. */
 export interface LocalStoreApi {
   /** How much is stored; the bytes are approximate. */
   size(): Promise<StoredSize>
@@ -50,6 +51,7 @@ export interface LocalStoreApi {
   clear(): void
 }
 
+/** A chat client: one user on one device, connected or not. `createClient` makes it. */
 export interface Client
   extends Pick<Session, 'register' | 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
     PeopleAreas {
@@ -59,13 +61,21 @@ export interface Client
   reconnectNow(): void
   /** Closes the client for good, timers included. */
   close(): void
+  /** Sends and changes messages. */
   readonly messages: Messages
+  /** Groups and their members. */
   readonly groups: Groups
+  /** Threads of group messages. */
   readonly threads: Threads
+  /** Rooms: conversations that users join and leave freely. */
   readonly rooms: Rooms
+  /** Transcription of voice messages, if the server offers it. */
   readonly speech: Speech
+  /** The list of conversations: loading, pinning, marking, removing. */
   readonly conversations: Conversations
+  /** Loads, finds, searches and removes messages. */
   readonly history: History
+  /** Devices, tokens and the password of the signed-in user. */
   readonly session: Pick<Session, 'listDevices' | 'tokenExpiry'> &
     Pick<Namespaces['session'], 'removeDevice' | 'changePassword'>
   /** What this device keeps between visits; undefined without a store. */
@@ -84,6 +94,7 @@ export interface Client
     changed: (value: T, before: T) => void,
     options?: { signal?: AbortSignal; equal?: (a: T, b: T) => boolean },
   ): () => void
+  /** Listens to an event. Returns a function that stops it; `signal` does the same. */
   on<N extends EventName>(
     name: N,
     listener: (event: EventOf<N>) => void,

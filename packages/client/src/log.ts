@@ -1,9 +1,14 @@
 // The client's log. The application passes a function; without one nothing is logged.
 
+/** One entry of the client's log. */
 export interface LogEntry {
+  /** Milliseconds since 1970. */
   readonly at: number
+  /** `warn` and `error` deserve attention; `debug` tells what happens. */
   readonly level: 'debug' | 'warn' | 'error'
+  /** What happened, in English. */
   readonly text: string
+  /** Details, such as the error. */
   readonly data?: unknown
 }
 

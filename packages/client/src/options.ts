@@ -11,7 +11,9 @@ export interface BaseClientOptions {
   readonly appKey: string
   /** 'https://host' – requests and socket on one origin; or `apiUrl` and `url` ('wss://host/websocket') separately. */
   readonly server?: string
+  /** The origin of requests, if it is not the one of the socket: 'https://host'. */
   readonly apiUrl?: string
+  /** The URL of the socket: 'wss://host/websocket'. Default: `/websocket` on the origin of requests. */
   readonly url?: string
   /** Looks up the addresses instead, with `@parley/client/discovery`. */
   readonly discovery?: Discovery
@@ -21,6 +23,7 @@ export interface BaseClientOptions {
   readonly uploadUrl?: string
   /** Name of this device. By default it is generated and stored, so that a reload is the same device. */
   readonly device?: string
+  /** The name of this device in lists of devices, for people to read. Default: 'webim'. */
   readonly deviceName?: string
   /** Send delivery receipts (default true). */
   readonly receipts?: boolean
@@ -32,14 +35,28 @@ export interface BaseClientOptions {
   readonly signInNote?: string
   /** A platform number defined by the application, 1 to 100. */
   readonly customPlatform?: number
+  /** Time, sockets, requests and storage of the host. Default: those of the browser. */
   readonly platform?: Platform
   /** The local store for conversations and messages, from `@parley/client/store`. Default: none. */
   readonly store?: LocalStore
+  /** Receives every log entry. Default: nothing is logged. Errors that it throws are ignored. */
   readonly log?: (entry: LogEntry) => void
 }
 
 /** How to reach the server: an origin, addresses for requests and socket, or a way to look them up. */
-type Addresses = { readonly server: string } | { readonly apiUrl: string } | { readonly discovery: Discovery }
+type Addresses =
+  | {
+      /** The origin of requests and socket: 'https://host'. */
+      readonly server: string
+    }
+  | {
+      /** The origin of requests: 'https://host'. */
+      readonly apiUrl: string
+    }
+  | {
+      /** Looks up the addresses, with `@parley/client/discovery`. */
+      readonly discovery: Discovery
+    }
 
 /** The options of `createClient`. Without an address it does not compile. */
 export type ClientOptions = BaseClientOptions & Addresses
@@ -132,9 +149,23 @@ function deviceFrom({ storage, random }: Platform, appKey: string): string {
   return made
 }
 
+/**
+ * What a user signs in with: a password, a token, or a function that fetches a new token whenever one is
+ * needed.
+ */
 export type Credentials =
-  | { readonly user: string; readonly password: string }
-  | { readonly user: string; readonly token: string | (() => Promise<string>) }
+  | {
+      /** The user name. */
+      readonly user: string
+      /** The password of the account. */
+      readonly password: string
+    }
+  | {
+      /** The user name. */
+      readonly user: string
+      /** A token, or a function that fetches one. With a function the client renews expired tokens itself. */
+      readonly token: string | (() => Promise<string>)
+    }
 
 const illegal = (name: string) => localError('signInOptionIllegal', { name })
 

@@ -23,6 +23,7 @@ export type {
   StoreProblem as KeepProblem,
 } from './state/listeners.ts'
 
+/** The options of `browserStore`: its limits, and where it stores. */
 export interface BrowserStoreOptions extends Partial<StoreLimits> {
   /** Default: the browser's own. */
   readonly indexedDB?: IDBFactory

@@ -10,6 +10,7 @@ import { speechMethods } from './methods/speech.ts'
 import { methodsOf } from './requests.ts'
 import type { ConnectionMethods, HeartbeatMethods, Parts } from './types/index.ts'
 
+/** A connection of one user, with all methods of the original library. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below.
 export class connection extends BaseConnection {}
 

@@ -71,4 +71,5 @@ function createLogger() {
   }
 }
 
+/** The logger of the library: `setLevel('DEBUG')` shows more. */
 export const logger = createLogger()

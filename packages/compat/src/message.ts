@@ -13,6 +13,7 @@ export function uniqueId(now: number = Date.now()): string {
   return String(last)
 }
 
+/** A message to send: `message.create(options)`. */
 export class message {
   readonly id: string
   readonly type: string

@@ -2,6 +2,7 @@
 
 import type { ClientOptions } from '@parley/client'
 
+/** The options of `new connection()`. */
 export interface ConnectionOptions {
   readonly appKey?: string
   readonly appId?: string

@@ -44,6 +44,7 @@ function carrierFrom({ apiUrl, appKey, accessToken, platform: given }: Options):
   }
 }
 
+/** Helpers of the original library: unique ids, requests, files and the host. */
 export const utils = {
   getUniqueId: () => uniqueId(),
   ajax,

@@ -13,16 +13,20 @@ export { chooseLanguage, type Language, languageNames } from './strings/language
 export { hueOf, initialsOf } from './ui/avatar/initials.ts'
 export { Dialog, type DialogProps } from './ui/dialog/Dialog.tsx'
 export { type EmptyAction, EmptyState, type EmptyStateProps } from './ui/EmptyState.tsx'
+export { FormActions, type FormActionsProps } from './ui/FormActions.tsx'
 export * from './ui/icons/icons.tsx'
 export { SearchField, type SearchFieldProps } from './ui/SearchField.tsx'
 
 /** Texts of the components in the foundation. */
 export type FoundationTexts = Partial<Record<StringKey, string>>
 
+/** Props of `Foundation`. */
 export interface FoundationProps {
+  /** The language of the texts. */
   readonly language: Language
   /** Those that are missing are in English. */
   readonly texts?: FoundationTexts
+  /** The part of the page that uses the components. */
   readonly children: ReactNode
 }
 

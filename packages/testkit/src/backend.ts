@@ -4,9 +4,13 @@
 import type { Server } from '@parley/server'
 import type { Surroundings } from './world-parts.ts'
 
+/** The back end of an application, which manages users. */
 export interface Backend {
+  /** Creates an account. */
   createUser(name: string, password: string): Promise<void>
+  /** Removes an account. */
   removeUser(name: string): Promise<void>
+  /** Changes a password. */
   changePassword(name: string, password: string): Promise<void>
   /** Ends the sessions of a user, or the one of a device. */
   disconnect(name: string, device?: string): Promise<void>

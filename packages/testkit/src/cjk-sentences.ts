@@ -3,11 +3,16 @@
 
 import type { Random } from './random.ts'
 
+/** The script of a sentence. */
 export type Script = 'chinese' | 'japanese' | 'korean' | 'mixed'
 
+/** A sentence for tests of search. */
 export interface Sentence {
+  /** Its script. */
   readonly script: Script
+  /** Its characters, one by one. */
   readonly characters: readonly string[]
+  /** The whole sentence. */
   readonly text: string
 }
 

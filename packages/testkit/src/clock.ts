@@ -4,13 +4,19 @@
 
 import { Agenda, type Entry } from './event-queue.ts'
 
+/** A length of time: milliseconds as a number, or in parts that are added up. */
 export type Duration =
   | number
   | {
+      /** Days of 24 hours. */
       readonly days?: number
+      /** Hours. */
       readonly hours?: number
+      /** Minutes. */
       readonly minutes?: number
+      /** Seconds. */
       readonly seconds?: number
+      /** Milliseconds. */
       readonly ms?: number
     }
 
@@ -20,10 +26,13 @@ export function milliseconds(duration: Duration): number {
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms
 }
 
+/** A virtual clock: time passes only when a test says so. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
+  /** Runs a function once, `ms` virtual milliseconds from now. */
   setTimer(run: () => void, ms: number): unknown
+  /** Cancels a timer. */
   clearTimer(timer: unknown): void
   /** Runs when everything that is ready now is done. */
   soon(run: () => void): void
@@ -54,6 +63,7 @@ const longestWaitMs = 5
 const mostRealMs = 60_000
 const usualLimit: Duration = { minutes: 2 }
 
+/** Makes a virtual clock. It starts on 1 June 2026 at 9:00 UTC unless told otherwise. */
 export function createClock(start: number = Date.UTC(2026, 5, 1, 9)): Clock {
   const agenda = new Agenda()
   const work = new Map<string, Work>()

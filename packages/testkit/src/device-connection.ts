@@ -17,10 +17,15 @@ import { askAboutParts, type FileAnswer, lowerCased, takeDownload, takeUpload } 
 import { type Frame, type FrameMatch, matches } from './frames.ts'
 import { type Fate, VirtualSocket } from './socket.ts'
 
+/** What a connection is made of. */
 export interface LineParts {
+  /** Virtual time. */
   readonly clock: Clock
+  /** The server; undefined while it is stopped. */
   readonly server: () => Server | undefined
+  /** The one-way latency of the next frame, in milliseconds. */
   readonly latency: () => number
+  /** The IP address that the server sees. */
   readonly address: string
   /** Receives every frame that is sent. */
   readonly record: (frame: Frame, isLost: boolean) => void
@@ -31,6 +36,7 @@ export interface LineParts {
  */
 export type Aftermath = 'cut' | 'blackHole' | 'lives'
 
+/** What goes wrong with a request. */
 export interface RequestFault {
   /**
    * `lostAnswer`: the server carries out the request, but the device gets no answer. `delayedMs`: the answer is late.
@@ -50,12 +56,15 @@ interface Rule {
   left: number
 }
 
+/** The network connection of one device, which can be broken in every way. */
 export class Line {
+  /** The sockets that are open or closing. */
   readonly sockets = new Set<VirtualSocket>()
   /** The fate of new connections and requests. */
   connecting: 'normally' | 'refuses' | 'never' = 'normally'
   /** The number of sockets so far. */
   opened = 0
+  /** The requests so far, oldest first. */
   readonly requests: { readonly method: string; readonly path: string; readonly at: number }[] = []
   private rules: Rule[] = []
   private requestFaults: { match: (request: PlatformRequest) => boolean; fault: RequestFault }[] = []
@@ -69,6 +78,7 @@ export class Line {
 
   // ---------------------------------------------------------------- for the device's platform
 
+  /** Opens a socket to the server, as the client does. */
   openSocket(handlers: SocketHandlers): Socket {
     this.opened++
     const { clock, server, latency, address } = this.parts
@@ -88,11 +98,13 @@ export class Line {
     return socket
   }
 
+  /** Tells the client about the network. Returns a function that stops it. */
   observe(listener: (news: HostNews) => void): () => void {
     this.observers.add(listener)
     return () => void this.observers.delete(listener)
   }
 
+  /** Sends a request to the server, as the client does. */
   request(request: PlatformRequest): Promise<PlatformAnswer> {
     return this.exchange(request, async (server, url) => {
       const parts = askAboutParts(server, url, request)
@@ -109,10 +121,12 @@ export class Line {
     })
   }
 
+  /** Uploads a file, as the client does. */
   upload(request: UploadRequest): Promise<PlatformAnswer> {
     return this.exchange({ method: 'POST', ...request }, (server, url) => takeUpload(server, url, request))
   }
 
+  /** Downloads a file, as the client does. */
   async download(request: DownloadRequest): Promise<DownloadAnswer> {
     const { onProgress, maxBytes = Number.POSITIVE_INFINITY } = request
     const answer = await this.exchange({ ...request, method: 'GET' }, (server, url) =>
@@ -200,6 +214,7 @@ export class Line {
     this.tell('networkDown')
   }
 
+  /** Ends a failure: connections succeed again, and the client is told. */
   comesBack(): void {
     this.connecting = 'normally'
     this.tell('networkUp')
@@ -215,6 +230,7 @@ export class Line {
     this.isReading = false
   }
 
+  /** The device reads what has arrived in the meantime, and goes on. */
   readsAgain(): void {
     this.isReading = true
     for (const socket of [...this.sockets]) socket.readsAgain()

@@ -24,19 +24,31 @@ import { address, appKey, password } from './world-defaults.ts'
 import type { Surroundings } from './world-parts.ts'
 
 /** The receiver of a message: a person, a user's name, or a conversation. */
-export type Addressee = string | { readonly name: string } | ConversationRef
+export type Addressee =
+  | string
+  | {
+      /** The user name. */
+      readonly name: string
+    }
+  | ConversationRef
 
+/** The conversation that an addressee means. */
 export function conversationWith(addressee: Addressee): ConversationRef {
   if (typeof addressee === 'string') return { type: 'single', id: addressee }
   return 'id' in addressee ? addressee : { type: 'single', id: addressee.name }
 }
 
+/** An event that a device has received. */
 export interface SeenEvent {
+  /** The name of the event. */
   readonly name: EventName
+  /** Its data. */
   readonly data: Readonly<Record<string, unknown>>
+  /** When it arrived, in virtual milliseconds since 1970. */
   readonly at: number
 }
 
+/** Options of a device: those of its client, and some for tests. */
 export interface DeviceOptions extends Partial<BaseClientOptions> {
   /** The IP address that the server sees. Loopback by default, which has generous limits. */
   readonly address?: string
@@ -46,10 +58,15 @@ export interface DeviceOptions extends Partial<BaseClientOptions> {
   readonly trace?: Trace
 }
 
+/** What a device is made of. */
 export interface DeviceParts {
+  /** The world that it is in. */
   readonly world: Surroundings
+  /** The user who owns it. */
   readonly name: string
+  /** The name of the device. */
   readonly device: string
+  /** Its options. */
   readonly options: DeviceOptions
 }
 
@@ -72,11 +89,17 @@ const allEvents = new Set<EventName>([
   ...ownEvents,
 ])
 
+/** A device with a real client, in a virtual world. */
 export class Device {
+  /** The user who owns it. */
   readonly name: string
+  /** The name of the device. */
   readonly device: string
+  /** The real client. */
   readonly client: Client
+  /** Its network connection, which can be broken. */
   readonly line: Line
+  /** The world that it is in. */
   readonly world: Surroundings
   /** All events of the client, oldest first. */
   readonly events: SeenEvent[] = []
@@ -142,6 +165,7 @@ export class Device {
     return this
   }
 
+  /** Signs out and waits until everybody concerned knows it. */
   async signsOut(): Promise<void> {
     await this.world.until(this.client.signOut())
     await this.world.settle()
@@ -164,14 +188,17 @@ export class Device {
     await this.world.settle()
   }
 
+  /** Suspends the device: no timer runs, nothing is received. */
   sleeps(): void {
     this.host.sleeps()
   }
 
+  /** Wakes the device up. */
   wakes(): void {
     this.host.wakes()
   }
 
+  /** The name of the client's connection state: 'online'. */
   get connection(): string {
     return this.client.state.connection.name
   }
@@ -224,10 +251,12 @@ export class Device {
 
   // ---------------------------------------------------------------- knowing
 
+  /** The conversation with somebody; undefined if the list does not have it. */
   conversation(other: Addressee): Conversation | undefined {
     return this.client.state.conversations.get(keyOf(conversationWith(other)))
   }
 
+  /** How many messages of a conversation are unread. */
   unread(other: Addressee): number {
     return this.conversation(other)?.unread ?? 0
   }
@@ -306,6 +335,7 @@ export class Device {
     return (known ?? { ...message, conversation: ref }) as M
   }
 
+  /** The user and the device, for error messages. */
   toString(): string {
     return `${this.name} on ${this.device}`
   }

@@ -16,6 +16,7 @@ import {
   StatusCode,
 } from '@parley/protocol'
 
+/** What a frame is for. */
 export type FrameName =
   // up
   | 'provision'
@@ -40,16 +41,21 @@ export type FrameName =
   // either
   | 'other'
 
+/** A frame between a device and the server. */
 export interface Frame {
+  /** `up` goes to the server, `down` to the device. */
   readonly direction: 'up' | 'down'
+  /** What the frame is for. */
   readonly name: FrameName
   /** The texts of the messages in it. */
   readonly texts: readonly string[]
   /** The log that it concerns. */
   readonly queue: string
+  /** The key of the page that it requests or carries. */
   readonly key: number
   /** The local id of a send, and of the answer to it. */
   readonly metaId: string
+  /** The frame as it was sent. */
   readonly bytes: Uint8Array
 }
 
@@ -61,6 +67,7 @@ export const matches = (match: FrameMatch, frame: Frame): boolean =>
 
 const nothing = { texts: [], queue: '', key: 0, metaId: '' }
 
+/** Reads a frame. One that cannot be read is named 'other'. */
 export function readFrame(direction: 'up' | 'down', bytes: Uint8Array): Frame {
   try {
     const { command, payload = new Uint8Array() } = decode(MSync, bytes)

@@ -24,7 +24,9 @@ export function serverHost(clock: Clock, random: Random): Host & { end(): void }
   }
 }
 
+/** The host of a device, in memory. */
 export interface DeviceHost {
+  /** The platform for its client. */
   readonly platform: Platform
   /** Suspends the device: no timer fires and nothing is read, as in a suspended tab or a closed laptop. */
   sleeps(): void
@@ -32,6 +34,7 @@ export interface DeviceHost {
   wakes(): void
 }
 
+/** Makes the host of a device: virtual time, seeded random numbers, and a network connection. */
 export function deviceHost(clock: Clock, random: Random, line: Line): DeviceHost {
   const sleeper = createSleeper(clock)
   const kept = new Map<string, string>()

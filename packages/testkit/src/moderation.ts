@@ -13,23 +13,34 @@ import type { Clock } from './clock.ts'
 
 /** The request to the hook; see docs/moderation.md. */
 export interface HookQuestion {
+  /** The app: 'org#app'. */
   readonly app: string
+  /** The sender. */
   readonly from: string
+  /** The receiver: a user, or the id of a group, room or thread. */
   readonly to: string
+  /** The type of the conversation. */
   readonly chat: string
+  /** The kind of the message. */
   readonly kind: string
+  /** It is the new version of an edited message. */
   readonly edit: boolean
+  /** The contents of the message. */
   readonly message: { readonly bodies: readonly [Readonly<Record<string, unknown>>] }
   readonly [more: string]: unknown
 }
 
 /** The answer of the application, and how long it takes. Without an answer the connection fails. */
 export interface HookReply {
+  /** The JSON of the answer. */
   readonly answer?: unknown
+  /** The HTTP status. Default: 200. */
   readonly status?: number
+  /** How long the answer takes, in virtual milliseconds. */
   readonly afterMs?: number
 }
 
+/** The application's hook, as a function of a test. */
 export type PlayedHook = (question: HookQuestion) => HookReply
 
 export class PlayedModeration {

@@ -6,21 +6,28 @@ import { Line } from './device-connection.ts'
 import { describeFrame, type Frame } from './frames.ts'
 import type { Random } from './random.ts'
 
+/** A frame in the journal of a network. */
 export interface JournalEntry {
+  /** When it was sent, in virtual milliseconds since 1970. */
   readonly at: number
+  /** The device on the other end. */
   readonly line: string
+  /** The frame. */
   readonly frame: Frame
+  /** It did not arrive. */
   readonly isLost: boolean
 }
 
 /** The most entries that are kept. Of a long run only the end is needed. */
 const kept = 20_000
 
+/** The network between all devices and the server, in memory. */
 export class Network {
   /** The one-way latency in milliseconds. */
   latencyMs = 20
   /** The most random latency that is added. Frames of one socket keep their order. */
   jitterMs = 0
+  /** The connections by device. */
   readonly lines = new Map<string, Line>()
   private entries: JournalEntry[] = []
   private readonly clock: Clock

@@ -7,7 +7,9 @@ import type { Random } from './random.ts'
 
 /** What happens to messages between nodes. Probabilities are from 0 to 1. */
 export interface BusFaults {
+  /** The probability that a message is lost. */
   readonly lost: number
+  /** The probability that a message arrives twice. */
   readonly repeated: number
   /** The longest delay that is added at random. Messages overtake each other then. */
   readonly delayMs: number
@@ -16,10 +18,13 @@ export interface BusFaults {
 const noFaults: BusFaults = { lost: 0, repeated: 0, delayMs: 0 }
 const latencyMs = 1
 
+/** The bus between the nodes of a cluster, with faults. */
 export class NodeBus {
+  /** The hub that the nodes connect to. */
   readonly hub: MemoryHub
   /** Messages so far, and those that did not arrive. */
   carried = 0
+  /** How many messages did not arrive. */
   lost = 0
   private faults = noFaults
   private readonly cuts = new Set<string>()

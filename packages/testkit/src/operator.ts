@@ -5,17 +5,25 @@ import type { ConversationRef } from '@parley/client'
 import type { Backend } from './backend.ts'
 import type { Surroundings } from './world-parts.ts'
 
-type Named = { readonly name: string }
+type Named = {
+  /** The user name. */
+  readonly name: string
+}
 type Row = Record<string, string | number | Uint8Array | null>
 
+/** The operator of the app, who changes groups from outside. */
 export interface Operator {
   /** Only owner, admins and the allowlist may send in the group. */
   bans(group: ConversationRef, isBanned?: boolean): Promise<void>
+  /** Disables a group: members can only read it and leave. */
   disables(group: ConversationRef, isDisabled?: boolean): Promise<void>
   /** Until a time; -1 for ever, 0 ends it. */
   mutesIn(group: ConversationRef, person: Named, until: number): Promise<void>
+  /** Puts a person on the allowlist of a group. */
   allowsIn(group: ConversationRef, person: Named, isAllowed?: boolean): Promise<void>
+  /** Makes a person an admin of a group. */
   makesAdmin(group: ConversationRef, person: Named, isAdmin?: boolean): Promise<void>
+  /** Removes a person from a group. */
   removes(group: ConversationRef, person: Named): Promise<void>
   /** Everywhere, until a time; -1 for ever, 0 ends it. */
   mutes(person: Named, until: number): Promise<void>

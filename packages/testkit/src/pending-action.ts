@@ -5,7 +5,9 @@ import type { Surroundings } from './world-parts.ts'
 
 /** The acting person, as far as it matters here. */
 export interface Doer {
+  /** The world that they act in. */
   readonly world: Surroundings
+  /** The name, for error messages. */
   toString(): string
 }
 
@@ -21,6 +23,7 @@ export class Doing<T> implements PromiseLike<T> {
     done.catch(() => undefined)
   }
 
+  /** Makes it awaitable. */
   // biome-ignore lint/suspicious/noThenProperty: `await ann.says(…)` is how scenarios read.
   then<A = T, B = never>(
     done?: ((value: T) => A | PromiseLike<A>) | null,
@@ -66,6 +69,7 @@ export class Doing<T> implements PromiseLike<T> {
 
 /** A message being sent. Awaiting it waits until the server has it, and no longer. */
 export class Said extends Doing<Message> {
+  /** The key of the outgoing message. */
   readonly key: string
 
   constructor(doer: Doer, sending: Sending) {

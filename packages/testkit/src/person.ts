@@ -17,8 +17,15 @@ import { Doing, Said } from './pending-action.ts'
 export type Saying<D extends Draft = Draft> = D extends Draft ? Omit<D, 'to'> : never
 
 /** The fields of a message with a file besides the file. */
-type WithFile = Extract<Saying, { file?: unknown }>
+type WithFile = Extract<
+  Saying,
+  {
+    /** The file of the draft. */
+    file?: unknown
+  }
+>
 
+/** A person with a device, whose methods read like a story: `ann.says(bob, 'hello')`. */
 export class Person extends Device {
   // ---------------------------------------------------------------- sending
 
@@ -102,35 +109,43 @@ export class Person extends Device {
 
   // ---------------------------------------------------------------- what is done with messages
 
+  /** Recalls a message for everybody. */
   recalls(message: Message, note?: string): Doing<void> {
     return this.does(this.client.messages.recall(this.own(message), note))
   }
 
+  /** Edits a message. */
   edits(message: Message, edit: string | Edit): Doing<Message> {
     const change: Edit = typeof edit === 'string' ? { text: edit } : edit
     return this.does(this.client.messages.edit(this.own(message), change))
   }
 
+  /** Adds a reaction. */
   reacts(message: Message, reaction: string): Doing<void> {
     return this.does(this.client.messages.react(this.own(message), reaction))
   }
 
+  /** Removes a reaction. */
   unreacts(message: Message, reaction: string): Doing<void> {
     return this.does(this.client.messages.unreact(this.own(message), reaction))
   }
 
+  /** Pins a message. */
   pins(message: Message): Doing<void> {
     return this.does(this.client.messages.pin(this.own(message)))
   }
 
+  /** Removes the pin of a message. */
   unpins(message: Message): Doing<void> {
     return this.does(this.client.messages.unpin(this.own(message)))
   }
 
+  /** Loads the pinned messages of a conversation. */
   loadsPins(other: Addressee): Doing<readonly Pin[]> {
     return this.does(this.client.messages.loadPins(conversationWith(other)))
   }
 
+  /** Reports a message to the moderators. */
   reports(message: Message, type: string, reason: string): Doing<void> {
     return this.does(this.client.messages.report(this.own(message), { type, reason }))
   }
@@ -140,6 +155,7 @@ export class Person extends Device {
     return this.does(this.client.blocks.add({ users: [other.name] }))
   }
 
+  /** Removes somebody from the block list. */
   unblocks(other: { readonly name: string }): Doing<unknown> {
     return this.does(this.client.blocks.remove({ users: [other.name] }))
   }

@@ -2,18 +2,23 @@
 
 import { createChance } from '@parley/client/chaos'
 
+/** Random numbers that are the same for the same seed. */
 export interface Random {
+  /** The seed that it was made with. */
   readonly seed: number
   /** 0 ≤ x < 1 */
   next(): number
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
+  /** One of the values. Throws if there are none. */
   pick<T>(values: readonly T[]): T
+  /** This many random bytes. */
   bytes(count: number): Uint8Array
   /** Another source that depends only on this one's seed and the name, however often this one was used. */
   branch(name: string): Random
 }
 
+/** Makes random numbers from a seed. */
 export function createRandom(seed: number): Random {
   const next = createChance(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))

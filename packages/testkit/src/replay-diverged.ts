@@ -2,6 +2,7 @@
 
 import { decodeFrame, type Packed, type TraceEntry, toLine } from '@parley/client/devtools'
 
+/** The client did not do what the trace has recorded. */
 export class ReplayDiverged extends Error {
   /** The entry that does not match; undefined if the client did more than was recorded. */
   readonly entry: TraceEntry | undefined

@@ -27,6 +27,7 @@ import { argumentsOf, type Given, optionsOf } from './replay-values.ts'
 
 export { ReplayDiverged } from './replay-diverged.ts'
 
+/** Options of `replay`. */
 export interface ReplayOptions {
   /** Which client, if the trace has several; the last one by default. */
   readonly client?: number
@@ -40,11 +41,15 @@ export interface ReplayOptions {
   readonly patienceMs?: number
 }
 
+/** The result of a replay. */
 export interface Replayed {
+  /** The client in its final state. */
   readonly client: Client
+  /** Its final state. */
   readonly state: State
   /** The number of inputs of the client, and of its actions. */
   readonly inputs: number
+  /** The number of outputs that were compared. */
   readonly outputs: number
 }
 

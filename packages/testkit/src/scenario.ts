@@ -7,6 +7,7 @@ import type { Person } from './person.ts'
 import { seedOf } from './random.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
+/** Options of a scenario: those of its world, and what is compared in the end. */
 export interface ScenarioOptions extends WorldOptions {
   /**
    * Whether all devices are compared with a fresh one in the end (the default), after every send and read, or never.
@@ -16,18 +17,24 @@ export interface ScenarioOptions extends WorldOptions {
   readonly people?: boolean
 }
 
+/** What a scenario plays with. */
 export interface Stage {
+  /** The world. */
   readonly world: World
+  /** Its virtual clock. */
   readonly clock: Clock
+  /** Its network. */
   readonly network: Network
   /** Two users who are signed in, each on a first device. */
   readonly ann: Person
+  /** A second user, signed in on a first device. */
   readonly bob: Person
 }
 
 type Play = (stage: Stage) => Promise<void>
 type TestFunction = (title: string, run: () => Promise<void>) => unknown
 
+/** Declares a scenario as a test, with or without options. */
 export interface Scenario {
   (title: string, play: Play): void
   (title: string, options: ScenarioOptions, play: Play): void

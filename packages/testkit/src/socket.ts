@@ -8,18 +8,34 @@ import type { Clock } from './clock.ts'
 import { type Frame, readFrame } from './frames.ts'
 
 /** The fate of a frame that is about to be sent. */
-export type Fate = 'passes' | 'lost' | 'twice' | { readonly delayedMs: number }
+export type Fate =
+  | 'passes'
+  | 'lost'
+  | 'twice'
+  | {
+      /** How late it arrives, in virtual milliseconds. */
+      readonly delayedMs: number
+    }
 
+/** What a socket is made of. */
 export interface SocketParts {
+  /** Virtual time. */
   readonly clock: Clock
+  /** The IP address that the server sees. */
   readonly address: string
+  /** The server; undefined while it is stopped. */
   readonly server: () => Server | undefined
+  /** The client's end. */
   readonly handlers: SocketHandlers
+  /** The one-way latency of the next frame, in milliseconds. */
   readonly latency: () => number
   /** How the line treats attempts to connect. */
   readonly admits: () => 'normally' | 'refuses' | 'never'
+  /** The device reads what arrives. */
   readonly isReading: () => boolean
+  /** Decides what happens to a frame that is about to be sent. */
   readonly leaves: (frame: Frame) => Fate
+  /** Called for every frame that arrives. */
   readonly arrived: (frame: Frame) => void
   /** Both ends have closed. */
   readonly gone: (socket: VirtualSocket) => void
@@ -29,6 +45,7 @@ export interface SocketParts {
 const closingMs = 30_000
 const lostCode = 1006
 
+/** A socket between a device and the server, in memory. */
 export class VirtualSocket implements Socket {
   /** Everything that is in transit or sent from now on disappears. */
   isBlack = false
@@ -49,6 +66,7 @@ export class VirtualSocket implements Socket {
     this.travel('up', 'a connection', () => this.reachServer())
   }
 
+  /** The device's end is open. */
   get isOpen(): boolean {
     return this.clientEnd === 'open'
   }
@@ -96,6 +114,7 @@ export class VirtualSocket implements Socket {
 
   // ---------------------------------------------------------------- the device's end
 
+  /** Sends a frame to the server. */
   send(data: Uint8Array | string): void {
     if (this.clientEnd !== 'open' || this.isBlack) return
     const bytes = typeof data === 'string' ? Uint8Array.from(Buffer.from(data, 'base64')) : data.slice()
@@ -112,6 +131,7 @@ export class VirtualSocket implements Socket {
     this.parts.arrived(frame)
   }
 
+  /** Closes the socket from the device's end. */
   close(code = 1000): void {
     if (this.clientEnd === 'closed') return
     // Frames that were sent before still arrive.

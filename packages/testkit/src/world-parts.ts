@@ -5,11 +5,17 @@ import type { Clock, Duration } from './clock.ts'
 import type { Network } from './network.ts'
 import type { Random } from './random.ts'
 
+/** The world, as devices see it. */
 export interface Surroundings {
+  /** Virtual time. */
   readonly clock: Clock
+  /** The network between devices and server. */
   readonly network: Network
+  /** Seeded random numbers. */
   readonly random: Random
+  /** The database of the server. */
   readonly database: Database
+  /** The first node of the server. Throws while it is stopped. */
   readonly server: Server
   /** Whether to compare devices after every send and read. */
   readonly agreesAlways: boolean
@@ -19,5 +25,6 @@ export interface Surroundings {
   until<T>(goal: PromiseLike<T> | (() => T), limit?: Duration): Promise<T>
   /** Expects every online device to have the same state as a fresh device of the same user. */
   agree(...names: string[]): Promise<void>
+  /** A node of the server by its number. Throws while it is stopped. */
   node(number: number): Server
 }

@@ -28,6 +28,7 @@ import { watchedDatabase } from './watched-database.ts'
 import { appKey, password } from './world-defaults.ts'
 import type { Surroundings } from './world-parts.ts'
 
+/** Options of a world. */
 export interface WorldOptions {
   /** Makes the run reproducible. */
   readonly seed?: number
@@ -41,6 +42,7 @@ export interface WorldOptions {
   readonly providers?: ServerOptions['providers']
   /** The one-way latency of the network. */
   readonly latencyMs?: number
+  /** The largest random addition to the latency, in milliseconds. */
   readonly jitterMs?: number
   /** Servers on one database, with a bus between them. One server by default, which has no bus. */
   readonly nodes?: number
@@ -68,10 +70,15 @@ async function databaseOf(
   return database
 }
 
+/** A server with devices, a network and a database, all in memory and on virtual time. */
 export class World implements Surroundings {
+  /** Virtual time. */
   readonly clock: Clock
+  /** The network between devices and server. */
   readonly network: Network
+  /** Seeded random numbers. */
   readonly random: Random
+  /** The database of the server. */
   readonly database: Database
   /** The application's back end. */
   readonly backend: Backend
@@ -128,6 +135,7 @@ export class World implements Surroundings {
     clock.watch('a start or stop of the server', () => this.working)
   }
 
+  /** Makes a world with a running server. */
   static async create(options: WorldOptions = {}): Promise<World> {
     // Loading takes real time, which the virtual clock ignores.
     await preload()
@@ -155,6 +163,7 @@ export class World implements Surroundings {
     return first
   }
 
+  /** At least one node of the server runs. */
   get isServerRunning(): boolean {
     return this.nodes.all.length > 0
   }
@@ -166,6 +175,7 @@ export class World implements Surroundings {
     return running.server
   }
 
+  /** How many nodes the server has. */
   get nodeCount(): number {
     return this.nodes.count
   }
@@ -242,6 +252,7 @@ export class World implements Surroundings {
     for (let node = 0; node < this.nodes.count; node++) await this.startNode(node)
   }
 
+  /** Starts a node of the server; does nothing if it runs. */
   async startNode(node: number): Promise<void> {
     if (this.nodes.at(node)) return
     const host = serverHost(this.clock, this.random.branch(`server ${++this.starts}`))
@@ -285,6 +296,7 @@ export class World implements Surroundings {
     running.end()
   }
 
+  /** Stops the server and starts it again. */
   async restartServer(): Promise<void> {
     await this.stopServer()
     await this.startServer()

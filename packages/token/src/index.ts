@@ -5,7 +5,9 @@
 export interface TokenClaims {
   /** The user's name, in lower case. */
   readonly user: string
+  /** When it was made, in milliseconds since 1970; 0 if the token does not tell. */
   readonly issuedAt: number
+  /** When it expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 

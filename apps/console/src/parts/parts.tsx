@@ -1,6 +1,6 @@
 // Small parts that several pages use.
 
-import { Dialog, hueOf, initialsOf } from '@parley/react/foundation'
+import { Dialog, FormActions, hueOf, initialsOf } from '@parley/react/foundation'
 import { type ReactNode, useId, useState } from 'react'
 import { useConsole } from '../context.ts'
 import { problemText } from './problem-text.ts'
@@ -109,6 +109,17 @@ export function Tag({ tone, children }: { tone?: 'ok' | 'warn' | 'bad'; children
   )
 }
 
+/** Words side by side, none of them broken. */
+export function Words({ words }: { words: readonly string[] }) {
+  return (
+    <span className="console-words">
+      {words.map((word) => (
+        <code key={word}>{word}</code>
+      ))}
+    </span>
+  )
+}
+
 export function Face({ name, size = 32 }: { name: string; size?: number }) {
   const style = { background: `var(--parley-hue-${hueOf(name)})`, inlineSize: size, blockSize: size }
   return (
@@ -131,13 +142,16 @@ export function WhenLoaded<T>({ loaded, children }: { loaded: Loaded<T>; childre
         </button>
       </div>
     )
-  if (data === undefined)
-    return (
-      <p className="console-loading" role="status">
-        <span className="parley-spinner" /> {t('loading')}
-      </p>
-    )
-  return <>{children(data)}</>
+  return data === undefined ? <Loading /> : children(data)
+}
+
+export function Loading() {
+  const { t } = useConsole()
+  return (
+    <p className="console-loading" role="status">
+      <span className="parley-spinner" /> {t('loading')}
+    </p>
+  )
 }
 
 export function Field({
@@ -270,20 +284,9 @@ export function Confirm({
             {acting.problem}
           </p>
         )}
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button
-            type="submit"
-            className="parley-button"
-            data-tone={tone}
-            aria-disabled={acting.isBusy || !isReady}
-          >
-            {acting.isBusy && <span className="parley-spinner" />}
-            {action}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} tone={tone} isBusy={acting.isBusy} isDisabled={!isReady}>
+          {action}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-import { ApiError } from '../api.ts'
+import { ApiError, InputError } from '../api.ts'
 import type { Translate } from '../strings/strings.ts'
 
 /** What went wrong, in the words of the server where it has some. */
 export function problemText(error: unknown, t: Translate): string {
+  if (error instanceof InputError) return error.message
   if (!(error instanceof ApiError)) return t('problem.other')
   if (error.status === 0) return t('problem.unreachable')
   if (error.status === 429) return t('problem.tooFast')

@@ -1,4 +1,9 @@
+import { backends } from './en/backends.ts'
+import { events } from './en/events.ts'
+
 export const en = {
+  ...backends,
+  ...events,
   loading: 'Loading …',
   skip: 'Skip to the contents',
   notFound: 'There is no such page, or your role does not include it.',

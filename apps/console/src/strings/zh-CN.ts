@@ -1,6 +1,10 @@
 import type { ConsoleStrings } from './strings.ts'
+import { backends } from './zh-CN/backends.ts'
+import { events } from './zh-CN/events.ts'
 
 export const strings: ConsoleStrings = {
+  ...backends,
+  ...events,
   loading: '正在加载…',
   skip: '跳到内容',
   notFound: '没有这个页面，或者您的角色无权查看。',

@@ -14,10 +14,15 @@ export const botMark = 'parley_bot'
 export const markedExt = (more: Readonly<Record<string, unknown>> = {}): DraftExt =>
   ({ ...more, [botMark]: true }) as unknown as DraftExt
 
+/** A text message that a bot has received. */
 export interface BotMessage {
+  /** The whole message. */
   readonly message: TextMessage
+  /** Its text. */
   readonly text: string
+  /** The user who sent it. */
   readonly from: string
+  /** The conversation, from the bot's point of view. */
   readonly conversation: ConversationRef
   /** Somebody mentioned the bot in a group, a thread or a room. True in a single chat. */
   readonly isMentioned: boolean
@@ -27,6 +32,7 @@ export interface BotMessage {
   reply(text: string): Promise<Message>
   /** Shows for a few seconds that the bot is writing. */
   typing(): Promise<void>
+  /** Adds a reaction of the bot to the message. */
   react(reaction: string): Promise<void>
   /** Answers piece by piece, as a language model does. Resolves with the whole text. */
   stream(pieces: TextPieces): Promise<string>

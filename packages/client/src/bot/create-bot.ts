@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
 import { type BotMessage, botMark, botMessage, markedExt } from './bot-message.ts'
 
+/** The options of `createBot`. */
 export interface BotOptions {
   /** 'https://host' */
   readonly server: string
@@ -15,16 +16,19 @@ export interface BotOptions {
   readonly name: string
   /** The key of the bot, `pk_…`. */
   readonly key: string
+  /** Time, sockets, requests and storage of the host. Default: those of Node. */
   readonly platform?: Platform
   /** A handler failed, or something that the bot did by itself. By default it is written to standard error. */
   readonly onError?: (error: unknown) => void
 }
 
+/** Which messages a listener of a bot gets. */
 export interface ListenOptions {
   /** Also messages of other bots. The handler has to take care that two bots do not answer each other for ever. */
   readonly bots?: boolean
 }
 
+/** A bot: a user that a program runs. `createBot` makes it. */
 export interface Bot {
   /** The whole client, for everything that has no method here. */
   readonly client: Client

@@ -4,6 +4,7 @@
 
 import type { Clock } from '../platform/platform.ts'
 
+/** The pieces of a streamed text, as they come. */
 export type TextPieces = AsyncIterable<string> | Iterable<string>
 
 export interface StreamPiece {

@@ -3,6 +3,7 @@
 import type { AnswerOf, CallDefinition, calls, InputOf } from '@parley/protocol'
 import type { CallOptions, Run } from './run-call.ts'
 
+/** The definitions of all calls, by area. */
 export type Catalogue = typeof calls
 
 /** The method of a call. The input is optional if it has no required fields. */
@@ -17,6 +18,7 @@ type Methods<Area> = {
     : never
 }
 
+/** All calls as methods, by area. */
 export type Namespaces = { readonly [A in keyof Catalogue]: Methods<Catalogue[A]> }
 
 /** Methods for all calls of an area, for areas that are loaded on demand. */

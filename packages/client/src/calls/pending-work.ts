@@ -5,7 +5,9 @@ import { localError, type ParleyError } from '@parley/protocol'
 import type { CancelSignal, Clock } from '../platform/platform.ts'
 import { createCancel } from './cancellation.ts'
 
+/** Work that is cancelled when the session ends. */
 export interface PendingWork {
+  /** Runs the work until it is done, cancelled, or too late. */
   run<T>(
     limits: { signal?: CancelSignal | undefined; ms: number; late: () => ParleyError },
     work: (signal: CancelSignal) => Promise<T>,

@@ -17,10 +17,13 @@ import type { PendingWork } from './pending-work.ts'
 import { isUnauthorized, type ReadRefusal, readAnswer, readNoAnswer } from './read-answer.ts'
 import { type RestContext, restRequest } from './rest-request.ts'
 
+/** Options of `client.call`. */
 export interface CallOptions {
+  /** Cancels the call: it rejects, even if the server has executed it. */
   readonly signal?: CancelSignal | undefined
   /** Overrides the session's token and user. */
   readonly token?: string
+  /** The user in the path of the request. Default: the signed-in user. */
   readonly user?: string
 }
 

@@ -1,21 +1,28 @@
 // The kinds of bad networks and what each of them does, as numbers. Several at once are as bad as the worst of them in
 // every respect.
 
+/** All kinds of bad networks. */
 export const networkKinds = ['slow', 'flaky', 'half-open', 'sleep', 'expired'] as const
 
+/** A kind of bad network. */
 export type NetworkKind = (typeof networkKinds)[number]
 
 /** A random number between the two. */
 export type Between = readonly [least: number, most: number]
 
+/** What a network does, as numbers. */
 export interface Weather {
   /** One-way latency, plus a random part up to `jitterMs`. */
   readonly latencyMs: number
+  /** The largest random addition to the latency, in milliseconds. */
   readonly jitterMs: number
+  /** The bandwidth. */
   readonly bytesPerSecond: number
   /** Fractions from 0 to 1: sockets that are refused, requests that never arrive, answers that are lost. */
   readonly refusedSockets: number
+  /** The part of requests that never arrive, from 0 to 1. */
   readonly lostRequests: number
+  /** The part of answers that are lost, from 0 to 1. */
   readonly lostAnswers: number
   /** The share of frames after which the connection breaks: the server has received them, but the answer is lost. */
   readonly cutsAfterFrames: number
@@ -25,6 +32,7 @@ export interface Weather {
   readonly silentAfterMs: Between | undefined
   /** How long the host is awake, and how long it sleeps then. */
   readonly awakeMs: Between | undefined
+  /** How long the host sleeps, in milliseconds. */
   readonly asleepMs: Between | undefined
   /** The lifetime of tokens. */
   readonly tokenLifeMs: number
@@ -91,9 +99,14 @@ export function weatherOf(wanted: readonly NetworkKind[]): Weather {
 /**
  * Reads the network conditions from a URL: `?net=slow,flaky&seed=7`. Undefined without them; unknown kinds are ignored.
  */
-export function networkIn(
-  query: string,
-): { readonly kinds: readonly NetworkKind[]; readonly seed: number } | undefined {
+export function networkIn(query: string):
+  | {
+      /** The kinds that the URL names. */
+      readonly kinds: readonly NetworkKind[]
+      /** Makes the run reproducible. Default: 1. */
+      readonly seed: number
+    }
+  | undefined {
   const asked = new URLSearchParams(query)
   const names = (asked.get('net') ?? '').split(',').map((name) => name.trim().toLowerCase())
   const found = networkKinds.filter((kind) => names.includes(kind))

@@ -3,6 +3,7 @@
 /** 0 ≤ x < 1 */
 export type Chance = () => number
 
+/** Makes random numbers from 0 to 1 that are the same for the same seed. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   return () => {

@@ -10,11 +10,15 @@ import { createChance } from './seeded-random.ts'
 import { SimulatedSocket } from './sockets.ts'
 import { createSleeper } from './suspension.ts'
 
+/** A bad network around a platform. */
 export interface SimulatedNetwork {
   /** The platform for a client. */
   readonly platform: Platform
+  /** The kinds that it was made of. */
   readonly kinds: readonly NetworkKind[]
+  /** The same seed gives the same run. */
   readonly seed: number
+  /** What it does, as numbers. */
   readonly weather: Weather
   /** The number of sockets requested so far. */
   readonly opened: number
@@ -39,10 +43,14 @@ export interface SimulatedNetwork {
 /** How long the other side keeps a connection to a peer that does not answer. */
 const patienceMs = 30_000
 
+/** Puts a bad network between a client and its platform, for tests and demonstrations. */
 export function throughNetwork(
   inner: Platform,
   wanted: NetworkKind | readonly NetworkKind[],
-  options: { readonly seed?: number } = {},
+  options: {
+    /** Makes the run reproducible. Default: 1. */
+    readonly seed?: number
+  } = {},
 ): SimulatedNetwork {
   const kinds = typeof wanted === 'string' ? [wanted] : wanted
   const { seed = 1 } = options

@@ -3,13 +3,17 @@
 
 import type { Clock } from '../platform/platform.ts'
 
+/** A host that can be suspended. */
 export interface Sleeper {
   /** The clock of the suspended host. */
   readonly clock: Clock
+  /** Nothing runs at the moment. */
   readonly isAsleep: boolean
   /** Runs it now, or when the host wakes up. */
   hears(run: () => void): void
+  /** Suspends the host. */
   sleeps(): void
+  /** Wakes it up: everything that was due runs at once. */
   wakes(): void
 }
 
@@ -18,6 +22,7 @@ interface Due {
   readonly run: () => void
 }
 
+/** Makes a host that can be suspended, on top of a clock. */
 export function createSleeper(inner: Clock): Sleeper {
   let isAsleep = false
   let isWaking = false

@@ -70,9 +70,13 @@ export interface ConnectionParts {
   readonly generation?: ((generation: string | undefined) => void) | undefined
 }
 
+/** The result of a sign-in. */
 export interface SignedIn {
+  /** The user name, as the server spells it. */
   readonly user: string
+  /** The token of the session. Keep it secret. */
   readonly token: string
+  /** The name of this device. */
   readonly device: string
 }
 

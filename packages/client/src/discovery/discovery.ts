@@ -16,6 +16,7 @@ import type { Discovery, Hosts } from '../options.ts'
 import type { Platform, PlatformAnswer } from '../platform/platform.ts'
 import { type EmptyList, type FoundHosts, readServerJson, type Switches } from './server-json.ts'
 
+/** The options of `serverJson`. */
 export interface ServerJsonOptions {
   /** Hosts of `/easemob/server.json`, tried in this order: 'https://hosts.example.com'. */
   readonly addresses: readonly string[]
@@ -34,6 +35,7 @@ export interface ServerJson extends Discovery {
   find(platform: Platform, appKey?: string): Promise<FoundHosts>
   /** The latest result. */
   readonly found: FoundHosts | undefined
+  /** Features that the server turns on or off; undefined before the first look-up. */
   readonly switches: Switches | undefined
 }
 
@@ -43,6 +45,7 @@ const addressMs = 5_000
 /** A list of hosts has a few hundred bytes. */
 const maxBytes = 32_768
 
+/** Looks up the addresses of a server in its `server.json`. Throws if `appId` is set, but not a text. */
 export function serverJson(options: ServerJsonOptions): ServerJson {
   if (options.appId !== undefined && (typeof options.appId !== 'string' || options.appId === ''))
     throw invalid('appId')

@@ -15,12 +15,15 @@ export interface Switches {
   readonly takesParts: boolean
 }
 
+/** What a look-up found. */
 export interface FoundHosts {
   /** 'org#app', from the answer. */
   readonly appKey: string | undefined
   /** Base URLs of requests, without a trailing slash. */
   readonly apis: readonly string[]
+  /** The URLs for sockets, in the order in which they are tried. */
   readonly sockets: readonly string[]
+  /** Features that the server turns on or off. */
   readonly switches: Switches
 }
 

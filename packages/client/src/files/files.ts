@@ -67,9 +67,13 @@ export interface Files {
 
 /** The format of a recording without a header. */
 export interface SoundShape {
+  /** The audio format: 'mp3'. */
   readonly format?: string
+  /** Samples per second. */
   readonly sampleRate?: number
+  /** Bits per sample. */
   readonly bitsPerSample?: number
+  /** The number of channels: 1 is mono. */
   readonly channels?: number
 }
 

@@ -7,9 +7,11 @@ import { giveUp, type Write } from './apply-batch.ts'
 import { type BlockIndex, totalOf } from './block-index.ts'
 import type { knownTables, StoredConversation } from './stored-types.ts'
 
+/** How much a local store holds. Beyond it, the oldest messages are removed. */
 export interface StoreLimits {
   /** For all conversations together. */
   readonly messages: number
+  /** For one conversation. */
   readonly messagesPerConversation: number
   /** Approximate; for all messages together. */
   readonly bytes: number

@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
+import { leave, open, resume, signIn } from '../../test/support/stored.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { memoryBackend } from './backends/memory.ts'
 import { createLocalDatabase } from './database.ts'
-import { storedIn } from './persistence.ts'
 import type { LocalDatabase } from './stored-types.ts'
 
 let world: World
@@ -17,20 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-const credentials = { user: 'ann', token: 'token-of-ann' }
-
 async function visit(): Promise<Person & { readonly isResumed: boolean }> {
-  const person = world.person({ device: 'phone', store: storedIn(database) })
-  const isResumed = await person.client.resume(credentials)
-  if (!isResumed) await person.client.signIn(credentials)
-  await settle()
-  return { ...person, isResumed }
-}
-
-async function leave({ client }: Person): Promise<void> {
-  await settle()
-  client.close()
-  await settle()
+  const person = await resume(open(world, database))
+  if (!person.isResumed) await signIn(person)
+  return person
 }
 
 const lastText = ({ client }: Person) => {

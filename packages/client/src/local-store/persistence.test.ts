@@ -4,6 +4,7 @@ import { BodyType, ContentType, removedFromGroup } from '@parley/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settle } from '../../test/support/clock.ts'
 import { answering, group, infoRow, tell } from '../../test/support/groups.ts'
+import { credentials, device, leave, open, resume, signIn } from '../../test/support/stored.ts'
 import { answeringThreads, tellThread, threadRow } from '../../test/support/threads.ts'
 import { bob, createWorld, type Person, type World } from '../../test/support/world.ts'
 import { timelineRows } from '../state/selectors/messages.ts'
@@ -21,31 +22,10 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-const credentials = { user: 'ann', token: 'token-of-ann' }
-const device = 'phone'
-
-const visit = (with_ = database) => world.person({ device, store: storedIn(with_) })
-
-async function firstVisit(): Promise<Person> {
-  const person = visit()
-  await person.client.signIn(credentials)
-  await settle()
-  return person
-}
-
-async function leave({ client }: Person): Promise<void> {
-  await settle()
-  client.close()
-  await settle()
-}
-
+const visit = (with_ = database) => open(world, with_)
+const firstVisit = () => signIn(visit())
 /** Resumes where the last session ended. */
-async function nextVisit(): Promise<Person & { readonly isResumed: boolean }> {
-  const person = visit()
-  const isResumed = await person.client.resume(credentials)
-  await settle()
-  return { ...person, isResumed }
-}
+const nextVisit = () => resume(visit())
 
 const texts = ({ client }: Person) =>
   timelineRows(client.state, 'single:bob').map((row) =>

@@ -126,8 +126,11 @@ export interface KeptQuestion {
   readonly cursor?: string
 }
 
+/** How much the local store holds. */
 export interface StoredSize {
+  /** The number of messages. */
   readonly messages: number
+  /** Approximate bytes. */
   readonly bytes: number
 }
 

@@ -114,21 +114,33 @@ const heard = ({ ingest }: Pick<Parts, 'ingest'>, ofRooms: boolean, tell: (event
     if (isForRooms(event) === ofRooms) tell(event)
   })
 
-export const groups: Feature<{ readonly groups: Groups }> = area((given) => {
+/** Groups, as a feature of the small client. */
+export const groups: Feature<{
+  /** Groups and their members. */
+  readonly groups: Groups
+}> = area((given) => {
   const parts = withFiles(given)
   const made = createGroups(parts)
   heard(parts, false, made.told)
   return { groups: made }
 })
 
-export const threads: Feature<{ readonly threads: Threads }> = area((given) => {
+/** Threads, as a feature of the small client. */
+export const threads: Feature<{
+  /** Threads of group messages. */
+  readonly threads: Threads
+}> = area((given) => {
   const parts = partsOf(given)
   const made = createThreads(parts)
   heard(parts, false, made.told)
   return { threads: made }
 })
 
-export const rooms: Feature<{ readonly rooms: Rooms }> = area((given) => {
+/** Rooms, as a feature of the small client. */
+export const rooms: Feature<{
+  /** Rooms: conversations that users join and leave freely. */
+  readonly rooms: Rooms
+}> = area((given) => {
   const parts = withFiles(given)
   const made = createRooms(parts)
   heard(parts, true, made.told)
@@ -144,7 +156,10 @@ export const people: Feature<PeopleAreas> = area((given) => {
 })
 
 /** The list of conversations. */
-export const conversations: Feature<{ readonly conversations: Conversations }> = area((given) => {
+export const conversations: Feature<{
+  /** The list of conversations. */
+  readonly conversations: Conversations
+}> = area((given) => {
   const parts = partsOf(given)
   const more = createConversationActions(parts)
   const made = createConversations({ ...parts, more: () => more })
@@ -152,7 +167,11 @@ export const conversations: Feature<{ readonly conversations: Conversations }> =
   return { conversations: made }
 })
 
-export const history: Feature<{ readonly history: History }> = area((given) => {
+/** History, as a feature of the small client. */
+export const history: Feature<{
+  /** Loads, finds, searches and removes messages. */
+  readonly history: History
+}> = area((given) => {
   const parts = partsOf(given)
   let more: ReturnType<typeof createHistoryActions> | undefined
   return {
@@ -169,7 +188,10 @@ export const history: Feature<{ readonly history: History }> = area((given) => {
 /**
  * Recalling, editing, reacting, pinning, reporting, in `client.messages`; combined messages and translated texts.
  */
-export const changes: Feature<{ readonly messages: MessageActions }> = area((given) => {
+export const changes: Feature<{
+  /** Edits, recalls, reactions and pins. */
+  readonly messages: MessageActions
+}> = area((given) => {
   const { platform, run, core } = given
   const parts = withFiles(given)
   const more = async () => ({ uploadCombined, uploadFile, translated })

@@ -16,18 +16,24 @@ import type { ConversationRef, Draft, State } from '../state/state.ts'
 import type { Store } from '../state/store.ts'
 import type { Feature, FeatureParts, Given } from './features.ts'
 
+/** The messages of the small client. Features add more. */
 export interface MiniMessages {
   /** Any kind of message; with a local file only if `files` was passed in. */
   send(draft: Draft): Sending
+  /** Sends a failed message again with the same key, so that nothing arrives twice. */
   retry(key: string): Sending
+  /** Drops a failed or waiting message. */
   discard(key: string): void
+  /** Marks everything up to the newest known message as read. */
   markConversationRead(conversation: ConversationRef): void
 }
 
+/** A client for mini-programs: it connects, receives and sends. Features add the rest. */
 export interface MiniClient
   extends Pick<Session, 'signIn' | 'resume' | 'signOut' | 'renewToken'>,
     Pick<Store, 'watch'>,
     Pick<Listeners, 'on'> {
+  /** The options that it was created with. */
   readonly options: Readonly<ClientOptions>
   /** Tries to reconnect now instead of waiting. */
   reconnectNow(): void
@@ -35,6 +41,7 @@ export interface MiniClient
   close(): void
   /** The whole state, as one immutable value. */
   readonly state: State
+  /** Sends messages and marks them as read. */
   readonly messages: MiniMessages
   /** Any call of the catalogue, checked against its definition. */
   call<C extends CallDefinition>(
@@ -44,6 +51,7 @@ export interface MiniClient
   ): Promise<AnswerOf<C>>
 }
 
+/** The options of `createMiniClient`. */
 export type MiniOptions = ClientOptions & {
   /** The host: `wechat(wx)`, `alipay(my)` and so on. */
   readonly platform: Platform

@@ -12,21 +12,31 @@ import type { Platform } from '../platform/platform.ts'
 import type { EventTable } from '../state/apply/apply-context.ts'
 import type { Message } from '../state/state.ts'
 
+/** What a feature of the small client can use. */
 export interface FeatureParts {
+  /** The host. */
   readonly platform: Platform
+  /** The connected core that the feature adds to. */
   readonly core: Core
+  /** Runs a call of the catalogue. */
   readonly run: Run
+  /** The addresses of the server. */
   readonly hosts: Hosts
   /** The app's path on a host: '/org/app'. */
   readonly at: string
+  /** The token of the session. */
   readonly tokens: Tokens
+  /** The signed-in user. */
   readonly user: () => string | undefined
+  /** The name of this device. */
   readonly device: () => string
+  /** Cancels requests when the session ends. */
   readonly underWay: PendingWork
   /** Called for every own message that has arrived. */
   readonly followers: Set<(message: Message) => void>
 }
 
+/** An optional part of the small client, passed to `createMiniClient`. */
 export interface Feature<T extends object = object> {
   /** The events that the client applies; by default messages, receipts and recalls. */
   readonly eventTable?: EventTable

@@ -15,8 +15,11 @@ import type { CancelSignal, LocalFile, PlatformAnswer, Progress } from '../platf
 import type { ConversationRef, Draft } from '../state/state.ts'
 import type { Feature, FeatureParts } from './features.ts'
 
+/** Options of uploads and downloads. */
 export interface TransferOptions {
+  /** Called with the bytes transferred so far, and with all bytes if their number is known. */
   readonly onProgress?: Progress
+  /** Cancels the transfer. */
   readonly signal?: CancelSignal
 }
 
@@ -24,6 +27,7 @@ const failure = (name: LocalFileFailure) => errorFrom(localFileFailure(name))
 
 const chatTypes = { single: 'CHAT', group: 'GROUP', thread: 'GROUP', room: 'ROOM' } as const
 
+/** The methods of `client.files`. */
 export interface MiniFiles {
   /** Uploads a local file for a message. Sending a draft with a file does this as well. */
   upload(
@@ -116,7 +120,10 @@ function createMiniFiles(parts: FeatureParts): MiniFiles {
 }
 
 /** Files by their paths: `createClient({ with: [files] })`. */
-export const files: Feature<{ readonly files: MiniFiles }> = {
+export const files: Feature<{
+  /** Uploads and downloads. */
+  readonly files: MiniFiles
+}> = {
   attach(parts) {
     const made = createMiniFiles(parts)
     return {

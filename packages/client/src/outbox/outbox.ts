@@ -17,7 +17,9 @@ import {
 } from '../state/state.ts'
 import { checkedDraft, invalid } from './compose.ts'
 
+/** The handle of a message on its way. */
 export interface Sending<Sent = Message> {
+  /** Identifies it in the state, for `retry` and for `discard`. */
   readonly key: string
   /** Resolves with the sent message, or rejects with a ParleyError. May be ignored. */
   readonly done: Promise<Sent>

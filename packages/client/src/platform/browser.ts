@@ -6,6 +6,7 @@ import { webClock, webRequest, webSoon, wireSocket } from './web.ts'
 /** Loaded with the first file transfer. */
 const files = () => import('./web-files.ts')
 
+/** The platform of a browser page: its clock, `WebSocket`, `fetch` and `localStorage`. */
 export const browserPlatform = (): Platform => ({
   ...pagePlatform(),
   measure: async (file, as) => (await import('./media/measure.ts')).measureFile(file, as),

@@ -4,6 +4,7 @@ import type { PlatformAnswer, UploadRequest } from './platform.ts'
 import { withinTime } from './web.ts'
 import { formOf } from './web-form.ts'
 
+/** Uploads a file with `fetch`, for platforms of your own. There is no progress. */
 export const fetchUpload = (request: UploadRequest): Promise<PlatformAnswer> =>
   withinTime(request, async (signal) => {
     const { method = 'POST', url, file, onProgress } = request

@@ -5,6 +5,10 @@ import type { Platform, Socket, SocketHandlers, Storage } from './platform.ts'
 import { type WebSocketLike, webClock, webRequest, webSoon, wireSocket } from './web.ts'
 import { webDownload } from './web-files.ts'
 
+/**
+ * The platform of Node: its clock, `fetch`, and the sockets of Node or of the package `ws`. Storage is in
+ * memory.
+ */
 export function nodePlatform(): Platform {
   return {
     ...(typeof WebSocket !== 'function' && { prepare }),

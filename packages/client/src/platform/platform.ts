@@ -3,42 +3,65 @@
 
 /** Times are milliseconds since 1970. Timer handles are opaque. */
 export interface Clock {
+  /** The current time, in milliseconds since 1970. */
   now(): number
+  /** Runs a function once after `ms` milliseconds. Returns a handle for `clearTimer`. */
   setTimer(run: () => void, ms: number): unknown
+  /** Cancels a timer; handles of finished timers are ignored. */
   clearTimer(timer: unknown): void
 }
 
+/** What the client wants to hear from a socket. */
 export interface SocketHandlers {
+  /** The socket is open. */
   open(): void
+  /** A frame arrived. */
   message(data: Uint8Array | string): void
   /** Called exactly once, also for a socket that never opened. Nothing is called after it. */
   close(info: { code: number; reason: string }): void
 }
 
+/** An open or opening WebSocket. */
 export interface Socket {
+  /** Sends a frame. */
   send(data: Uint8Array | string): void
+  /** Closes the socket, with a WebSocket close code. */
   close(code?: number): void
 }
 
+/** An HTTP request that the platform has to send. */
 export interface PlatformRequest {
+  /** The HTTP method: 'GET'. */
   readonly method: string
+  /** The whole URL. */
   readonly url: string
+  /** The headers by name. */
   readonly headers: Readonly<Record<string, string>>
+  /** The body; none if it is missing. */
   readonly body?: string | Uint8Array
+  /** After this many milliseconds the request fails. */
   readonly timeoutMs: number
+  /** Cancels the request. */
   readonly signal?: CancelSignal
 }
 
 /** The used part of an AbortSignal: on hosts without it the client has its own. */
 export interface CancelSignal {
+  /** True once it was cancelled. */
   readonly aborted: boolean
+  /** Calls the function on cancellation. */
   addEventListener(name: 'abort', run: () => void): void
+  /** Removes a function that was added before. */
   removeEventListener(name: 'abort', run: () => void): void
 }
 
+/** The answer to a request, whatever its status. */
 export interface PlatformAnswer {
+  /** The HTTP status. */
   readonly status: number
+  /** The body as text. */
   readonly body: string
+  /** The URL after redirects. */
   readonly url: string
 }
 
@@ -50,9 +73,13 @@ export interface RequestFailure {
 
 /** A file that this host can upload. `data` is its own: a Blob or bytes in browsers and Node, a path elsewhere. */
 export interface LocalFile {
+  /** The file name. */
   readonly name: string
+  /** The MIME type; empty if it is unknown. */
   readonly type: string
+  /** The size in bytes. */
   readonly size: number
+  /** The contents in a form that the platform can upload: a `Blob` in browsers. */
   readonly data: unknown
 }
 
@@ -60,6 +87,7 @@ export interface LocalFile {
 export type Progress = (loaded: number, total: number) => void
 
 interface Transfer extends Pick<PlatformRequest, 'url' | 'headers' | 'timeoutMs' | 'signal'> {
+  /** Called with the bytes transferred so far, and with all bytes if their number is known. */
   readonly onProgress?: Progress
 }
 
@@ -69,15 +97,19 @@ export interface UploadRequest extends Transfer {
   readonly method?: 'PUT'
   /** The name of the file's part in the form; texts come after it. */
   readonly field: string
+  /** The file to upload. */
   readonly file: LocalFile
+  /** The other form fields by name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
+/** The download of a file. */
 export interface DownloadRequest extends Transfer {
   /** Aborts if there are more. */
   readonly maxBytes?: number
 }
 
+/** The answer to a download. */
 export interface DownloadAnswer extends PlatformAnswer {
   /** The file; empty for any status but 200, for which `body` has the error. */
   readonly bytes: Uint8Array
@@ -90,6 +122,7 @@ export type Medium = 'image' | 'video' | 'voice'
 export interface Measured {
   /** Pixels, with the orientation applied. */
   readonly width?: number
+  /** Pixels. */
   readonly height?: number
   /** Seconds. */
   readonly duration?: number
@@ -104,12 +137,17 @@ export type HostNews = 'networkUp' | 'networkDown' | 'shown' | 'hidden'
 
 /** Small texts that survive a reload. May be memory if the host has nothing better. */
 export interface Storage {
+  /** The stored value; undefined if there is none. */
   get(key: string): string | undefined
+  /** Stores a value, or does nothing if the host has no storage. */
   set(key: string, value: string): void
+  /** Removes a value. */
   remove(key: string): void
 }
 
+/** Everything that a client needs from its host: time, sockets, requests and storage. */
 export interface Platform {
+  /** Time and timers. */
   readonly clock: Clock
   /** Runs soon, after the current turn. */
   soon(run: () => void): void
@@ -117,13 +155,17 @@ export interface Platform {
   random(): number
   /** Called before every sign-in. Rejects if this host cannot open sockets, and says what is missing. */
   prepare?(): Promise<void>
+  /** Opens a WebSocket. Errors are reported to the handlers, never thrown. */
   openSocket(url: string, handlers: SocketHandlers): Socket
+  /** Sends a request. Rejects only if there is no answer. */
   request(request: PlatformRequest): Promise<PlatformAnswer>
   /** Progress only grows, and ends with the total when the file has arrived. */
   upload(request: UploadRequest): Promise<PlatformAnswer>
+  /** Downloads a file. */
   download(request: DownloadRequest): Promise<DownloadAnswer>
   /** Measures a local file. On hosts without it files are sent as the application describes them. */
   measure?(file: LocalFile, as: Medium): Promise<Measured>
+  /** A small storage for settings, such as the name of the device. */
   readonly storage: Storage
   /** Reports changes of network and visibility until the returned function is called. */
   observe(listener: (event: HostNews) => void): () => void

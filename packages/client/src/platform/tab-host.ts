@@ -3,6 +3,7 @@
 
 import type { Storage } from './platform.ts'
 
+/** What tabs that share a connection need from their host. */
 export interface TabHost {
   /** Shared by all tabs, so that they are one device. */
   readonly storage?: Storage
@@ -19,17 +20,22 @@ export interface TabHost {
   listen(name: string, heard: (message: TabMessage) => void): TabLine
 }
 
+/** A channel to all other tabs. */
 export interface TabLine {
   /** Does nothing after `close`. */
   say(message: TabMessage): void
+  /** Leaves the channel. */
   close(): void
 }
 
 /** Plain data that can be cloned. */
 export interface TabMessage {
+  /** The tab that sent it. */
   readonly from: string
   /** Missing: for all tabs. */
   readonly to?: string
+  /** What it says. */
   readonly what: string
+  /** Its data. */
   readonly data?: unknown
 }

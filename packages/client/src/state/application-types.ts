@@ -34,18 +34,42 @@ type Customs = Declared<'custom', undefined>
 
 /** The contents of custom messages: of any event, or a union by the declared ones. */
 export type CustomContent = Customs extends undefined
-  ? { readonly event: string; readonly params: Anything }
+  ? {
+      /** The name of the event. */
+      readonly event: string
+      /** Its values. */
+      readonly params: Anything
+    }
   : {
-      [Event in keyof Customs]: { readonly event: Event; readonly params: Readonly<Customs[Event]> }
+      [Event in keyof Customs]: {
+        /** The name of the event. */
+        readonly event: Event
+        /** Its values. */
+        readonly params: Readonly<Customs[Event]>
+      }
     }[keyof Customs]
 
 /** The same for drafts: params are optional if none of them is required. */
 export type CustomDraftContent = Customs extends undefined
-  ? { readonly event: string; readonly params?: Anything }
+  ? {
+      /** The name of the event. */
+      readonly event: string
+      /** Its values. */
+      readonly params?: Anything
+    }
   : {
-      [Event in keyof Customs]: { readonly event: Event } & (Record<never, never> extends Customs[Event]
-        ? { readonly params?: Readonly<Customs[Event]> }
-        : { readonly params: Readonly<Customs[Event]> })
+      [Event in keyof Customs]: {
+        /** The name of the event. */
+        readonly event: Event
+      } & (Record<never, never> extends Customs[Event]
+        ? {
+            /** Its values. */
+            readonly params?: Readonly<Customs[Event]>
+          }
+        : {
+            /** Its values. */
+            readonly params: Readonly<Customs[Event]>
+          })
     }[keyof Customs]
 
 /** The profile fields that the application has declared a narrower type for. */

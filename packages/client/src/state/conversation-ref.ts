@@ -1,10 +1,14 @@
 // Identifies a conversation.
 
+/** Names a conversation: its type and the id within that type. */
 export interface ConversationRef {
+  /** `single` for a chat between two users. */
   readonly type: 'single' | 'group' | 'room' | 'thread'
+  /** The other user's name, or the id of the group, room or thread. */
   readonly id: string
 }
 
+/** The key of a conversation in the state, from `keyOf`. */
 export type ConversationKey = string
 
 /** A string key for a conversation, for maps and lists. */

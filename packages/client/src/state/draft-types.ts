@@ -8,6 +8,7 @@ import type { Message } from './message-types.ts'
 export type { LocalFile }
 
 interface DraftCommon {
+  /** The conversation that it is sent to. */
   readonly to: ConversationRef
   /** The application's own values; their types are preserved. */
   readonly ext?: DraftExt
@@ -21,8 +22,10 @@ interface DraftCommon {
   readonly wantsReceipts?: boolean
 }
 
+/** A text to send. */
 export interface TextDraft extends DraftCommon {
   readonly kind: 'text'
+  /** The text. The server refuses texts that are too long. */
   readonly text: string
   /** Languages into which the server translates the text before it is sent. */
   readonly languages?: readonly string[]
@@ -32,52 +35,73 @@ export interface TextDraft extends DraftCommon {
 
 /** A kind with a file: a local file that is uploaded first, or the URL of an uploaded one. */
 interface WithFile {
+  /** A local file, uploaded before the message is sent. */
   readonly file?: LocalFile
+  /** The URL of a file that is uploaded already. */
   readonly url?: string
+  /** The secret that allows to download `url`, if the server gave one. */
   readonly secret?: string
+  /** The file name that receivers see. */
   readonly name?: string
+  /** The size of the file in bytes. */
   readonly bytes?: number
   /** Another upload target, used in one request. Our token is sent there only if it is our own server. */
   readonly uploadUrl?: string
 }
 
+/** A picture to send. */
 export interface ImageDraft extends DraftCommon, WithFile {
   readonly kind: 'image'
   /** The bounding box of the thumbnail that the server makes. */
   readonly thumbnail?: { readonly width: number; readonly height: number }
+  /** Pixels. Measured if it is missing and the platform can. */
   readonly width?: number
+  /** Pixels. Measured if it is missing and the platform can. */
   readonly height?: number
+  /** The picture is an animation. */
   readonly isGif?: boolean
 }
 
+/** A video to send. */
 export interface VideoDraft extends DraftCommon, WithFile {
   readonly kind: 'video'
   /** Seconds. */
   readonly duration?: number
+  /** Pixels. Measured if it is missing and the platform can. */
   readonly width?: number
+  /** Pixels. Measured if it is missing and the platform can. */
   readonly height?: number
 }
 
+/** A voice message to send. */
 export interface VoiceDraft extends DraftCommon, WithFile {
   readonly kind: 'voice'
   /** Seconds. */
   readonly duration?: number
 }
 
+/** A file of any type to send. */
 export interface FileDraft extends DraftCommon, WithFile {
   readonly kind: 'file'
 }
 
+/** A place on earth to send. */
 export interface LocationDraft extends DraftCommon {
   readonly kind: 'location'
+  /** Degrees, from −90 to 90. */
   readonly latitude: number
+  /** Degrees, from −180 to 180. */
   readonly longitude: number
+  /** The address, for people to read. */
   readonly address?: string
+  /** The name of the building or place. */
   readonly building?: string
 }
 
+/** A signal to the receiver's program. It is never shown. */
 export interface CommandDraft extends DraftCommon {
   readonly kind: 'command'
+  /** What the receiver's program shall do, named by the application. */
   readonly action: string
 }
 
@@ -89,15 +113,19 @@ export type CustomDraft = DraftCommon & { readonly kind: 'custom' } & CustomDraf
  */
 export interface CombinedDraft extends DraftCommon, Omit<WithFile, 'file' | 'uploadUrl'> {
   readonly kind: 'combined'
+  /** The messages to combine; missing for an existing combined message that is forwarded. */
   readonly messages?: readonly Message[]
   /** For an existing one that is forwarded. */
   readonly level?: number
+  /** The title of the combined message: 'Chat history of Ann and Bob'. */
   readonly title: string
+  /** The first lines of its messages, shown before it is opened. */
   readonly summary: string
   /** Shown by clients that do not support combined messages. */
   readonly text?: string
 }
 
+/** Anything that `client.messages.send` accepts. */
 export type Draft =
   | TextDraft
   | ImageDraft
@@ -110,8 +138,19 @@ export type Draft =
   | CombinedDraft
 
 /** The contents of an edit. Text and custom messages get new contents; all other kinds only a new ext. */
-export type Edit = { readonly ext?: DraftExt } & (
-  | { readonly text: string }
+export type Edit = {
+  /** The new values of the application; missing: they stay. */
+  readonly ext?: DraftExt
+} & (
+  | {
+      /** The new text. */
+      readonly text: string
+    }
   | CustomDraftContent
-  | { readonly text?: undefined; readonly event?: undefined }
+  | {
+      /** The new text. */
+      readonly text?: undefined
+      /** Only custom messages have an event. */
+      readonly event?: undefined
+    }
 )

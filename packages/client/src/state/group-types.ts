@@ -3,23 +3,34 @@
 import type { MemberAttributes } from './application-types.ts'
 import type { LoadState } from './load-state.ts'
 
+/** What a member may do: the owner everything, admins most of it. */
 export type GroupRole = 'owner' | 'admin' | 'member'
 
+/** A group, as far as it is known. */
 export interface Group {
+  /** The id of the group. */
   readonly id: string
+  /** The name of the group. */
   readonly name: string
+  /** The description; may be empty. */
   readonly description: string
   /** A URL; empty if there is none. */
   readonly avatar: string
   /** Free text of the application. */
   readonly custom: string
+  /** The user who owns it. */
   readonly owner: string
+  /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number
+  /** How many members it has, the owner included. */
   readonly memberCount: number
+  /** How many members it may have. */
   readonly maxMembers: number
+  /** Anybody can find it. */
   readonly isPublic: boolean
   /** Users who apply wait until the owner or an admin accepts them. */
   readonly needsApproval: boolean
+  /** Members who are neither owner nor admin may invite others. */
   readonly membersMayInvite: boolean
   /** Invited users have to accept before they are members. */
   readonly inviteNeedsConfirmation: boolean
@@ -45,12 +56,17 @@ export interface Group {
   readonly isLoaded: boolean
 }
 
+/** A member of a group. */
 export interface GroupMember {
+  /** The user name. */
   readonly user: string
+  /** What the member may do. */
   readonly role: GroupRole
+  /** When the user joined, in milliseconds since 1970. */
   readonly joinedAt: number
   /** Visible to owner and admins, and for oneself; otherwise 0. */
   readonly mutedUntil: number
+  /** On the allowlist: may write while everybody is muted. */
   readonly isAllowed: boolean
   /** The member's attributes in this group, as far as they were loaded. */
   readonly attributes: MemberAttributes | undefined
@@ -58,26 +74,38 @@ export interface GroupMember {
 
 /** The members loaded so far: the owner first, then admins, then members in the order of joining. */
 export interface MemberList {
+  /** The members loaded so far. */
   readonly members: readonly GroupMember[]
+  /** All members are loaded. */
   readonly isComplete: boolean
+  /** Whether a page is being loaded. */
   readonly load: LoadState
 }
 
 /** An open request: an application, or an invitation, where `user` is the inviter. */
 export interface GroupRequest {
+  /** The group. */
   readonly groupId: string
+  /** The name of the group; may be empty. */
   readonly groupName: string
+  /** The applicant, or the user who invites. */
   readonly user: string
   /** The applicant's message. */
   readonly message: string
+  /** When it was sent, in milliseconds since 1970. */
   readonly at: number
 }
 
 /** A file that a group shares. */
 export interface SharedFile {
+  /** The id of the file. */
   readonly id: string
+  /** The file name. */
   readonly name: string
+  /** The user who shared it. */
   readonly owner: string
+  /** The size in bytes. */
   readonly bytes: number
+  /** When it was shared, in milliseconds since 1970. */
   readonly createdAt: number
 }

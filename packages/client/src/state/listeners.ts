@@ -13,7 +13,9 @@ type ProtocolEvents = {
  * known.
  */
 interface AboutMessage {
+  /** The conversation of the message. */
   readonly conversation: ConversationRef
+  /** The message after the change; missing if it is not loaded. */
   readonly message?: Message
 }
 
@@ -46,13 +48,19 @@ interface OwnEvents {
     readonly message: TextMessage
     readonly text: string
   }
+  /** The other side has received a message of this user. */
   readonly 'messages.delivered': AboutMessage
+  /** The other side has read a message of this user. */
   readonly 'messages.read': AboutMessage
+  /** The other side has read the whole conversation. */
   readonly 'messages.conversationRead': AboutMessage
   /** `note`: the text that came with the recall. */
   readonly 'messages.recalled': AboutMessage & { readonly note?: string }
+  /** The contents of a message were changed. */
   readonly 'messages.edited': AboutMessage
+  /** A message was pinned. */
   readonly 'messages.pinned': AboutMessage
+  /** A message is no longer pinned. */
   readonly 'messages.unpinned': AboutMessage
   /** Any event that leaves a line in the timeline of a group. Emitted even before the code of groups is loaded. */
   readonly 'groups.notice': { readonly notice: NoticeMessage; readonly meta: Meta }
@@ -62,13 +70,19 @@ interface OwnEvents {
    * @deprecated Listen to the named events.
    */
   readonly 'client.news': { readonly meta: Meta; readonly rooms?: readonly Room[] }
+  /** The client is connected and signed in. */
   readonly 'client.connected': Readonly<Record<never, never>>
   /** The connection was lost; `client.reconnecting` follows if the client reconnects. */
   readonly 'client.disconnected': { readonly error?: ParleyError }
+  /** The client opens a new connection after the old one was lost. */
   readonly 'client.reconnecting': Readonly<Record<never, never>>
+  /** 80 % of the token's lifetime is over: pass a new one to `renewToken`. */
   readonly 'client.tokenWillExpire': Readonly<Record<never, never>>
+  /** The token has expired: the client needs a new one before it can connect again. */
   readonly 'client.tokenExpired': Readonly<Record<never, never>>
+  /** The client fetches what happened while it was not connected. */
   readonly 'client.syncStarted': Readonly<Record<never, never>>
+  /** Everything that happened while the client was not connected has been fetched. */
   readonly 'client.syncFinished': Readonly<Record<never, never>>
   /** The local store has failed; everything else goes on. */
   readonly 'client.storeFailed': { readonly problem: StoreProblem }
@@ -76,12 +90,17 @@ interface OwnEvents {
   readonly 'client.signedOut': { readonly why?: ParleyError }
 }
 
+/** The data of every event, by its name. */
 export type ClientEvents = ProtocolEvents & OwnEvents
 
+/** The name of an event that `client.on` accepts. */
 export type EventName = keyof ClientEvents
 
+/** An event as listeners get it. */
 export interface EventOf<N extends EventName> {
+  /** The name that the listener was added for. */
   readonly name: N
+  /** The data of this event. */
   readonly data: ClientEvents[N]
 }
 

@@ -2,8 +2,13 @@
 
 import type { ParleyError } from '@parley/protocol'
 
+/** Whether something was loaded, is being loaded, or could not be loaded. */
 export type LoadState =
   | { readonly name: 'none' }
   | { readonly name: 'loading' }
   | { readonly name: 'loaded' }
-  | { readonly name: 'failed'; readonly error: ParleyError }
+  | {
+      readonly name: 'failed'
+      /** Why it could not be loaded. */
+      readonly error: ParleyError
+    }

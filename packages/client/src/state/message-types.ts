@@ -10,9 +10,13 @@ type EventNameIn<Area extends string> = (typeof events)[number]['name'] extends 
     : never
   : never
 
+/** One reaction to a message, with all users who chose it. */
 export interface Reaction {
+  /** The emoji or name of the reaction. */
   readonly reaction: string
+  /** How many users have chosen it. */
   readonly count: number
+  /** The user has chosen it. */
   readonly isMine: boolean
   /** The first users with this reaction, not always all. */
   readonly users: readonly string[]
@@ -20,25 +24,37 @@ export interface Reaction {
 
 /** The summary of a thread on the message that it belongs to. */
 export interface ThreadOverview {
+  /** The id of the thread. */
   readonly id: string
+  /** The name of the thread. */
   readonly name: string
+  /** How many messages the thread has. */
   readonly messageCount: number
+  /** Its newest message, if it has one. */
   readonly lastMessage?: Message | undefined
   /** The position in the group's log that it reflects; the later of two wins. */
   readonly asOf: number
 }
 
+/** What all kinds of messages have in common. */
 export interface MessageCommon {
+  /** The id that the server gave it, unique within the app. */
   readonly id: string
+  /** The conversation that it belongs to, from this user's point of view. */
   readonly conversation: ConversationRef
+  /** The user who sent it. */
   readonly from: string
+  /** The receiver: a user, or the id of a group, room or thread. */
   readonly to: string
+  /** When the server received it, in milliseconds since 1970. */
   readonly sentAt: number
   /** The position in the conversation: the server's number, or the time if the server has no numbers. */
   readonly position: number
   /** Own messages of this session: the key of the outgoing message, so that a row keeps its identity. */
   readonly localId: string | undefined
+  /** The application's own values; empty if there are none. */
   readonly ext: Ext
+  /** How often it was edited, and by whom and when last (milliseconds since 1970). */
   readonly edited?: { readonly count: number; readonly by: string; readonly at: number }
   /** Never an empty list. */
   readonly reactions?: readonly Reaction[]
@@ -56,21 +72,26 @@ export interface MessageCommon {
    * Single chats: a receipt for this message alone says that it was read or delivered. Positions may say so as well.
    */
   readonly isRead?: boolean
+  /** Single chats: a receipt says that the other side has received it. */
   readonly isDelivered?: boolean
   /** When it was read, if a receipt for this message alone arrived in this session. */
   readonly readAt?: number
   /** The server has replaced the contents that were sent. */
   readonly isReplaced?: boolean
+  /** The translations that came with the text, by language code. */
   readonly translations?: readonly { readonly code: string; readonly text: string }[]
   /** 0 sent while the receiver was offline, 1 live, 2 something else, 3 unknown. */
   readonly onlineState?: 0 | 1 | 2 | 3
   /** Rooms. */
   readonly priority?: 'high' | 'normal' | 'low'
+  /** Rooms: it was sent to all rooms of the app. */
   readonly isBroadcast?: boolean
 }
 
+/** A text message. */
 export interface TextMessage extends MessageCommon {
   readonly kind: 'text'
+  /** The text; of a streamed message what has arrived so far. */
   readonly text: string
   /** Set for a streamed text. */
   readonly stream?: MessageStream | undefined
@@ -92,52 +113,73 @@ export interface MessageStream {
 
 /** A file. `url` can be shown and fetched; `source` and `secret` are the values from the wire. */
 interface FilePart {
+  /** The URL of the file, with everything that a browser needs to show it. */
   readonly url: string
+  /** The URL as it was sent. */
   readonly source: string
+  /** The secret that allows the download; empty if none is needed. */
   readonly secret: string
+  /** The file name. */
   readonly name: string
+  /** The size in bytes; 0 if the sender did not tell. */
   readonly bytes: number
 }
 
+/** A picture. */
 export interface ImageMessage extends MessageCommon, FilePart {
   readonly kind: 'image'
+  /** Pixels; 0 if the sender did not tell. */
   readonly width: number
+  /** Pixels; 0 if the sender did not tell. */
   readonly height: number
+  /** The picture is an animation. */
   readonly isGif: boolean
+  /** The URL of a smaller version. */
   readonly thumbnailUrl: string
 }
 
+/** A video. */
 export interface VideoMessage extends MessageCommon, FilePart {
   readonly kind: 'video'
   /** Seconds. */
   readonly duration: number
+  /** Pixels; 0 if the sender did not tell. */
   readonly width: number
+  /** Pixels; 0 if the sender did not tell. */
   readonly height: number
   /** Empty if there is none. */
   readonly thumbnailUrl: string
 }
 
+/** A voice message. */
 export interface VoiceMessage extends MessageCommon, FilePart {
   readonly kind: 'voice'
   /** Seconds. */
   readonly duration: number
 }
 
+/** A file of any type. */
 export interface FileMessage extends MessageCommon, FilePart {
   readonly kind: 'file'
 }
 
+/** A place on earth. */
 export interface LocationMessage extends MessageCommon {
   readonly kind: 'location'
+  /** Degrees, from −90 to 90. */
   readonly latitude: number
+  /** Degrees, from −180 to 180. */
   readonly longitude: number
+  /** The address, for people to read; may be empty. */
   readonly address: string
+  /** The name of the building or place; may be empty. */
   readonly building: string
 }
 
 /** A signal between programs: emitted as an event, and never in a timeline. */
 export interface CommandMessage extends MessageCommon {
   readonly kind: 'command'
+  /** What the receiver's program shall do, named by the application. */
   readonly action: string
 }
 
@@ -147,9 +189,13 @@ export type CustomMessage = MessageCommon & { readonly kind: 'custom' } & Custom
 /** A combined message. `messages.openCombined` reads its messages. */
 export interface CombinedMessage extends MessageCommon, FilePart {
   readonly kind: 'combined'
+  /** The title: 'Chat history of Ann and Bob'. */
   readonly title: string
+  /** The first lines of its messages. */
   readonly summary: string
+  /** Shown by clients that do not support combined messages. */
   readonly text: string
+  /** How deep combined messages are nested in it; 1 for one without others. */
   readonly level: number
 }
 
@@ -158,6 +204,7 @@ export interface RecalledMessage extends MessageCommon {
   readonly kind: 'recalled'
   /** Empty if an operator of the application did it. */
   readonly by: string
+  /** When it was recalled, in milliseconds since 1970. */
   readonly at: number
   /** The text that came with the recall. */
   readonly note: string
@@ -168,6 +215,7 @@ export interface RecalledMessage extends MessageCommon {
 /** A group event as a line in the timeline, never counted. `from` is the actor. */
 export interface NoticeMessage extends MessageCommon {
   readonly kind: 'notice'
+  /** What happened: the name of the event. */
   readonly what: NoticeName
   /** The affected users. */
   readonly users: readonly string[]
@@ -189,10 +237,13 @@ export type NoticeName = EventNameIn<'groups'>
 /** A kind that this version cannot show; `contentType` is the wire value. */
 export interface OtherMessage extends MessageCommon {
   readonly kind: 'other'
+  /** The number of the content type on the wire. */
   readonly contentType: number
+  /** A text to show instead, if it came with one. */
   readonly text: string
 }
 
+/** Any message, as it stands in a timeline; `kind` tells which. */
 export type Message =
   | TextMessage
   | ImageMessage

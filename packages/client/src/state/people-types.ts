@@ -4,9 +4,12 @@ import type { ProfileShape } from './application-types.ts'
 import type { ConversationKey } from './conversation-ref.ts'
 import type { LoadState } from './load-state.ts'
 
+/** Which messages notify: all, only mentions, none, or as in the global setting. */
 export type RemindTypeName = 'ALL' | 'AT' | 'NONE' | 'DEFAULT'
 
+/** A user in the contact list. */
 export interface Contact {
+  /** The user name of the contact. */
   readonly user: string
   /** The user's own name for the contact; empty if there is none. */
   readonly remark: string
@@ -14,8 +17,11 @@ export interface Contact {
 
 /** An open contact request, received or sent. */
 export interface ContactRequest {
+  /** The other user. */
   readonly user: string
+  /** The text that came with the request; may be empty. */
   readonly reason: string
+  /** When it was sent, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -28,18 +34,29 @@ type Shaped<Texts> = {
 }
 
 interface ProfileTexts {
+  /** The name that is shown. */
   readonly nickname: string
+  /** The URL of the avatar. */
   readonly avatarurl: string
+  /** The e-mail address. */
   readonly mail: string
+  /** The phone number. */
   readonly phone: string
+  /** The gender, as the application defines it. */
   readonly gender: string
+  /** A short text about the user. */
   readonly sign: string
+  /** The date of birth, in the form that the application uses. */
   readonly birth: string
+  /** Free text of the application. */
   readonly ext: string
 }
 
+/** Whether a user is online, with their status text. */
 export interface Presence {
+  /** The user name. */
   readonly user: string
+  /** At least one device of the user is online. */
   readonly isOnline: boolean
   /** The user's status text; empty if there is none. */
   readonly text: string
@@ -59,12 +76,17 @@ export interface Silence {
   readonly interval: DailyInterval | undefined
 }
 
+/** A part of every day. It may span midnight. */
 export interface DailyInterval {
+  /** Where it begins: hours from 0 to 23, minutes from 0 to 59. */
   readonly from: { readonly hours: number; readonly minutes: number }
+  /** Where it ends: hours from 0 to 24, minutes from 0 to 59. */
   readonly to: { readonly hours: number; readonly minutes: number }
 }
 
+/** When the user is notified, and where. */
 export interface NotificationSettings {
+  /** The global setting. */
   readonly all: Silence
   /** Conversations with a setting of their own. */
   readonly conversations: ReadonlyMap<ConversationKey, Silence>
@@ -78,11 +100,15 @@ export interface NotificationSettings {
   readonly webKey: string
 }
 
+/** Contacts, profiles, presence and settings of the signed-in user. */
 export interface People {
+  /** The contacts by user name. */
   readonly contacts: ReadonlyMap<string, Contact>
   /** Open contact requests, received and sent; newest first. */
   readonly requests: readonly ContactRequest[]
+  /** Open contact requests that the user has sent; newest first. */
   readonly sentRequests: readonly ContactRequest[]
+  /** The users whom this user has blocked. */
   readonly blocked: ReadonlySet<string>
   /** Load state of the three fields above. */
   readonly load: LoadState

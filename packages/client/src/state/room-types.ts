@@ -3,13 +3,21 @@
 import type { RoomAttributes } from './application-types.ts'
 import type { LoadState } from './load-state.ts'
 
+/** A room, as far as it is known. */
 export interface Room {
+  /** The id of the room. */
   readonly id: string
+  /** The name of the room. */
   readonly name: string
+  /** The description; may be empty. */
   readonly description: string
+  /** The user who owns it. */
   readonly owner: string
+  /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number
+  /** How many users may be in it at the same time. */
   readonly maxMembers: number
+  /** How many users are in it. */
   readonly memberCount: number
   /** Undefined until it is known; empty if there is none. */
   readonly announcement: string | undefined
@@ -17,9 +25,11 @@ export interface Room {
   readonly isBanned: boolean
   /** Slow mode: members wait this many seconds between two messages; 0 without it. */
   readonly slowSeconds: number
+  /** What the user may do in it. */
   readonly role: 'owner' | 'admin' | 'member'
   /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
+  /** On the allowlist: may write while everybody is muted. */
   readonly isAllowed: boolean
   /** `joining` while the join request is open, also after a reconnect. */
   readonly presence: 'out' | 'joining' | 'in'
@@ -34,18 +44,27 @@ export interface Room {
   readonly isLoaded: boolean
 }
 
+/** A user in a room. */
 export interface RoomMember {
+  /** The user name. */
   readonly user: string
+  /** What the user may do in it. */
   readonly role: 'owner' | 'admin' | 'member'
+  /** When the user joined, in milliseconds since 1970; 0 if it is unknown. */
   readonly joinedAt: number
+  /** When the user's mute ends: a time, −1 for ever, 0 not muted. */
   readonly mutedUntil: number
+  /** On the allowlist: may write while everybody is muted. */
   readonly isAllowed: boolean
 }
 
+/** The users of a room who were loaded so far. */
 export interface RoomMemberList {
   /** Owner first, then admins, then the others in the order of joining. */
   readonly members: readonly RoomMember[]
+  /** All of them are loaded. */
   readonly isComplete: boolean
+  /** Whether a page is being loaded. */
   readonly load: LoadState
 }
 

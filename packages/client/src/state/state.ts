@@ -21,30 +21,45 @@ export type * from './thread-types.ts'
 
 /** A range of a conversation without gaps. */
 export interface Segment {
+  /** The position of its oldest message. */
   readonly from: number
+  /** The position of its newest message. */
   readonly to: number
+  /** Its messages, oldest first. */
   readonly messages: readonly Message[]
 }
 
+/** The loaded messages of a conversation. */
 export interface Timeline {
   /** Oldest first. There may be gaps between two segments. */
   readonly segments: readonly Segment[]
+  /** The oldest segment begins at the first message of the conversation. */
   readonly reachedStart: boolean
+  /** Which load is running, if any. */
   readonly loading: 'none' | 'latest' | 'older' | 'newer' | 'around' | 'gap'
+  /** Why the last load failed; undefined after the next one succeeds. */
   readonly error: ParleyError | undefined
 }
 
 /** The other side had received or read everything up to `position` at this time. */
 export interface Receipt {
+  /** Whether it was received or read. */
   readonly kind: 'delivered' | 'read'
+  /** The position up to which it holds. */
   readonly position: number
+  /** When the receipt arrived, in milliseconds since 1970. */
   readonly at: number
 }
 
+/** A conversation in the user's list. */
 export interface Conversation {
+  /** The key under which the state holds it. */
   readonly key: ConversationKey
+  /** What it is: a user, group, room or thread. */
   readonly ref: ConversationRef
+  /** The newest message; undefined if there is none. */
   readonly lastMessage: Message | undefined
+  /** How many messages the user has not read. */
   readonly unread: number
   /** Unread messages that mention the user or everybody; undefined if the server does not count them: `mentionsIn`. */
   readonly mentions?: number | undefined
@@ -52,6 +67,7 @@ export interface Conversation {
   readonly readPosition: number
   /** Single chats: the positions up to which the other side has read and received. */
   readonly peerReadPosition: number
+  /** Single chats: everything up to this position has been received by the other side. */
   readonly peerDeliveredPosition: number
   /** When the other side's positions moved in this session; oldest first, only the latest few. */
   readonly receipts: readonly Receipt[]
@@ -67,11 +83,17 @@ export interface Conversation {
   readonly updatedAt: number
 }
 
+/** A message that is on its way or could not be sent. */
 export interface Outgoing {
+  /** Identifies it for `retry` and `discard`. */
   readonly key: string
+  /** The conversation that it is sent to. */
   readonly conversation: ConversationRef
+  /** What is sent. */
   readonly draft: Draft
+  /** When it was handed in, in milliseconds since 1970. */
   readonly createdAt: number
+  /** `waiting` until there is a connection; `failed` until it is retried or discarded. */
   readonly status:
     | { readonly name: 'waiting' }
     /** Its file is being uploaded; `progress` is 0 to 1. */
@@ -86,46 +108,90 @@ export interface Unsent extends Pick<Outgoing, 'key' | 'conversation' | 'draft' 
   readonly isFailed?: boolean
 }
 
+/** What the connection does at the moment; `name` tells which of the cases it is. */
 export type ConnectionState =
-  | { readonly name: 'signedOut'; readonly why?: ParleyError }
-  | { readonly name: 'connecting'; readonly attempt: number; readonly again: boolean }
-  | { readonly name: 'online'; readonly since: number }
-  | { readonly name: 'waiting'; readonly attempt: number; readonly until: number; readonly why: ParleyError }
+  | {
+      readonly name: 'signedOut'
+      /** Why the session ended, if the application did not end it. */
+      readonly why?: ParleyError
+    }
+  | {
+      readonly name: 'connecting'
+      /** The number of the attempt in a row, from 1. */
+      readonly attempt: number
+      /** The client was online before. */
+      readonly again: boolean
+    }
+  | {
+      readonly name: 'online'
+      /** Since when, in milliseconds since 1970. */
+      readonly since: number
+    }
+  | {
+      readonly name: 'waiting'
+      /** The number of the attempt in a row, from 1. */
+      readonly attempt: number
+      /** When the next attempt starts, in milliseconds since 1970. */
+      readonly until: number
+      /** Why the last attempt failed. */
+      readonly why: ParleyError
+    }
   | { readonly name: 'offline' }
-  | { readonly name: 'stopped'; readonly why: ParleyError }
+  | {
+      readonly name: 'stopped'
+      /** Why the client has given up. It connects again only when told to. */
+      readonly why: ParleyError
+    }
 
 /** A pinned message, the newest pin first in lists. */
 export interface Pin {
+  /** The pinned message. */
   readonly message: Message
+  /** The user who pinned it. */
   readonly by: string
+  /** When it was pinned, in milliseconds since 1970. */
   readonly at: number
 }
 
+/** Everything that the client knows, as one immutable value. Unchanged parts stay the same objects. */
 export interface State {
+  /** The signed-in user; undefined when signed out. */
   readonly me: string | undefined
+  /** The name of this device; undefined when signed out. */
   readonly device: string | undefined
+  /** What the connection does at the moment. */
   readonly connection: ConnectionState
+  /** Whether the client is fetching what happened while it was not connected. */
   readonly sync: { readonly name: 'idle' } | { readonly name: 'running' }
+  /** The conversations by key. */
   readonly conversations: ReadonlyMap<ConversationKey, Conversation>
+  /** The loaded messages by conversation. */
   readonly timelines: ReadonlyMap<ConversationKey, Timeline>
+  /** The messages on their way, oldest first, by conversation. */
   readonly outgoing: ReadonlyMap<ConversationKey, readonly Outgoing[]>
+  /** Whether the list of conversations was loaded. */
   readonly conversationsLoad: LoadState
   /** Pinned messages of conversations whose pins were loaded; kept current by events. */
   readonly pins: ReadonlyMap<ConversationKey, readonly Pin[]>
   /** Groups by id: the user's own as far as they were loaded, and others that were looked up. */
   readonly groups: ReadonlyMap<string, Group>
+  /** The loaded members by group id. */
   readonly groupMembers: ReadonlyMap<string, MemberList>
   /** Applications to groups that the user manages, and invitations of the user; oldest first. */
   readonly applications: readonly GroupRequest[]
+  /** Open invitations of the user to groups, oldest first. */
   readonly invitations: readonly GroupRequest[]
   /** Threads by id, as far as they are known. */
   readonly threads: ReadonlyMap<string, Thread>
+  /** Rooms by id, as far as they are known. */
   readonly rooms: ReadonlyMap<string, Room>
+  /** The loaded members by room id. */
   readonly roomMembers: ReadonlyMap<string, RoomMemberList>
   /** Contacts, profiles, presence, and the user's own settings. */
   readonly people: People
 }
 
+/** The state of a client that has just been created. */
 export const emptyState: State = {
   me: undefined,
   device: undefined,

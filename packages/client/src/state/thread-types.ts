@@ -2,20 +2,27 @@
 
 import type { Message } from './message-types.ts'
 
+/** A thread: a conversation about one message of a group. */
 export interface Thread {
+  /** The id of the thread. */
   readonly id: string
+  /** The name of the thread. */
   readonly name: string
+  /** The group of the message. */
   readonly groupId: string
   /** The message that the thread belongs to. */
   readonly messageId: string
   /** The creator; empty until it is known. */
   readonly owner: string
+  /** When it was created, in milliseconds since 1970. */
   readonly createdAt: number
   /** Undefined until it is known. */
   readonly memberCount: number | undefined
+  /** How many messages it has. */
   readonly messageCount: number
   /** The time of the last message; 0 if there is none. */
   readonly updatedAt: number
+  /** Its newest message; undefined if there is none. */
   readonly lastMessage: Message | undefined
   /** Whether the user is a member; undefined until it is known. */
   readonly isMember: boolean | undefined
@@ -25,6 +32,7 @@ export interface Thread {
   readonly isLoaded: boolean
 }
 
+/** The values of a thread of which only the id is known. */
 export const unknownThread: Omit<Thread, 'id'> = {
   name: '',
   groupId: '',

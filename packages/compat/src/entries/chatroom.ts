@@ -9,6 +9,7 @@ import type { ChatRoomMethods } from '../types/index.ts'
 const { joinChatRoom, leaveChatRoom, quitChatRoom } = talkMethods
 const { uploadChatRoomSharedFile } = fileMethods
 
+/** Rooms, for `miniCore.usePlugin`. */
 export const chatroom = partOf<ChatRoomMethods>([roomRows], {
   joinChatRoom,
   leaveChatRoom,

@@ -8,6 +8,7 @@ import type { ContactPart } from '../types/index.ts'
 
 const { recallMessage, modifyMessage, fetchHistoryMessages } = talkMethods
 
+/** Contacts, for `miniCore.usePlugin`. */
 export const contact = partOf<ContactPart>([peopleRows, selfRows, callRows, talkRows], {
   recallMessage,
   modifyMessage,

@@ -18,9 +18,11 @@ export { logger, message, statusCode }
 
 const { send, downloadAndParseCombineMessage } = talkMethods
 
+/** A connection without areas. `usePlugin` adds them. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the methods are put on the prototype below, or by `usePlugin`.
 export class miniCore extends BaseConnection {}
 
+/** A connection without areas. `usePlugin` adds them. */
 export interface miniCore extends CoreMethods, HeartbeatMethods, Parts {
   readonly Message: typeof message
   readonly Code: typeof statusCode

@@ -7,4 +7,5 @@ import type { GroupMethods } from '../types/index.ts'
 
 const { uploadGroupSharedFile, downloadGroupSharedFile } = fileMethods
 
+/** Groups, for `miniCore.usePlugin`. */
 export const group = partOf<GroupMethods>([groupRows], { uploadGroupSharedFile, downloadGroupSharedFile })

@@ -6,6 +6,7 @@ import type { LocalCacheMethods, Part } from '../types/index.ts'
 
 export type { LocalCacheMethods, LocalConversation } from '../types/index.ts'
 
+/** The local store, for `miniCore.usePlugin`. */
 export const localCache: Part<LocalCacheMethods> = cacheIn(() =>
   typeof indexedDB === 'object' ? browserStore() : memoryStore(),
 )

@@ -4,4 +4,5 @@ import { presenceRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'
 import type { PresenceMethods } from '../types/index.ts'
 
+/** Presence, for `miniCore.usePlugin`. */
 export const presence = partOf<PresenceMethods>([presenceRows])

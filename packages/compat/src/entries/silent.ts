@@ -4,4 +4,5 @@ import { silentRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'
 import type { SilentMethods } from '../types/index.ts'
 
+/** Do not disturb and push notifications, for `miniCore.usePlugin`. */
 export const silent = partOf<SilentMethods>([silentRows])

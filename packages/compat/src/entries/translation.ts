@@ -4,4 +4,5 @@ import { translationRows } from '../method-tables/people.ts'
 import { partOf } from '../plugin-part.ts'
 import type { TranslationMethods } from '../types/index.ts'
 
+/** Translation, for `miniCore.usePlugin`. */
 export const translation = partOf<TranslationMethods>([translationRows])

@@ -6,5 +6,6 @@ export type { ConnectionOptions } from '../options.ts'
 export type * from '../types/index.ts'
 
 const websdk = onHost(uniAppHost)
+/** The API of the main entry point, on this host. */
 export const { connection, logger, message, statusCode, utils } = websdk
 export default websdk

@@ -3,6 +3,7 @@
 // Results are mutable (no `readonly`), because applications of this API assign answers to variables of their own types.
 // Arguments are only read.
 
+/** The type of a conversation. */
 export type ChatType = 'singleChat' | 'groupChat' | 'chatRoom'
 /** The types of a conversation in a list. */
 export type ConversationType = Exclude<ChatType, 'chatRoom'>
@@ -70,6 +71,7 @@ export interface UserOutcome {
   reason?: string
 }
 
+/** A muted member; `expire` is when the mute ends, in milliseconds since 1970. */
 export interface MutedUser {
   user: string
   expire: number
@@ -80,17 +82,20 @@ export type Affiliation = ({ owner: string } | { admin: string } | { member: str
   joined_time?: number
 }
 
+/** A member of a group or room. */
 export interface Member {
   userId: string
   role: 'owner' | 'admin' | 'member'
   joinedTime: number
 }
 
+/** One page of members. */
 export interface MemberPage {
   cursor: string
   members: Member[]
 }
 
+/** A file that a group or room shares. */
 export interface SharedFile {
   file_id: string
   file_name: string
@@ -99,6 +104,7 @@ export interface SharedFile {
   created: number
 }
 
+/** Callbacks of an upload. */
 export interface UploadCallbacks {
   readonly onFileUploadComplete?: (answer: UploadedFile) => void
   readonly onFileUploadError?: (error: ErrorEvent) => void
@@ -109,6 +115,7 @@ export interface UploadCallbacks {
   }) => void
 }
 
+/** The server's answer to an upload. */
 export interface UploadedFile {
   url: string
   secret: string

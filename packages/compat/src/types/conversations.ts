@@ -21,6 +21,7 @@ import type {
   SentMessage,
 } from './messages.ts'
 
+/** A conversation of the user's list. */
 export interface Conversation {
   conversationId: string
   conversationType: ConversationType
@@ -32,6 +33,7 @@ export interface Conversation {
   marks?: number[]
 }
 
+/** One page of conversations. */
 export interface ConversationPage {
   conversations: Conversation[]
   cursor: string
@@ -52,11 +54,13 @@ interface MessageInConversation {
   readonly messageId: string
 }
 
+/** One page of pinned messages. */
 export interface PinnedMessages {
   list: { message: ChatMessage; pinTime: number; operatorId: string }[]
   cursor: string
 }
 
+/** One page of history. */
 export interface HistoryPage {
   cursor: string | null
   messages: ChatMessage[]
@@ -87,12 +91,14 @@ interface ReactionCount {
   isAddedBySelf: boolean
 }
 
+/** A language that texts can be translated into. */
 export interface Language {
   code: string
   name: string
   nativeName: string
 }
 
+/** The result of a translation. */
 export interface Translated {
   detectedLanguage: { language: string; score: number }
   translations: { text: string; to: string }[]
@@ -126,6 +132,7 @@ export interface SpeechMethods {
   voiceFileToText(file: object, audio?: AudioParams): Promise<{ type: 0; data: { text: string } }>
 }
 
+/** The methods of translation. */
 export interface TranslationMethods {
   getSupportedLanguages: AsksAnyway<object, Language[]>
   translateMessage: Asks<{ readonly text: string; readonly languages: readonly string[] }, Translated[]>
@@ -224,4 +231,5 @@ type Older = Aliases<Methods, { getReactionList: 'getReactionlist'; deleteSessio
 /** Methods for existing messages and conversations. */
 export interface HistoryMethods extends Methods, Older {}
 
+/** The methods of messages, history and translation. */
 export interface TalkMethods extends HistoryMethods, SendMethods, TranslationMethods {}

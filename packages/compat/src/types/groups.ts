@@ -19,6 +19,7 @@ import type {
   UserOutcome,
 } from './common.ts'
 
+/** A group in a list. */
 export interface GroupName {
   groupid: string
   groupname: string
@@ -38,6 +39,7 @@ export interface JoinedGroup {
   public: boolean
 }
 
+/** The details of a group. */
 export interface GroupDetail {
   id: string
   name: string
@@ -72,6 +74,7 @@ export interface GroupDetailChange {
   lastModified?: number
 }
 
+/** The options of `createGroupVNext`. */
 export interface NewGroup {
   readonly groupName?: string
   readonly avatar?: string
@@ -85,6 +88,7 @@ export interface NewGroup {
   readonly extension?: string
 }
 
+/** The options of `createGroup`. */
 export interface OlderNewGroup {
   readonly groupname: string
   readonly avatar?: string
@@ -246,4 +250,5 @@ type Older = Aliases<
   }
 >
 
+/** The methods of groups. */
 export interface GroupMethods extends Methods, Older {}

@@ -20,6 +20,7 @@ export interface TakenEvent {
   to: string
 }
 
+/** A message was recalled. */
 export interface RecallEvent {
   id: string
   mid: string
@@ -29,6 +30,7 @@ export interface RecallEvent {
   onlineState?: OnlineState
 }
 
+/** A contact request, or the answer to one. */
 export interface ContactEvent {
   type: 'subscribe' | 'subscribed' | 'unsubscribed'
   from: string
@@ -36,6 +38,7 @@ export interface ContactEvent {
   status: string
 }
 
+/** The presence of a user has changed. */
 export interface PresenceEvent {
   userId: string
   statusDetails: { device: string; status: number }[]
@@ -44,6 +47,7 @@ export interface PresenceEvent {
   expire: number
 }
 
+/** The reactions to a message have changed. */
 export interface ReactionEvent {
   from: string
   to: string
@@ -53,6 +57,7 @@ export interface ReactionEvent {
   ts: number
 }
 
+/** A message was pinned or unpinned. */
 export interface PinEvent {
   messageId: string
   conversationId: string
@@ -62,6 +67,7 @@ export interface PinEvent {
   time: number
 }
 
+/** Something happened to a thread. */
 export interface ThreadEvent {
   operation: 'create' | 'update' | 'destroy' | 'userRemove'
   id: string
@@ -109,6 +115,7 @@ interface PlaceEvent<Operation> {
   muteTimestamp?: Record<string, number>
 }
 
+/** Something happened in a group. */
 export interface GroupEvent
   extends PlaceEvent<
     | PlaceOperation
@@ -130,6 +137,7 @@ export interface GroupEvent
   members?: string[]
 }
 
+/** Something happened in a room. */
 export interface ChatRoomEvent
   extends PlaceEvent<PlaceOperation | 'updateChatRoomAttributes' | 'removeChatRoomAttributes'> {
   /** Changed attributes with their values, or the names of removed ones. */

@@ -12,6 +12,7 @@ export type LocalMessage = ChatMessage & {
   sessionId: string
 }
 
+/** A conversation of the local store. */
 export interface LocalConversation {
   conversationId: string
   conversationType: ConversationType
@@ -26,6 +27,7 @@ interface Named {
   readonly conversationType: ConversationType
 }
 
+/** The methods of the local store. */
 export interface LocalCacheMethods {
   /** The one with the newest message first. */
   getLocalConversations(): Promise<AsyncResult<LocalConversation[]>>

@@ -2,10 +2,12 @@
 
 import type { ChatType, UploadCallbacks } from './common.ts'
 
+/** The priority of a message in a room. */
 export type MessagePriority = 'high' | 'normal' | 'low'
 /** 0 the receiver was offline, 1 online, 2 other, 3 unknown. */
 export type OnlineState = 0 | 1 | 2 | 3
 
+/** One reaction to a message. */
 export interface Reaction {
   reaction: string
   count: number
@@ -14,6 +16,7 @@ export interface Reaction {
   isAddedBySelf?: boolean
 }
 
+/** How often a message was edited, and by whom and when last. */
 export interface ModifiedInfo {
   operatorId: string
   operationCount: number
@@ -59,6 +62,7 @@ export interface ChatThreadOverview {
   messageCount: number
 }
 
+/** A text message. */
 export interface TextMessage extends MessageCommon {
   type: 'txt'
   msg: string
@@ -80,15 +84,18 @@ export interface StreamChunk {
   finishReason: number
 }
 
+/** A text message that arrives piece by piece. */
 export interface StreamMessage extends TextMessage {
   stream: StreamChunk
 }
 
+/** A signal to the receiver's program. */
 export interface CmdMessage extends MessageCommon {
   type: 'cmd'
   action: string
 }
 
+/** A message of the application's own kind. */
 export interface CustomMessage extends MessageCommon {
   type: 'custom'
   customEvent: string
@@ -96,6 +103,7 @@ export interface CustomMessage extends MessageCommon {
   params?: Record<string, unknown>
 }
 
+/** A place on earth. */
 export interface LocationMessage extends MessageCommon {
   type: 'loc'
   addr: string
@@ -120,6 +128,7 @@ interface WithNamedFile extends WithFile {
   accessToken?: string
 }
 
+/** A picture. */
 export interface ImgMessage extends WithFile {
   type: 'img'
   width?: number
@@ -129,20 +138,24 @@ export interface ImgMessage extends WithFile {
   isGif?: boolean
 }
 
+/** A voice message. */
 export interface AudioMessage extends WithNamedFile {
   type: 'audio'
 }
 
+/** A video. */
 export interface VideoMessage extends WithNamedFile {
   type: 'video'
   thumb?: string
   thumb_secret?: string
 }
 
+/** A file of any type. */
 export interface FileMessage extends WithNamedFile {
   type: 'file'
 }
 
+/** Several messages in one. */
 export interface CombineMessage extends WithFile {
   type: 'combine'
   title: string
@@ -166,6 +179,7 @@ export interface ChatMessages {
   combine: CombineMessage
 }
 
+/** Any message of a conversation. */
 export type ChatMessage = ChatMessages[keyof ChatMessages]
 
 /** Receipts, both sent and received. */
@@ -183,6 +197,7 @@ export interface ReadReceipt {
   onlineState?: OnlineState
 }
 
+/** A receipt: the message was delivered. */
 export interface DeliveryReceipt {
   type: 'delivery'
   id: string
@@ -194,6 +209,7 @@ export interface DeliveryReceipt {
   onlineState?: OnlineState
 }
 
+/** A receipt: the whole conversation was read. */
 export interface ChannelReceipt {
   type: 'channel'
   id: string
@@ -205,6 +221,7 @@ export interface ChannelReceipt {
   onlineState?: OnlineState
 }
 
+/** The receipts that can be sent, by type. */
 export interface Receipts {
   read: ReadReceipt
   delivery: DeliveryReceipt
@@ -212,6 +229,7 @@ export interface Receipts {
 }
 
 type Sendable = ChatMessages & Receipts
+/** Anything that `send` accepts. */
 export type AnyMessage = Sendable[keyof Sendable]
 
 interface NewCommon {
@@ -276,7 +294,9 @@ export interface NewMessages {
   channel: NewCommon & { readonly id?: string }
 }
 
+/** The type of a new message, for `message.create`. */
 export type MessageType = keyof NewMessages
+/** The options of `message.create`. */
 export type NewMessage<Type extends MessageType = MessageType> = {
   [T in Type]: { readonly type: T } & NewMessages[T]
 }[Type]
@@ -284,6 +304,7 @@ export type NewMessage<Type extends MessageType = MessageType> = {
 /** The created message, with an id and a time. */
 export type MadeMessage<Type extends MessageType = MessageType> = Sendable[Type]
 
+/** The result of `send`. */
 export interface SentMessage {
   localMsgId: string
   serverMsgId: string

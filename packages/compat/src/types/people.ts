@@ -15,6 +15,7 @@ import type {
   ListResult,
 } from './common.ts'
 
+/** A contact with the user's own name for it. */
 export interface Contact {
   userId: string
   remark: string
@@ -44,6 +45,7 @@ export interface PresenceStatus {
 /** Presence is at the top level of its answer and under `data`. */
 type PresenceResult<Result> = AsyncResult<{ result: Result }> & { result: Result }
 
+/** Which messages notify: all, only mentions, or none. */
 export type RemindType = 'ALL' | 'AT' | 'NONE'
 
 interface TimeOfDay {
@@ -57,6 +59,7 @@ export type SilentOptions =
   | { readonly paramType: 1; readonly duration: number }
   | { readonly paramType: 2; readonly startTime: TimeOfDay; readonly endTime: TimeOfDay }
 
+/** A do-not-disturb setting. */
 export interface Silence {
   type?: string
   ignoreDuration?: number
@@ -100,6 +103,7 @@ type OlderContacts = Aliases<
   }
 >
 
+/** The methods of contacts and the block list. */
 export interface ContactMethods extends Contacts, OlderContacts {}
 
 interface Presence {
@@ -118,6 +122,7 @@ interface Presence {
   }): Promise<PresenceResult<PresenceStatus[]>>
 }
 
+/** The methods of presence. */
 export interface PresenceMethods
   extends Presence,
     Aliases<Presence, { getSubscribedPresenceList: 'getSubscribedPresencelist' }> {}
@@ -145,10 +150,12 @@ interface Self {
   unbindPushToken: AsksAnyway<object, WithPush>
 }
 
+/** The methods of the user's own account and of profiles. */
 export interface SelfMethods
   extends Self,
     Aliases<Self, { updateOwnUserInfo: 'updateUserInfo'; uploadToken: 'uploadPushToken' }> {}
 
+/** The methods of do not disturb and push notifications. */
 export interface SilentMethods {
   setPushPerformLanguage: Asks<{ readonly language: string }, { language: string }>
   getPushPerformLanguage: AsksAnyway<object, { language: string }>
@@ -170,6 +177,7 @@ export interface SilentMethods {
   >
 }
 
+/** The methods for audio and video calls. */
 export interface CallMethods {
   getRTCToken(channel?: string): Promise<
     AsyncResult<{

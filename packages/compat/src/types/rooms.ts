@@ -15,6 +15,7 @@ import type {
 } from './common.ts'
 import type { GroupDetail } from './groups.ts'
 
+/** A room in a list. */
 export interface RoomName {
   id: string
   name: string
@@ -22,6 +23,7 @@ export interface RoomName {
   affiliations_count: number
 }
 
+/** A room that the user is in. */
 export interface JoinedRoom {
   id: string
   name: string
@@ -31,6 +33,7 @@ export interface JoinedRoom {
   maxusers: number
 }
 
+/** The details of a room. */
 export type RoomDetail = Omit<GroupDetail, 'avatar'> & { avatar?: string }
 
 /** The details that the server sends to a user who joins a room. */
@@ -43,6 +46,7 @@ export interface RoomWelcome {
   muteExpireTimestamp: number
 }
 
+/** Which attributes were changed, and which were refused. */
 export interface AttributeOutcome {
   status: 'success' | 'fail'
   errorKeys: Record<string, string>
@@ -170,4 +174,5 @@ type Older = Aliases<
   }
 >
 
+/** The methods of rooms. */
 export interface ChatRoomMethods extends Methods, Older {}

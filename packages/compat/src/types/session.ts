@@ -21,12 +21,14 @@ export interface CoreSignIn {
   readonly agoraToken?: string
 }
 
+/** The result of `open`. */
 export interface SignedIn {
   accessToken: string
   /** In seconds, if the token was requested with a password. */
   duration?: number
 }
 
+/** The options of `registerUser`. */
 export interface Registration {
   readonly username: string
   readonly password: string
@@ -44,6 +46,7 @@ export interface HeartbeatMethods {
   heartBeat(): void
 }
 
+/** Signing up, in and out, and tokens. */
 export interface SessionMethods {
   open(options: SignIn): Promise<SignedIn>
   close(): void

@@ -3,6 +3,7 @@
 import type { Asks, AsyncResult, ByCursor, Does, Gets, ListResult } from './common.ts'
 import type { ChatMessage } from './messages.ts'
 
+/** The details of a thread. */
 export interface ChatThreadDetail {
   id: string
   name: string
@@ -19,6 +20,7 @@ interface Named {
 
 type Threads = ListResult<ChatThreadDetail> & { cursor?: string }
 
+/** The methods of threads. */
 export interface ThreadMethods {
   createChatThread: Asks<
     { readonly name: string; readonly messageId: string; readonly parentId: string },

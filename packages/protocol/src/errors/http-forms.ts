@@ -65,6 +65,17 @@ export const httpForms = {
       error: 'duplicate_unique_property_exists',
       says: 'There is an operator with this name already.',
     },
+    keyNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such key.' },
+    keyExists: {
+      status: 400,
+      error: 'duplicate_unique_property_exists',
+      says: 'There is a key with this name already.',
+    },
+    appExists: {
+      status: 400,
+      error: 'duplicate_unique_property_exists',
+      says: 'There is an app with this name already.',
+    },
     illegal: { status: 400, error: 'illegal_argument', isPlain: true, says: '{text}' },
     sendRefused: { status: 400, error: 'message_send_error', isPlain: true, says: '{text}' },
     sendTooLarge: { status: 400, error: 'message_send_error', code: 14007, says: 'message is too large' },

@@ -1,7 +1,21 @@
 // Events for the application's back end: reading them, and the endpoints that are told of them.
 
 import { call } from '../call.ts'
-import { anything, count, flag, id, list, maybe, number, oneOf, orElse, text, wire } from '../shape/index.ts'
+import {
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  number,
+  object,
+  oneOf,
+  orElse,
+  text,
+  time,
+  wire,
+} from '../shape/index.ts'
 
 /** `parley`: batches of events. `callback`: one request for each event, in the form of other servers of this protocol. */
 const form = oneOf('parley', 'callback')
@@ -46,7 +60,10 @@ export const addEndpoint = call('events.addEndpoint', {
   answer: { ...endpoint, secret: wire('data.secret', text) },
 })
 
-/** Lists the endpoints, with the newest number of the app as `head`. */
+/**
+ * Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an
+ * endpoint has not got.
+ */
 export const listEndpoints = call('events.listEndpoints', {
   rest: 'GET parley/v1/events/endpoints',
   by: 'app',
@@ -83,6 +100,43 @@ export const replayEvents = call('events.replay', {
   answer: endpoint,
 })
 
+/**
+ * Lists the last attempts to tell an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last
+ * 200 are kept. `first` and `last` are the numbers of the events.
+ */
+export const listDeliveries = call('events.deliveries', {
+  rest: 'GET parley/v1/events/endpoints/{endpointId}/deliveries',
+  by: 'app',
+  input: {
+    endpointId: id,
+    before: maybe(count),
+    limit: orElse(count, 50),
+    /** Only those that failed. */
+    failed: maybe(flag),
+  },
+  answer: {
+    deliveries: wire(
+      'data.deliveries',
+      list(
+        object({
+          id: number,
+          at: time,
+          /** How long the endpoint took to answer. */
+          ms: number,
+          first: number,
+          last: number,
+          events: number,
+          /** Of the answer. 0 without one. */
+          status: number,
+          /** Empty after a success. */
+          problem: text,
+        }),
+      ),
+    ),
+    next: wire('data.next', number),
+  },
+})
+
 export const events = {
   list: listEvents,
   addEndpoint,
@@ -90,4 +144,5 @@ export const events = {
   updateEndpoint,
   removeEndpoint,
   replay: replayEvents,
+  deliveries: listDeliveries,
 } as const

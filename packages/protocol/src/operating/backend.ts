@@ -12,10 +12,14 @@ import {
   object,
   oneOf,
   orElse,
+  type Shape,
   text,
   time,
   wire,
 } from '../shape/index.ts'
+
+export * from './apps.ts'
+export * from './keys.ts'
 
 const role = oneOf('owner', 'moderator', 'support', 'read-only')
 
@@ -39,6 +43,9 @@ const sample = object({
   /** Free space on the disk of the data folder. −1 if unknown. */
   freeMegabytes: number,
 })
+
+/** The figures of one node, as the console shows them. */
+export type OverviewSample = typeof sample extends Shape<infer Value> ? Value : never
 
 /**
  * Gets the figures of the server: the last ten minutes of this node, the last day of all nodes with a sample a minute, and

@@ -29,13 +29,23 @@ const account = object({
   /** An addition of Parley: a program signs in to this account. */
   bot: maybe(flag),
 })
+const accounts = wire('entities', list(account))
+
+/** A call about one account, named in the path. */
+const ofUser = { by: 'app', input: { name: id } } as const
+const ofDevice = { by: 'app', input: { name: id, device: id } } as const
+/** A page of accounts. */
+const page = {
+  by: 'app',
+  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
+  answer: { users: accounts, count: number, cursor: maybe(text) },
+} as const
+const ended = { result: wire('data.result', flag) }
 
 /** Lists accounts of the application, by page. */
 export const listUsers = call('accounts.listUsers', {
   rest: 'GET users',
-  by: 'app',
-  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
-  answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
+  ...page,
 })
 
 /**
@@ -46,7 +56,7 @@ export const searchUsers = call('accounts.searchUsers', {
   rest: 'GET parley/v1/accounts',
   by: 'app',
   input: { text: wire('q', maybe(text)), cursor: maybe(text), limit: orElse(count, 20) },
-  answer: { users: wire('entities', list(account)), cursor: text },
+  answer: { users: accounts, cursor: text },
 })
 
 /** Gets one account. */
@@ -54,7 +64,7 @@ export const getUser = call('accounts.getUser', {
   rest: 'GET users/{name}',
   by: 'userOrApp',
   input: { name: id },
-  answer: { users: wire('entities', list(account)), count: maybe(number) },
+  answer: { users: accounts, count: maybe(number) },
 })
 
 /**
@@ -63,40 +73,34 @@ export const getUser = call('accounts.getUser', {
  */
 export const removeUser = call('accounts.removeUser', {
   rest: 'DELETE users/{name}',
-  by: 'app',
-  input: { name: id },
-  answer: { users: wire('entities', list(account)) },
+  ...ofUser,
+  answer: { users: accounts },
 })
 
 /** Deletes accounts, oldest name first, by page. */
 export const removeUsers = call('accounts.removeUsers', {
   rest: 'DELETE users',
-  by: 'app',
-  input: { limit: orElse(count, 10), cursor: orElse(text, '') },
-  answer: { users: wire('entities', list(account)), count: number, cursor: maybe(text) },
+  ...page,
 })
 
 /** Deactivates an account: ends its sessions and refuses new sign-ins. Its data stays. */
 export const deactivate = call('accounts.deactivate', {
   rest: 'POST users/{name}/deactivate',
-  by: 'app',
-  input: { name: id },
-  answer: { action: text, users: wire('entities', list(account)) },
+  ...ofUser,
+  answer: { action: text, users: accounts },
 })
 
 /** Activates a deactivated account again. */
 export const activate = call('accounts.activate', {
   rest: 'POST users/{name}/activate',
-  by: 'app',
-  input: { name: id },
-  answer: { action: text, users: wire('entities', list(account)) },
+  ...ofUser,
+  answer: { action: text, users: accounts },
 })
 
 /** Tells whether a user is online: `online` or `offline`, by name. */
 export const status = call('accounts.status', {
   rest: 'GET users/{name}/status',
-  by: 'app',
-  input: { name: id },
+  ...ofUser,
   answer: { statuses: wire('data', anything) },
 })
 
@@ -111,8 +115,7 @@ export const statusOfMany = call('accounts.statusOfMany', {
 /** Counts the messages that wait for a user: those that none of their devices has got. */
 export const offlineCount = call('accounts.offlineCount', {
   rest: 'GET users/{name}/offline_msg_count',
-  by: 'app',
-  input: { name: id },
+  ...ofUser,
   answer: { counts: wire('data', anything) },
 })
 
@@ -127,23 +130,20 @@ export const offlineStatus = call('accounts.offlineStatus', {
 /** Ends the session of one device. `accounts.disconnectDevice` is the older form of it. */
 export const endDevice = call('accounts.endDevice', {
   rest: 'DELETE users/{name}/disconnect/{device}',
-  by: 'app',
-  input: { name: id, device: id },
-  answer: { result: wire('data.result', flag) },
+  ...ofDevice,
+  answer: ended,
 })
 
 /** Ends all sessions of a user. */
 export const disconnect = call('accounts.disconnect', {
   rest: 'GET users/{name}/disconnect',
-  by: 'app',
-  input: { name: id },
-  answer: { result: wire('data.result', flag) },
+  ...ofUser,
+  answer: ended,
 })
 
 /** Ends the session of one device of a user. */
 export const disconnectDevice = call('accounts.disconnectDevice', {
   rest: 'GET users/{name}/disconnect/{device}',
-  by: 'app',
-  input: { name: id, device: id },
-  answer: { result: wire('data.result', flag) },
+  ...ofDevice,
+  answer: ended,
 })

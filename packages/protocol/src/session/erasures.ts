@@ -15,6 +15,7 @@ const erasure = object({
   /** Whether the database was rewritten, so that nothing is left in unused parts of its files either. */
   compacted: maybe(flag),
 })
+const one = { erasure: wire('data.erasure', erasure) }
 
 /**
  * Erases a person: the account, everything about it, its files, and the contents of its messages everywhere. Other people see
@@ -24,7 +25,7 @@ export const eraseUser = call('accounts.erase', {
   rest: 'POST parley/v1/erasures',
   by: 'app',
   input: { account: id, dryRun: maybe(flag), compact: maybe(flag) },
-  answer: { erasure: wire('data.erasure', erasure) },
+  answer: one,
 })
 
 /** Tells how far an erasure is. */
@@ -32,7 +33,7 @@ export const getErasure = call('accounts.erasure', {
   rest: 'GET parley/v1/erasures/{erasureId}',
   by: 'app',
   input: { erasureId: id },
-  answer: { erasure: wire('data.erasure', erasure) },
+  answer: one,
 })
 
 /** Lists the newest erasures of the application. */

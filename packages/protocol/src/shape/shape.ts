@@ -111,6 +111,16 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The object that a JSON text holds; undefined for anything else. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function fieldFits(field: Shape<unknown> | undefined, value: unknown): boolean {
   if (!field) return true
   return value === undefined || (value === null && field.optional) ? field.optional : field.fits(value)

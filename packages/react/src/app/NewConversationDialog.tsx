@@ -24,11 +24,15 @@ import { SearchField } from '../ui/SearchField.tsx'
 
 addEnglish(errorsTexts, groupsTexts, peopleTexts, uiTexts, navigationTexts)
 
+/** Props of `NewConversation`. */
 export interface NewConversationProps {
+  /** Called with the conversation to open. */
   readonly onOpen: (conversation: ConversationRef) => void
+  /** Called when the dialog is to be closed. */
   readonly onClose: () => void
   /** Other things to start; without them, they are not offered. */
   readonly onNewGroup?: () => void
+  /** Called when the user wants to see the rooms; without it they are not offered. */
   readonly onRooms?: () => void
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
+/** Props of `Panes`. */
 export interface PanesProps {
+  /** The pane at the start: the conversation list. */
   readonly list: ReactNode
+  /** The pane beside it: the open conversation. */
   readonly conversation: ReactNode
   /** The pane to show when there is room for only one. */
   readonly front: 'list' | 'conversation'

@@ -45,8 +45,11 @@ import type { Layers } from '../ui/layers/layer-stack.ts'
 import { LayersContext } from '../ui/layers/use-layer.ts'
 import { lazily } from '../ui/lazily.tsx'
 
+/** Props of `ParleyProvider`. */
 export interface ParleyProviderProps extends Extensions {
+  /** The client whose user is shown. */
   readonly client: Client
+  /** The part of the page that uses the kit. */
   readonly children: ReactNode
   /** A language of the kit, a variant of one ('zh' is 'zh-CN'), or one that you added with `addLanguage`. */
   readonly language?: AnyLanguage
@@ -60,6 +63,7 @@ export interface ParleyProviderProps extends Extensions {
   readonly density?: Density
   /** Messages in bubbles with own ones on the other side, or all of them below each other, as in a transcript. */
   readonly layout?: Layout
+  /** Which keys send a message. Default: 'enter'. */
   readonly sendWith?: SendWith
   /** The host's own names of people. If it returns none, the kit shows the user's remark, the nickname or the id. */
   readonly nameOf?: HostNameOf
@@ -96,6 +100,7 @@ export interface ParleyProviderProps extends Extensions {
    * which tells that server where the readers are looking. Without it locations have no map.
    */
   readonly mapTiles?: string
+  /** Further CSS classes of the box around the children. */
   readonly className?: string
 }
 

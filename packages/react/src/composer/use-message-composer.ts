@@ -6,16 +6,21 @@ import type { DraftMore } from '../state/drafts/draft-details.ts'
 import { useWhyClosed, type WhyClosed } from '../state/why-closed.ts'
 import { useComposer } from './use-composer.ts'
 
+/** A composer without a look: its draft, and what it can do. */
 export interface MessageComposer {
   /** The draft of the conversation, or the text of the message that is being edited. It survives leaving and reloading. */
   readonly text: string
+  /** Changes the draft. */
   readonly setText: (text: string) => void
   /** Sends the text and the files, or saves the edit. Does nothing if `canSend` is false. */
   readonly send: () => void
+  /** There is something to send, and the user may send it. */
   readonly canSend: boolean
   /** Files that wait to be sent. Their uploads have begun. */
   readonly files: readonly { readonly id: string; readonly file: File }[]
+  /** Adds files to the draft; their upload starts at once. */
   readonly addFiles: (files: readonly File[]) => void
+  /** Removes a file and cancels its upload. */
   readonly removeFile: (id: string) => void
   /** The message that is replied to; `useConversationActions().reply(message)` begins a reply. */
   readonly reply: DraftMore['reply']
@@ -29,6 +34,7 @@ export interface MessageComposer {
   readonly closed: WhyClosed | undefined
   /** For a `<textarea>`: value, keys, paste and typing indicator. Spread it and set the `ref`. */
   readonly fieldProps: TextareaHTMLAttributes<HTMLTextAreaElement>
+  /** For the text field, so that the composer can focus it. */
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
 }
 

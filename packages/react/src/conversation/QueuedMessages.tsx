@@ -12,7 +12,7 @@ export function QueuedMessages({ conversation }: { readonly conversation: Conver
   const count = isOnline ? 0 : (lane?.filter(({ status }) => status.name === 'waiting').length ?? 0)
   if (count === 0) return null
   return (
-    <p className="parley-queue">
+    <p className="parley-composer-note">
       <ClockMark />
       {t('timeline.queue', { count })}
     </p>

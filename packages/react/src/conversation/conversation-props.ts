@@ -2,7 +2,9 @@ import type { ConversationRef } from '@parley/client'
 import type { ReactNode } from 'react'
 import type { ConversationCallbacks } from '../state/conversation-actions.ts'
 
+/** Props of `Conversation`. */
 export interface ConversationProps extends ConversationCallbacks {
+  /** The conversation to show. */
   readonly conversation: ConversationRef
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void

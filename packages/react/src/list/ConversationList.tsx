@@ -33,10 +33,13 @@ function NotFetched({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Props of `ConversationList`. */
 export interface ConversationListProps {
+  /** The open conversation, which is highlighted. */
   readonly selected?: ConversationRef | undefined
   /** Rows are links if this returns their URL. */
   readonly hrefOf?: (conversation: ConversationRef) => string
+  /** Called when the user chooses a conversation. */
   readonly onSelect?: (conversation: Conversation) => void
   /** The button of the empty list. */
   readonly onNew?: () => void

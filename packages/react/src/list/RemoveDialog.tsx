@@ -2,6 +2,7 @@ import type { ConversationRef } from '@parley/client'
 import { useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 
 export interface RemoveDialogProps {
   readonly conversation: ConversationRef
@@ -24,20 +25,9 @@ export function RemoveDialog({ conversation, onRemove, onClose }: RemoveDialogPr
         />
         <span>{t('list.remove.history')}</span>
       </label>
-      <div className="parley-form-actions">
-        <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-          {t('action.cancel')}
-        </button>
-        <button
-          type="button"
-          className="parley-button"
-          data-tone="bad"
-          data-first-focus=""
-          onClick={() => onRemove(withHistory)}
-        >
-          {t('list.remove')}
-        </button>
-      </div>
+      <FormActions onCancel={onClose} onConfirm={() => onRemove(withHistory)} tone="bad" first="confirm">
+        {t('list.remove')}
+      </FormActions>
     </Dialog>
   )
 }

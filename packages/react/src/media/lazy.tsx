@@ -15,6 +15,7 @@ const Recorder = lazily(
   NotRecorded,
 )
 
+/** Shows pictures and videos over the whole page. Its code is loaded when it is first shown. */
 export function MediaViewer(props: MediaViewerProps) {
   return (
     <Suspense fallback={null}>
@@ -23,6 +24,7 @@ export function MediaViewer(props: MediaViewerProps) {
   )
 }
 
+/** Records a voice message. Its code is loaded when it is first shown. */
 export function VoiceRecorder(props: VoiceRecorderProps) {
   return (
     <Suspense fallback={<div className="parley-recorder" />}>

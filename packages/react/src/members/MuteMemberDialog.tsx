@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useKit } from '../state/kit.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { shortTime } from '../ui/format/times.ts'
 import type { PendingActions } from '../ui/use-pending-actions.ts'
 
@@ -70,14 +71,9 @@ export function MuteMemberDialog({ user, acting, name, onMute, onClose }: MuteMe
             : t('members.mute.until', { time: shortTime(Date.now() + duration, locale) })}
         </p>
         {acting.problem?.name === name && <p className="parley-problem">{acting.problem.text}</p>}
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy || duration === 0}>
-            {t('members.do.mute')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy} isDisabled={duration === 0}>
+          {t('members.do.mute')}
+        </FormActions>
       </form>
     </Dialog>
   )

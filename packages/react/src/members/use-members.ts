@@ -11,6 +11,7 @@ const notLoaded: MemberList = { members: [], isComplete: false, load: { name: 'n
 const waitMs = 200
 const mostFound = 50
 
+/** The members of a group: loads the first page, and stays current. */
 export function useMembers(groupId: string): MemberList {
   const { client } = useKit()
   const list = useSelection((state) => state.groupMembers.get(groupId))
@@ -23,8 +24,11 @@ export function useMembers(groupId: string): MemberList {
   return list ?? notLoaded
 }
 
+/** The members of a group whose names match. */
 export interface FoundMembers {
+  /** The members whose names match, as far as they are known. */
   readonly members: readonly GroupMember[]
+  /** The server is searching among the members that are not loaded. */
   readonly isSearching: boolean
 }
 

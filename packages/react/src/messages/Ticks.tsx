@@ -3,7 +3,12 @@ import { useTexts } from '../ui/texts.ts'
 import { type TickState, tickTexts } from './tick-state.ts'
 
 /** Clock, one tick, two ticks, coloured ticks or the failure mark. The accessible name of the row says it in words. */
-export function Ticks({ state }: { readonly state: TickState }) {
+export function Ticks({
+  state,
+}: {
+  /** How far the message got. */
+  readonly state: TickState
+}) {
   const { t } = useTexts()
   return (
     <span className="parley-ticks" data-state={state} role="img" aria-label={t(tickTexts[state])}>

@@ -7,10 +7,13 @@ import type { ShownMessage } from './message-rows.ts'
 /** Attributes of the content element; the timeline uses them to find it and keep it in place. */
 export type BubbleProps = HTMLAttributes<HTMLDivElement> & { readonly [name: `data-${string}`]: string }
 
+/** Props of the contents of a message. */
 export interface KindProps {
   /** The message, or a preview of it while it is outgoing. */
   readonly message: Message
+  /** The message, sent or on its way. */
   readonly row: ShownMessage
+  /** The signed-in user sent it. */
   readonly mine: boolean
   /** A one-line summary of the message; also readable for a kind that cannot be shown. */
   readonly text: string
@@ -26,5 +29,10 @@ export interface KindProps {
   readonly onGrow: () => void
 }
 
+/** Renders the contents of one kind of message. */
 export type KindRenderer = (props: KindProps) => ReactNode
-export type Kinds = Readonly<Record<string, KindRenderer>> & { readonly other: KindRenderer }
+/** The renderers by kind of message, or by the event of a custom message. */
+export type Kinds = Readonly<Record<string, KindRenderer>> & {
+  /** For everything that has no renderer of its own. */
+  readonly other: KindRenderer
+}

@@ -5,6 +5,7 @@ import type { Message } from '@parley/client'
 import type { ShownMessage } from './message-rows.ts'
 import { copyableText } from './message-text.ts'
 
+/** An entry of the kit in the menu of a message. */
 export type MenuEntry =
   | 'reply'
   | 'thread'

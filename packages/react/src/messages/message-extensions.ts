@@ -5,9 +5,13 @@ import type { Message, TextMessage } from '@parley/client'
 
 /** The message that this one replies to. */
 export interface Quote {
+  /** The id of the quoted message. */
   readonly id: string
+  /** Its sender. */
   readonly from: string
+  /** Its kind. */
   readonly kind: string
+  /** The beginning of its text, or a summary. */
   readonly text: string
 }
 

@@ -2,7 +2,14 @@
 
 import type { TimelineRow } from '@parley/client'
 
-export type ShownMessage = Extract<TimelineRow, { type: 'message' | 'outgoing' }>
+/** A row of the timeline that is a message. */
+export type ShownMessage = Extract<
+  TimelineRow,
+  {
+    /** Sent, or on its way. */
+    type: 'message' | 'outgoing'
+  }
+>
 
 /** When the message was sent, or created if it is still outgoing. */
 export function momentOf(row: ShownMessage): number {

@@ -5,6 +5,7 @@ import type { StringKey } from '../strings/strings.ts'
 import { isGone } from './menu-entries.ts'
 import type { ShownMessage } from './message-rows.ts'
 
+/** How far an own message got. */
 export type TickState = 'waiting' | 'uploading' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** The mark of a row; messages from others have none. `others`: how many can read it, if known. */

@@ -19,6 +19,7 @@ import { createTabs } from './tab-coordination.ts'
 
 addEnglish(settingsTexts)
 
+/** Props of `MessageNotifications`. */
 export interface MessageNotificationsProps {
   /** The open conversation: there are no notifications for it while it is visible. */
   readonly open?: ConversationRef | undefined

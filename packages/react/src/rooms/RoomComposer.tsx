@@ -45,7 +45,7 @@ function OpenRoomComposer({ room }: { readonly room: Room }) {
   return (
     <>
       {isPaused && (
-        <p className="parley-room-slow" role="timer">
+        <p className="parley-composer-note" role="timer">
           {t('room.slow.wait', { left: timeLeft(until - now, locale) })}
         </p>
       )}

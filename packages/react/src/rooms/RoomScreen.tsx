@@ -35,7 +35,9 @@ addEnglish(errorsTexts, groupScreensTexts, membersTexts, messageActionsTexts, no
 
 const RoomDetails = lazily(async () => (await import('./panel/RoomDetails.tsx')).RoomDetails, LoadFailed)
 
+/** Props of a room on the screen. */
 export interface RoomScreenProps extends ConversationCallbacks {
+  /** The id of the room. */
   readonly roomId: string
   /** In a narrow box: goes back to the list. */
   readonly onBack?: (() => void) | undefined

@@ -3,6 +3,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import type { RoomScreenProps } from './RoomScreen.tsx'
 
+/** Props of `RoomView`. */
 export type RoomViewProps = RoomScreenProps
 
 const RoomScreen = lazily(async () => (await import('./RoomScreen.tsx')).RoomScreen, LoadFailed)

@@ -12,11 +12,15 @@ addEnglish(appTexts)
 
 const SearchResults = lazily(async () => (await import('./SearchResults.tsx')).SearchResults, NotFetched)
 
+/** Props of `ConversationSearch`. */
 export interface ConversationSearchProps {
   /** The query. */
   readonly text: string
+  /** Called with every change of the query. */
   readonly onText: (text: string) => void
+  /** The open conversation, which is highlighted. */
   readonly selected?: ConversationRef | undefined
+  /** Called with the conversation to open. */
   readonly onOpen: (conversation: ConversationRef) => void
   /** Replaces the default, which opens the conversation and jumps to the message. */
   readonly onOpenMessage?: (conversation: ConversationRef, position: number, id: string) => void

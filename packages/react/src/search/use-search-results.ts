@@ -9,11 +9,15 @@ import type { ReasonedError } from '../strings/strings.ts'
 
 const pauseMs = 200
 
+/** The results of a search so far. */
 export interface Found {
+  /** The messages, newest first, with their conversations. */
   readonly items: SearchPage['found']
+  /** There is another page. */
   readonly hasMore: boolean
   /** From the local store only. */
   readonly isLocal: boolean
+  /** Why the last request failed. */
   readonly error: ReasonedError | undefined
   /** The query of these results; undefined while there are none. */
   readonly to: SearchQuestion | undefined
@@ -21,9 +25,13 @@ export interface Found {
 
 const nothing: Found = { items: [], hasMore: false, isLocal: false, error: undefined, to: undefined }
 
+/** The results of a search, and how to get more. */
 export interface Finding extends Found {
+  /** A request is running. */
   readonly isBusy: boolean
+  /** Loads the next page. */
   readonly more: () => void
+  /** Repeats the failed request. */
   readonly again: () => void
 }
 

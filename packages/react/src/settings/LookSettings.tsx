@@ -12,17 +12,27 @@ import { Choice, Select } from './settings-parts.tsx'
 
 addEnglish(settingsTexts, uiTexts)
 
+/** How the kit looks, as the user has chosen it. */
 export interface Look {
+  /** Light, dark, or as the operating system is set. */
   readonly theme: Theme
+  /** As the operating system is set, or more. */
   readonly contrast: Contrast
+  /** How much room there is between things. */
   readonly density: Density
+  /** Bubbles on two sides, or messages below each other. */
   readonly layout: Layout
+  /** Which keys send a message. */
   readonly sendWith: SendWith
+  /** The language of the texts. */
   readonly language: Language
 }
 
+/** Props of `LookSettings`. */
 export interface LookSettingsProps {
+  /** The current choices. */
   readonly value: Look
+  /** Called with what the user has changed. The host stores it. */
   readonly onChange: (change: Partial<Look>) => void
 }
 

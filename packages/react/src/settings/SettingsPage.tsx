@@ -20,6 +20,7 @@ import { useShownSection } from './use-shown-section.ts'
 
 addEnglish(errorsTexts, settingsTexts)
 
+/** Props of `Settings`. */
 export interface SettingsProps {
   /** The requested section: it is scrolled into view and focused. */
   readonly section?: SettingsSection | undefined
@@ -27,16 +28,19 @@ export interface SettingsProps {
   readonly hrefOf: (section: SettingsSection) => string
   /** The current appearance; without it, it cannot be changed. The host stores the choices. */
   readonly look?: Look
+  /** Called with what the user has changed in the appearance. */
   readonly onLook?: (change: Partial<Look>) => void
   /** The URL of a service worker that shows push notifications. */
   readonly serviceWorker?: string
   /** The URLs of the profile editor and the blocked users. */
   readonly profileHref?: string
+  /** The URL of the blocked users. */
   readonly blockedHref?: string
   /** Whether users of this application have passwords, and may change their own here. */
   readonly hasPassword?: boolean
   /** Shown above the first section. */
   readonly notice?: ReactNode
+  /** Called when the user signs out. */
   readonly onSignOut: () => void
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void

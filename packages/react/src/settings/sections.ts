@@ -9,4 +9,5 @@ export const settingsSections = [
   'privacy',
   'password',
 ] as const
+/** The name of a section of the settings. */
 export type SettingsSection = (typeof settingsSections)[number]

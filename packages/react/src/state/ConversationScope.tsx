@@ -5,7 +5,12 @@ import { ConversationActionsContext, createConversationActions } from './convers
  * Shares replies, edits and selections between the parts of a conversation that an application puts together itself.
  * `Conversation` has its own. Give it a `key` per conversation.
  */
-export function ConversationScope({ children }: { readonly children: ReactNode }) {
+export function ConversationScope({
+  children,
+}: {
+  /** The components that share the actions of one conversation. */
+  readonly children: ReactNode
+}) {
   const [actions] = useState(createConversationActions)
   return <ConversationActionsContext.Provider value={actions}>{children}</ConversationActionsContext.Provider>
 }

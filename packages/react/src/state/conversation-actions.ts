@@ -8,10 +8,13 @@ import type { Place } from './scroll-positions.ts'
 
 /** A short notice beside the timeline, with an optional action. */
 export interface Notice {
+  /** The text of the notice. */
   readonly text: string
+  /** A button beside the text. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
+/** What the user is about to do in a conversation. */
 export interface ConversationActionsState {
   /** The message that the composer replies to. Never set together with `editing`. */
   readonly replyTo: Message | undefined
@@ -21,6 +24,7 @@ export interface ConversationActionsState {
   readonly selected: ReadonlyMap<string, Message> | undefined
   /** Messages that wait for the user to choose where to forward them. */
   readonly forwarding: { readonly messages: readonly Message[]; readonly merged: boolean } | undefined
+  /** The notice that is shown at the moment. */
   readonly notice: Notice | undefined
   /** The open thread beside the conversation, or 'all' for the list of threads; see `openThread`. */
   readonly thread: string | undefined
@@ -28,7 +32,9 @@ export interface ConversationActionsState {
 
 /** Optional callbacks for the host. */
 export interface ConversationCallbacks {
+  /** Called when the user starts a reply. */
   readonly onReply?: ((message: Message) => void) | undefined
+  /** Called when the user starts to edit a message. The host then edits it itself. */
   readonly onEdit?: ((message: Message) => void) | undefined
   /** Replaces the kit's own picker. `merged`: as one message. */
   readonly onForward?: ((messages: readonly Message[], merged: boolean) => void) | undefined
@@ -40,6 +46,7 @@ export interface ConversationCallbacks {
   readonly onThread?: ((thread: string | undefined) => void) | undefined
 }
 
+/** Options of `jumpTo`. */
 export interface JumpOptions {
   /** The position of the message, if known. */
   readonly position?: number | undefined
@@ -47,12 +54,18 @@ export interface JumpOptions {
   readonly isGlance?: boolean
 }
 
+/** The methods that need the timeline on the screen. */
 export type Jumps = Pick<ConversationActions, 'jumpTo' | 'place' | 'goBack'>
 
+/** The actions of an open conversation, for components of the host. */
 export interface ConversationActions {
+  /** The current state. */
   get(): ConversationActionsState
+  /** Calls the function after every change. Returns a function that stops it. */
   subscribe(changed: () => void): () => void
+  /** Starts a reply to this message. */
   reply(message: Message): void
+  /** Starts to edit this message. */
   edit(message: Message): void
   /** Ends replying and editing. */
   stopWriting(): void
@@ -60,21 +73,27 @@ export interface ConversationActions {
   startSelecting(message?: Message): void
   /** Selects or deselects a message; does nothing outside of selection mode. */
   toggle(message: Message): void
+  /** Ends selection mode. */
   stopSelecting(): void
   /** Forwards messages with the host's picker if there is one; otherwise sets `forwarding`. */
   forward(messages: readonly Message[], merged: boolean): void
+  /** Forgets the messages that wait to be forwarded. */
   stopForwarding(): void
+  /** Puts the text of a recalled message into the composer. */
   editAgain(text: string): void
   /** Groups: shows a thread by its id beside the conversation; 'all' for the list of threads, undefined for none. */
   openThread(thread: string | undefined): void
+  /** Shows a notice, or hides it. */
   notify(notice: Notice | undefined): void
   /** Scrolls to a message of this conversation and loads it if necessary. */
   jumpTo(messageId: string, options?: JumpOptions): void
   /** The current scroll position, to return to it later. */
   place(): Place | undefined
+  /** Scrolls to a position that `place` returned. */
   goBack(place: Place): void
   /** The timeline registers its jump functions; returns the function that unregisters them. */
   setJumps(jumps: Jumps): () => void
+  /** Sets the callbacks of the host. */
   setCallbacks(callbacks: ConversationCallbacks): void
   /** True if the host handles editing itself. It may then support kinds that the composer does not. */
   hostEdits(): boolean

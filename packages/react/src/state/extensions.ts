@@ -6,13 +6,20 @@ import type { MenuEntry } from '../messages/menu-entries.ts'
 import type { ShownMessage } from '../messages/message-rows.ts'
 
 /** A replacement gets the props of the part. `children` is what the kit shows: return it, wrap it, or leave it out. */
-export type Replacement<P = object> = ComponentType<P & { readonly children: ReactNode }>
+export type Replacement<P = object> = ComponentType<
+  P & {
+    /** What the kit shows here by itself. */
+    readonly children: ReactNode
+  }
+>
 
+/** Props of the picture of a person or group. */
 export interface AvatarProps {
   /** The id of the user or group; determines the colour. */
   readonly id: string
   /** The name for the initials, if it is not a user. The names of users are known. */
   readonly name?: string | undefined
+  /** Default: 'medium'. */
   readonly size?: 'small' | 'medium' | 'large'
   /** The URL of a picture that covers the initials once it is loaded. Users have their own. */
   readonly picture?: string | undefined
@@ -20,12 +27,17 @@ export interface AvatarProps {
   readonly hasPresence?: boolean
 }
 
+/** Props of a row of the conversation list. */
 export interface ConversationRowProps {
+  /** The conversation of this row. */
   readonly conversation: Conversation
   /** Messages that are not sent yet. */
   readonly outgoing: readonly Outgoing[] | undefined
+  /** The signed-in user. */
   readonly me: string | undefined
+  /** The text that waits in the composer; empty if there is none. */
   readonly draft: string
+  /** The conversation is open. */
   readonly isSelected: boolean
   /** Whether this row is the only tab stop of the list. */
   readonly isTabStop: boolean
@@ -33,14 +45,19 @@ export interface ConversationRowProps {
   readonly today: number
   /** With a URL the row is a link, otherwise a button. */
   readonly href: string | undefined
+  /** Called when the user chooses the row. */
   readonly onSelect: ((conversation: Conversation) => void) | undefined
   /** Opens the menu beside the button. */
   readonly onMenu: (key: string, button: HTMLElement) => void
 }
 
+/** Props of a message of the timeline. */
 export interface MessageProps {
+  /** The message, sent or on its way. */
   readonly row: ShownMessage
+  /** The message before it is not from the same sender, or much older. */
   readonly firstOfGroup: boolean
+  /** The message after it is not from the same sender, or much newer. */
   readonly lastOfGroup: boolean
   /** Whether this row is the only tab stop of its list. Undefined if the message is not part of such a list. */
   readonly isTabStop?: boolean
@@ -52,7 +69,9 @@ export interface MessageProps {
   readonly isFlashed?: boolean
 }
 
+/** Props of the composer. */
 export interface ComposerProps {
+  /** The conversation that it writes to. */
   readonly conversation: ConversationRef
   /** Why the user cannot write here, as text. */
   readonly disabledReason?: string | undefined
@@ -60,7 +79,9 @@ export interface ComposerProps {
   readonly isPaused?: boolean
 }
 
+/** Props of a line about events in a group. */
 export interface SystemLineProps {
+  /** Identifies the line in its timeline. */
   readonly id: string
   /** What happened in the group, oldest first; long runs come together. */
   readonly notices: readonly NoticeMessage[]
@@ -70,12 +91,15 @@ export interface SystemLineProps {
 
 /** The conversation that a part belongs to. */
 export interface InConversation {
+  /** The conversation. */
   readonly conversation: ConversationRef
 }
 
+/** Props of the slots above and below a message. */
 export interface BesideMessage {
   /** The message, or a preview of it while it is outgoing. */
   readonly message: Message
+  /** The signed-in user sent it. */
   readonly mine: boolean
 }
 
@@ -126,18 +150,25 @@ export interface Components {
 
 /** A page that the host adds to the details of groups. */
 export interface PanelTab {
+  /** Identifies the page among all pages of the panel. */
   readonly id: string
+  /** The name of the tab. */
   readonly label: string
+  /** Shown before the label. */
   readonly icon?: ReactNode
+  /** The contents, shown while the tab is open. */
   readonly Page: ComponentType<InConversation>
 }
 
 /** An entry that the host adds to the menu of a message. */
 export interface MessageAction {
+  /** The text of the entry. */
   readonly label: string
+  /** Shown before the text. */
   readonly icon?: ReactNode
   /** 'bad' for what cannot be undone: shown in red, last. */
   readonly tone?: 'bad'
+  /** Called when the user chooses the entry. */
   readonly run: () => void
 }
 
@@ -166,6 +197,7 @@ export type Feature =
   | 'report'
   | 'recall'
 
+/** Which parts are off: `{ rooms: false }`. Missing parts are on. */
 export type Features = Readonly<Partial<Record<Feature, boolean>>>
 
 /**

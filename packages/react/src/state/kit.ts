@@ -15,15 +15,20 @@ export type SendWith = 'enter' | 'ctrlEnter'
 
 /** The name and colour of a mark, chosen by the application. Marks are numbers from 0 to 19. */
 export interface MarkLook {
+  /** The name of the mark, for people to read. */
   readonly name: string
   /** Any CSS colour. */
   readonly color?: string
 }
 
+/** The looks of marks by their numbers. */
 export type Marks = Readonly<Record<number, MarkLook>>
 
+/** What every component of the kit can use, from `useKit`. */
 export interface Kit extends Texts, Extensions {
+  /** The client. */
   readonly client: Client
+  /** Which keys send a message. */
   readonly sendWith: SendWith
   /** Messages are listed below each other with their senders, not in bubbles on two sides. */
   readonly isFlat: boolean
@@ -31,9 +36,11 @@ export interface Kit extends Texts, Extensions {
   readonly nameOf: (user: string) => string
   /** The name to show for a conversation: that of the other user, or of the group. */
   readonly titleOf: (conversation: ConversationRef) => string
+  /** Unsent texts and files by conversation. */
   readonly drafts: DraftStore
   /** The scroll position of each conversation, and pending jumps. */
   readonly places: PlaceStore
+  /** The renderers of messages. */
   readonly kinds: Kinds
   /** Names of the conversation marks; a mark without a name is not shown. */
   readonly marks: Marks

@@ -5,21 +5,29 @@ import { type ConversationRef, keyOf } from '@parley/client'
 
 /** A scroll anchor: a visible row, its offset from the top of the view, and the position of its message. */
 export interface Place {
+  /** The id of the row. */
   readonly rowId: string
+  /** Pixels from the top of the view. */
   readonly distance: number
+  /** The position of the message in its conversation. */
   readonly position: number
 }
 
 /** A message to jump to: a search result, or a link from elsewhere. */
 export interface JumpTarget {
+  /** The conversation of the message. */
   readonly conversation: ConversationRef
+  /** The position of the message there. */
   readonly position: number
+  /** The id of the message. */
   readonly id: string
 }
 
+/** The scroll positions of all conversations, and pending jumps. */
 export interface PlaceStore {
   /** The saved scroll position; undefined for the end, where conversations open by default. */
   get(key: string): Place | undefined
+  /** Saves a scroll position; undefined for the end. */
   set(key: string, place: Place | undefined): void
   /**
    * Jumps to a message: at once if its conversation is on the screen, otherwise as soon as it is opened. Opening it is
@@ -28,6 +36,7 @@ export interface PlaceStore {
   jumpTo(target: JumpTarget): void
   /** Returns the pending jump of this conversation and clears it. */
   takeJump(key: string): JumpTarget | undefined
+  /** Calls the function for every new jump. Returns a function that stops it. */
   subscribe(changed: () => void): () => void
 }
 

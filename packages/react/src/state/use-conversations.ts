@@ -5,8 +5,11 @@ import { useSelection } from './use-selection.ts'
 
 /** The conversations, newest first. Loads the list once the client is online, and repeats it after a failure. */
 export function useConversations(): {
+  /** The conversations in the order of the list. */
   conversations: readonly Conversation[]
+  /** Whether the list was loaded. */
   load: LoadState
+  /** Loads it again after a failure. */
   again: () => void
 } {
   const client = useClient()

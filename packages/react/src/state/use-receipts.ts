@@ -5,6 +5,7 @@ import { wantsReceipts } from '../messages/menu-entries.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
 
+/** How far messages of a conversation got. */
 export interface Receipts {
   /** How far an own message got; undefined for messages of others. */
   readonly status: 'sent' | 'delivered' | 'read' | undefined

@@ -4,14 +4,19 @@ import type { ReasonedError } from '../strings/strings.ts'
 import { useClient } from './kit.ts'
 import { useSelection } from './use-selection.ts'
 
+/** The upload of a message that is on its way. */
 export interface Upload {
   /** The key of the outgoing message. */
   readonly key: string
+  /** The message. */
   readonly outgoing: Outgoing
   /** 0 to 1. */
   readonly progress: number
+  /** Why it failed; undefined while it runs. */
   readonly error: ReasonedError | undefined
+  /** Sends the message again. */
   readonly retry: () => void
+  /** Cancels the upload and drops the message. */
   readonly cancel: () => void
 }
 

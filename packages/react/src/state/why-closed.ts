@@ -5,7 +5,13 @@ import { whyNotWrite } from '@parley/client/groups'
 import { useSelection } from './use-selection.ts'
 
 /** The reasons of a group, and the case that the user blocked the other one. */
-export type WhyClosed = WhyNot | { readonly why: 'byMe'; readonly until?: never }
+export type WhyClosed =
+  | WhyNot
+  | {
+      readonly why: 'byMe'
+      /** A block has no end. */
+      readonly until?: never
+    }
 
 const outside: WhyNot = { why: 'outside' }
 const byMe: WhyClosed = { why: 'byMe' }

@@ -3,6 +3,7 @@
 
 import { getOrCreate } from '../get-or-create.ts'
 
+/** The values of the placeholders in a text, by name. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** Fills a template with values; plural forms follow the rules of the locale. */

@@ -56,10 +56,13 @@ interface Catalogue {
   readonly widget: typeof widgetTexts
 }
 
+/** The part of the kit that a text belongs to. */
 export type Feature = keyof Catalogue
 
 /** The texts of one feature in some language. */
 export type TextsOf<F extends Feature> = Readonly<Record<keyof Catalogue[F], string>>
 
+/** The key of a text. */
 export type StringKey = { readonly [F in Feature]: keyof Catalogue[F] }[Feature]
+/** All texts of a language, by key. */
 export type Strings = Readonly<Record<StringKey, string>>

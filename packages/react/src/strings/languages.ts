@@ -25,6 +25,7 @@ export const catalogues = {
   ru: { name: 'Русский', load: () => import('./ru/index.ts') },
 } satisfies Readonly<Record<string, Catalogue>>
 
+/** The code of a language that the kit has texts for. */
 export type Language = keyof typeof catalogues
 
 /** The languages that come with the kit. */

@@ -83,8 +83,11 @@ export function translator(
 
 /** The part of an error that the kit uses; ParleyError has it. */
 export interface ReasonedError {
+  /** Why, as one word for programs. */
   readonly reason?: string
+  /** The number of the error. */
   readonly code?: number
+  /** The text of the error, in English. */
   readonly message: string
   /** The cause, if this error wraps another one. */
   readonly data?: unknown

@@ -25,6 +25,7 @@ import { createFakeRooms } from './fake-rooms.ts'
 import { createFakeStore, type StateChange } from './fake-store.ts'
 import { createFakeThreadServer, createFakeThreads, type FakeThreadServer } from './fake-threads.ts'
 
+/** A client without a server, whose state tests and samples set directly. */
 export interface FakeClient extends Client {
   /** Changes the state directly. */
   set(change: StateChange): void
@@ -59,7 +60,9 @@ export interface FakeClient extends Client {
   readonly peopleServer: FakePeopleServer
   /** The languages that the server translates into. */
   readonly translator: FakeTranslator
+  /** What the fake speech recognition hears. */
   readonly listener: FakeListener
+  /** Sets who has read a group message. */
   setReaders(messageId: string, readers: readonly Reader[]): void
   /** Sets the content of a merged forward. */
   setCombined(messageId: string, messages: readonly Message[]): void
@@ -79,6 +82,7 @@ export interface FakeClient extends Client {
   holdUploads: boolean
 }
 
+/** Makes a client without a server. `me` is signed in; pages arrive after `pageDelayMs` milliseconds. */
 export function createFakeClient(me: string, pageDelayMs = 0): FakeClient {
   const calls = new Map<string, number>()
   const listeners = new Map<string, Set<(event: never) => void>>()

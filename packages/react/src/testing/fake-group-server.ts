@@ -5,40 +5,67 @@ import type { FakeStore } from './fake-store.ts'
 
 /** A public group, as returned by `listPublic`. */
 export interface FakePublicGroup {
+  /** The id of the group. */
   readonly id: string
+  /** The name of the group. */
   readonly name: string
+  /** The description. Default: empty. */
   readonly description?: string
+  /** The URL of a picture. Default: none. */
   readonly avatar?: string
+  /** How many members it has. */
   readonly memberCount?: number
+  /** How many members it may have. */
   readonly maxMembers?: number
+  /** Applicants wait until somebody accepts them. */
   readonly needsApproval?: boolean
+  /** The user is a member already. */
   readonly isMember?: boolean
 }
 
+/** A group of the fake server. */
 export interface FakeGroup {
+  /** The group as the client knows it. */
   readonly group: Group
+  /** All members. */
   readonly members: readonly GroupMember[]
+  /** The blocked users. */
   readonly blocked: readonly string[]
+  /** The shared files. */
   readonly files: readonly SharedFile[]
 }
 
 /** A member by user name, or with details. */
-export type FakeMember = string | (Partial<GroupMember> & { readonly user: string })
+export type FakeMember =
+  | string
+  | (Partial<GroupMember> & {
+      /** The user name. */
+      readonly user: string
+    })
 
+/** The groups of the fake client, as a server would have them. */
 export interface FakeGroupServer {
+  /** The groups that anybody can find. */
   readonly publicGroups: FakePublicGroup[]
+  /** The group with this id; an empty one if there is none. */
   get(id: string): FakeGroup
+  /** All groups. */
   all(): readonly FakeGroup[]
   /** Creates or changes a group; the state follows if it is loaded. */
   put(id: string, more?: Partial<Group>): FakeGroup
+  /** Replaces the members. */
   setMembers(id: string, members: readonly FakeMember[]): void
+  /** Changes some members. */
   changeMembers(id: string, users: readonly string[], change: Partial<GroupMember>): void
+  /** Replaces the blocked users. */
   setBlocked(id: string, users: readonly string[]): void
+  /** Replaces the shared files. */
   setFiles(id: string, files: readonly SharedFile[]): void
   /** Ends the user's membership, for this reason. */
   end(id: string, ended: NonNullable<Group['ended']>): void
   /** Loads this many of the members into the state. */
   showMembers(id: string, shown: number, load?: MemberList['load']): void
+  /** Replaces open applications or invitations. */
   setRequests(requests: {
     readonly applications?: readonly GroupRequest[]
     readonly invitations?: readonly GroupRequest[]

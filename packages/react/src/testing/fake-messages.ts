@@ -13,6 +13,7 @@ import type { FakeStore } from './fake-store.ts'
 
 type Messages = Client['messages']
 type Sending = ReturnType<Messages['send']>
+/** A member who has read a group message, and when. */
 export type Reader = Awaited<ReturnType<Messages['readers']>>['readers'][number]
 
 /** State of the fake server beyond the state of the client. */
@@ -21,8 +22,11 @@ export interface FakeServer {
   readonly pins: Map<string, readonly Pin[]>
   /** By message id. */
   readonly readers: Map<string, readonly Reader[]>
+  /** The messages of combined messages, by message id. */
   readonly combined: Map<string, readonly Message[]>
+  /** The users of a reaction. */
   readonly reactionUsers: Map<string, readonly string[]>
+  /** The reports so far. */
   readonly reports: { readonly message: Message; readonly type: string; readonly reason: string }[]
   /** Calls of `messages` that fail while they are listed here, by name: 'react', 'openCombined' … */
   readonly failures: Map<string, Error>

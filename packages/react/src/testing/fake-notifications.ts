@@ -11,11 +11,13 @@ import type { FakeStore } from './fake-store.ts'
 
 /** The languages that the server translates into; empty if it does not translate. */
 export interface FakeTranslator {
+  /** The languages that can be chosen. */
   languages: readonly { readonly code: string; readonly name: string; readonly nativeName: string }[]
 }
 
 /** The transcript of every voice message; undefined if speech to text is not enabled. */
 export interface FakeListener {
+  /** The transcript; undefined: the service is off. */
   text: string | undefined
 }
 

@@ -10,14 +10,19 @@ export interface FakePeopleServer {
   readonly users: Set<string>
   /** Changes the state of people directly. */
   set(change: Partial<People>): void
+  /** Adds or changes a contact. */
   setContact(user: string, remark?: string): void
+  /** Removes a contact. */
   removeContact(user: string): void
   /** A contact request from another user. */
   request(user: string, reason?: string): void
   /** A contact request by the current user. */
   requested(user: string, reason?: string): void
+  /** Replaces the blocked users. */
   setBlocked(users: readonly string[]): void
+  /** Changes fields of a profile. */
   setProfile(user: string, profile: Partial<Profile>): void
+  /** Changes the presence of a user. */
   setPresence(user: string, presence: Partial<Presence>): void
   /** The users whose presence is watched. */
   readonly watched: ReadonlySet<string>

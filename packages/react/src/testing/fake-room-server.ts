@@ -3,24 +3,41 @@
 import type { Room, RoomMember, RoomMemberList, SharedFile } from '@parley/client'
 import type { FakeStore } from './fake-store.ts'
 
+/** A room of the fake server. */
 export interface FakeRoom {
+  /** The room as the client knows it. */
   readonly room: Room
+  /** All users in it. */
   readonly members: readonly RoomMember[]
+  /** The blocked users. */
   readonly blocked: readonly string[]
+  /** The shared files. */
   readonly files: readonly SharedFile[]
 }
 
 /** A member by user name, or with details. */
-export type FakeRoomMember = string | (Partial<RoomMember> & { readonly user: string })
+export type FakeRoomMember =
+  | string
+  | (Partial<RoomMember> & {
+      /** The user name. */
+      readonly user: string
+    })
 
+/** The rooms of the fake client, as a server would have them. */
 export interface FakeRoomServer {
+  /** All rooms. */
   all(): readonly FakeRoom[]
+  /** The room with this id; an empty one if there is none. */
   get(id: string): FakeRoom
   /** Creates or changes a room; the state follows if it is loaded. */
   put(id: string, more?: Partial<Room>): FakeRoom
+  /** Replaces the users in a room. */
   setMembers(id: string, members: readonly FakeRoomMember[]): void
+  /** Changes some users in a room. */
   changeMembers(id: string, users: readonly string[], change: Partial<RoomMember>): void
+  /** Replaces the blocked users. */
   setBlocked(id: string, users: readonly string[]): void
+  /** Replaces the shared files. */
   setFiles(id: string, files: readonly SharedFile[]): void
   /** The current user joins. */
   enter(id: string): void

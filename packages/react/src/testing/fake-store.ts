@@ -11,6 +11,7 @@ import {
   type Timeline,
 } from '@parley/client'
 
+/** New values of some fields of the state, or a function that returns them. */
 export type StateChange = Partial<State> | ((state: State) => Partial<State>)
 
 export interface FakeStore {

@@ -10,8 +10,11 @@ type Threads = Client['threads']
 export interface FakeThreadServer {
   /** Creates or changes a thread; its parent message shows it. */
   put(id: string, more?: Partial<Thread>): Thread
+  /** The thread with this id; undefined if there is none. */
   get(id: string): Thread | undefined
+  /** Replaces the users who have joined a thread. */
   setMembers(id: string, users: readonly string[]): void
+  /** The users who have joined a thread. */
   members(id: string): readonly string[]
   /** Adds a message to a thread: members of the thread receive it. */
   say(id: string, message: Message): void

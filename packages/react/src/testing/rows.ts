@@ -95,6 +95,7 @@ export function testConversation(ref: ConversationRef, more: Partial<Conversatio
   }
 }
 
+/** A row with a received text message. */
 export function incoming(position: number, more: Partial<TextMessage> = {}): TimelineRow {
   const message: Message = testMessage(position, more)
   return {
@@ -108,6 +109,7 @@ export function incoming(position: number, more: Partial<TextMessage> = {}): Tim
   }
 }
 
+/** A row with a text message that the user has sent. */
 export function own(position: number, more: Partial<TextMessage> = {}): TimelineRow {
   const message: Message = testMessage(position, { from: 'ann', to: 'bob', ...more })
   return {
@@ -121,6 +123,7 @@ export function own(position: number, more: Partial<TextMessage> = {}): Timeline
   }
 }
 
+/** A row with a message on its way. */
 export function outgoing(key: string, createdAt = testMorning): TimelineRow {
   const conversation = { type: 'single', id: 'bob' } as const
   return {
@@ -136,6 +139,7 @@ export function outgoing(key: string, createdAt = testMorning): TimelineRow {
   }
 }
 
+/** A row for messages that are not loaded. */
 export function gap(after: number): TimelineRow {
   return { type: 'gap', id: `gap:${after}`, after }
 }

@@ -43,10 +43,13 @@ const JumpButtons = lazily(
   () => null,
 )
 
+/** Props of `MessageList`. */
 export interface MessageListProps {
+  /** The conversation whose messages are shown. */
   readonly conversation: ConversationRef
 }
 
+/** The timeline of a conversation, without header and composer. */
 export function MessageList({ conversation }: MessageListProps) {
   // The key resets all state when the conversation changes.
   return <Timeline key={keyOf(conversation)} conversation={conversation} />

@@ -13,9 +13,13 @@ import { useClient } from '../state/kit.ts'
 import { useSelection } from '../state/use-selection.ts'
 import { withoutNoise } from './display-rows.ts'
 
+/** The timeline of a conversation, for lists of your own. */
 export interface TimelineView {
+  /** Messages, messages on their way and gaps; oldest first. */
   readonly rows: readonly TimelineRow[]
+  /** What is loaded; undefined before anything is. */
   readonly timeline: Timeline | undefined
+  /** The conversation; undefined if the user's list does not have it. */
   readonly conversation: Conversation | undefined
 }
 

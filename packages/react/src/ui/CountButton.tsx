@@ -2,18 +2,28 @@ import type { ReactNode } from 'react'
 
 /** Common props of buttons that lead to another screen. */
 export interface CountButtonProps {
+  /** Further CSS classes. */
   readonly className?: string
   /** With a URL it is a link. */
   readonly href?: string
+  /** The screen behind the button is shown. */
   readonly isCurrent?: boolean
   /** Shown below the icon, for bars of a few buttons. */
   readonly caption?: string
+  /** Called when the button is pressed. */
   readonly onClick?: () => void
 }
 
 /** A button that leads to another screen, with the number of open items. */
 export function CountButton(
-  props: CountButtonProps & { readonly icon: ReactNode; readonly label: string; readonly count?: number },
+  props: CountButtonProps & {
+    /** The icon of the button. */
+    readonly icon: ReactNode
+    /** Its accessible name and tooltip. */
+    readonly label: string
+    /** The number of open items; none is shown for 0, the default. */
+    readonly count?: number
+  },
 ) {
   const { className = '', href, isCurrent = false, onClick, caption, icon, label, count = 0 } = props
   const common = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FormActions } from './FormActions.tsx'
 import { ActProblem } from './panel-parts.tsx'
 import { useTexts } from './texts.ts'
 import type { PendingActions } from './use-pending-actions.ts'
@@ -29,22 +30,16 @@ export function EditForm({ acting, isBusy, hasChanges, onSave, onDiscard, childr
       {children}
       <ActProblem acting={acting} />
       {hasChanges && (
-        <div className="parley-form-actions">
-          <button
-            type="button"
-            className="parley-button"
-            data-look="plain"
-            onClick={() => {
-              acting.forget()
-              onDiscard()
-            }}
-          >
-            {t('groupPanel.discard')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy}>
-            {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
-          </button>
-        </div>
+        <FormActions
+          onCancel={() => {
+            acting.forget()
+            onDiscard()
+          }}
+          cancel={t('groupPanel.discard')}
+          isBusy={isBusy}
+        >
+          {t(isBusy ? 'groupPanel.saving' : 'groupPanel.save')}
+        </FormActions>
       )}
     </form>
   )

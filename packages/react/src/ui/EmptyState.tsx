@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 
+/** Props of `EmptyState`. */
 export interface EmptyStateProps {
+  /** The first line. */
   readonly title: string
+  /** A second line that tells what to do. */
   readonly hint?: string
+  /** Shown above the title. */
   readonly icon?: ReactNode
   /** One button for the next step. */
   readonly action?: EmptyAction
@@ -10,8 +14,11 @@ export interface EmptyStateProps {
   readonly more?: readonly EmptyAction[]
 }
 
+/** A button of an empty state. */
 export interface EmptyAction {
+  /** The text of the button. */
   readonly label: string
+  /** Called when the button is pressed. */
   readonly run: () => void
 }
 

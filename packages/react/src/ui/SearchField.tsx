@@ -1,8 +1,12 @@
 import { SearchIcon } from './icons/icons.tsx'
 
+/** Props of `SearchField`. */
 export interface SearchFieldProps {
+  /** The accessible name and the placeholder. */
   readonly label: string
+  /** The text in the field. */
   readonly value: string
+  /** Called with every change of the text. */
   readonly onChange: (value: string) => void
   /** Takes the focus when a dialog opens. */
   readonly isFirst?: boolean
@@ -10,6 +14,7 @@ export interface SearchFieldProps {
   readonly isName?: boolean
 }
 
+/** A text field for searching, with an icon. */
 export function SearchField({ label, value, onChange, isFirst, isName }: SearchFieldProps) {
   return (
     <label className="parley-search-field">

@@ -4,8 +4,11 @@
 import { createContext, useContext } from 'react'
 import type { Language, Translate } from '../strings/strings.ts'
 
+/** Texts and formats in the user's language. */
 export interface Texts {
+  /** Translates a key, and fills in the values of its placeholders. */
   readonly t: Translate
+  /** The language of the texts. */
   readonly language: Language
   /** For dates and times: the user's regional variant of the language. */
   readonly locale: string

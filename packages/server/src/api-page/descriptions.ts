@@ -79,9 +79,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'diagnostics.wanted':
     'Tells a client which diagnostics the operator wants: logs and how often, and usage counts. Everything is off by default.',
   'events.addEndpoint': 'Adds an address that is told of events from now on. Its secret is shown only here.',
+  'events.deliveries':
+    'Lists the last attempts to tell an endpoint, newest first. Ask again with `next` as `before`; it is 0 at the end. The last 200 are kept. `first` and `last` are the numbers of the events.',
   'events.list':
     'Reads events after a number, in the order in which they were committed. Ask again with `next`. `first` is the oldest number that is kept.',
-  'events.listEndpoints': 'Lists the endpoints, with the newest number of the app as `head`.',
+  'events.listEndpoints':
+    'Lists the endpoints, with the newest number of the app as `head`. `waitingSince` is the time of the oldest event that an endpoint has not got.',
   'events.removeEndpoint': 'Removes an endpoint.',
   'events.replay':
     'Sends everything after a number, or since a time, to an endpoint again. Events keep their ids.',
@@ -219,17 +222,28 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sets the names of up to fifty users in pushes. The body is a list of `{ username, push_nickname }`.',
   'notifications.statistics':
     'Counts pushes by day (UTC) and platform. Days are written `yyyy-MM-dd`. Pushes are kept for about a day, so older days are empty.',
+  'operating.apps': 'Lists the apps of the server, without their secrets.',
   'operating.audit':
     'Lists what back ends and operators did, newest first. Ask again with `next` as `before`.',
+  'operating.changeApp':
+    'Opens an app for registration by everybody or closes it, and disables it or enables it again.',
   'operating.changeOperator':
     'Changes the role or the password of an operator, or removes their second factor. Their sessions end.',
+  'operating.createApp': 'Creates an app. Its secret is only in this answer.',
+  'operating.createKey': 'Creates a key. Its text is only in this answer.',
   'operating.createOperator':
     'Creates an operator. A missing password is generated; the answer shows it, and nothing shows it again.',
   'operating.health': 'Gets the checks of `/readyz`, with what is wrong and what to do about it.',
+  'operating.keys': 'Lists the keys of the app, without their texts.',
   'operating.operators': 'Lists the operators.',
   'operating.overview':
     'Gets the figures of the server: the last ten minutes of this node, the last day of all nodes with a sample a minute, and how many reports are open.',
   'operating.removeOperator': 'Removes an operator. The last owner stays.',
+  'operating.revokeKey': 'Revokes a key. Its name becomes free.',
+  'operating.rotateAppSecret':
+    'Gives an app a new secret, which is only in this answer. The old one works for a while.',
+  'operating.rotateKey':
+    'Gives a key a new text, which is only in this answer. The old one works for a while.',
   'operating.settings':
     'Lists the settings with their values and where they come from. Values of secrets are left out.',
   'people.updateSelf':

@@ -25,6 +25,8 @@ import { reportQueue } from './messages/report-queue.ts'
 import { streaming } from './messages/streaming.ts'
 import { webhookPosts } from './messages/webhook-posts.ts'
 import { notifications } from './notifications/index.ts'
+import { backendKeys } from './operating/backend-keys.ts'
+import { managedApps } from './operating/managed-apps.ts'
 import { operating } from './operating/operating.ts'
 import { operatorAccounts } from './operating/operator-accounts.ts'
 import { blocks } from './people/blocks.ts'
@@ -93,4 +95,6 @@ export const handlers: readonly Handler[] = [
   ...rtc,
   ...operating,
   ...operatorAccounts,
+  ...backendKeys,
+  ...managedApps,
 ]

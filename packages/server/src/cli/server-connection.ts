@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join, resolve } from 'node:path'
+import { parseObject } from '@parley/protocol'
 import { type ServerStatus, socketName } from '../doors/operator-socket.ts'
 
 export type Json = Record<string, unknown>
@@ -122,7 +123,7 @@ function exchange(target: Target, method: string, body: unknown, address: string
         })
         response.on('error', failed)
         response.on('end', () => {
-          const answer = parsed(Buffer.concat(pieces).toString())
+          const answer = parseObject(Buffer.concat(pieces).toString())
           const status = response.statusCode ?? 0
           if (status >= 200 && status < 300 && answer) done(answer)
           else failed(refusal(status, answer, address))
@@ -133,15 +134,6 @@ function exchange(target: Target, method: string, body: unknown, address: string
     request.on('error', failed)
     request.end(text)
   })
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' ? (value as Json) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function refusal(status: number, answer: Json | undefined, address: string): Refused {

@@ -5,6 +5,7 @@ import { createHmac } from 'node:crypto'
 import { BodyType } from '@parley/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RoomWorld, roomWorld } from '../test-support/room-world.ts'
+import { mostDeliveries, recordDelivery } from './deliveries.ts'
 import type { BackendEvent } from './event-json.ts'
 import type { EventPost } from './lane.ts'
 
@@ -148,6 +149,46 @@ describe('events for back ends', () => {
     ])
   })
 
+  test('the deliveries are listed with what the endpoint answered, newest first', async () => {
+    const { data } = await api('GET', '/endpoints/1/deliveries?limit=4')
+    const [arrived, ...failed] = data.deliveries as Record<string, unknown>[]
+    expect(arrived).toMatchObject({ status: 200, problem: '', events: 2 })
+    expect(failed.map(({ status, problem }) => [status, problem])).toEqual([
+      [503, 'status 503'],
+      [0, 'connection refused'],
+      [500, 'status 500'],
+    ])
+    expect(failed.map(({ first }) => first)).toEqual([arrived?.first, arrived?.first, arrived?.first])
+    expect(data.next).toBe(failed.at(-1)?.id)
+    const older = await api('GET', `/endpoints/1/deliveries?before=${data.next}&limit=200`)
+    expect((older.data.deliveries as { id: number }[])[0]?.id).toBeLessThan(data.next as number)
+    expect(older.data.next).toBe(0)
+    const wrong = await api('GET', '/endpoints/1/deliveries?failed=true')
+    expect(wrong.data.deliveries).toEqual(failed)
+    for (const [path, status] of [
+      ['/endpoints/99/deliveries', 404],
+      ['/endpoints/x/deliveries', 404],
+      ['/endpoints/1/deliveries?limit=0', 400],
+      ['/endpoints/1/deliveries?limit=201', 400],
+      ['/endpoints/1/deliveries?limit=x', 400],
+      ['/endpoints/1/deliveries?before=-1', 400],
+    ] as const)
+      expect((await api('GET', path)).status, path).toBe(status)
+  })
+
+  test('only the newest deliveries are kept', async () => {
+    const { database } = world.server.services
+    await database.write(async (sql) => {
+      const row = { endpoint_id: 1, at: 1, ms: 1, first: 1, last: 1, events: 1, status: 200, problem: '' }
+      for (let times = 0; times < mostDeliveries + 30; times++)
+        await recordDelivery(sql, { ...row, at: times })
+    })
+    const [kept] = await world.rows<{ total: number; oldest: number }>(
+      'SELECT count(*) AS total, min(at) AS oldest FROM event_deliveries',
+    )
+    expect(kept).toEqual({ total: mostDeliveries, oldest: 30 })
+  })
+
   test('an endpoint that only fails is paused and loses nothing', async () => {
     const ann = await world.device('ann', 'web_5')
     await world.settled()
@@ -160,6 +201,11 @@ describe('events for back ends', () => {
     )
     expect(row).toMatchObject({ last_problem: 'status 500' })
     expect(row?.paused_at).toBeGreaterThan(0)
+    const listed = (await world.ask('GET', 'parley/v1/events/endpoints', undefined, await world.appToken()))
+      .body
+    expect((listed.data as { endpoints: unknown[] }).endpoints).toEqual([
+      expect.objectContaining({ paused: true, pausedAt: row?.paused_at, waitingSince: expect.any(Number) }),
+    ])
     const tries = posts.length
     statuses.length = 0
     await world.later(3_600_000)

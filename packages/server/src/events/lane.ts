@@ -9,6 +9,7 @@ import { signed } from '../platform/signature.ts'
 import { pauseAfter } from '../push/backoff.ts'
 import type { Database } from '../storage/database.ts'
 import { callbackOf } from './callback-form.ts'
+import { type DeliveryRow, recordDelivery } from './deliveries.ts'
 import { type BackendEvent, type EventRow, eventJson, isWanted } from './event-json.ts'
 import { type EndpointRow, eventsAfter, headOf } from './queries.ts'
 
@@ -109,12 +110,26 @@ export class EndpointLane {
     const reached = batch.isWhole ? last.number : (batch.rows.at(-1)?.number ?? last.number)
     const missed = await this.missed(rows[0] as EventRow)
     const events = batch.rows.map((row) => eventJson(row, appKey))
+    const { host } = this.parts
+    const begun = { at: host.now(), clock: host.monotonic() }
     const outcome = await this.send(endpoint, events, missed)
     if (this.endpoint !== endpoint) return 0
     if (this.isStopped && outcome.problem !== undefined) return undefined
+    const delivery: Delivery | undefined =
+      outcome.status === undefined
+        ? undefined
+        : {
+            at: begun.at,
+            ms: Math.round(host.monotonic() - begun.clock),
+            first: events[0]?.number ?? reached,
+            last: events.at(-1)?.number ?? reached,
+            events: events.length,
+            status: outcome.status,
+            problem: outcome.problem ?? '',
+          }
     return outcome.problem === undefined
-      ? this.succeeded(endpoint, reached, events.length)
-      : this.failed(endpoint, outcome)
+      ? this.succeeded(endpoint, reached, events.length, delivery)
+      : this.failed(endpoint, outcome, delivery)
   }
 
   /** How many events were removed before they could be sent. */
@@ -130,20 +145,21 @@ export class EndpointLane {
     events: readonly BackendEvent[],
     missed: number,
   ): Promise<Outcome> {
-    if (events.length === 0 && missed === 0) return { reached: undefined }
+    if (events.length === 0 && missed === 0) return {}
     if (endpoint.form === 'parley') {
       const { appKey } = this.parts
       const body = { app: appKey, endpoint: endpoint.id, ...(missed > 0 ? { missed } : {}), events }
       return this.post(endpoint, JSON.stringify(body))
     }
+    let last: Outcome = {}
     for (const event of events) {
       const { appKey } = this.parts
       const callback = callbackOf(event, { appKey, secret: endpoint.secret, host: 'parley' })
-      const outcome: Outcome = callback ? await this.post(endpoint, JSON.stringify(callback)) : {}
+      if (callback) last = await this.post(endpoint, JSON.stringify(callback))
       // Those before it have arrived and are not sent again.
-      if (outcome.problem !== undefined) return { ...outcome, reached: event.number - 1 }
+      if (last.problem !== undefined) return { ...last, reached: event.number - 1 }
     }
-    return {}
+    return last
   }
 
   private async post({ url, secret, is_private }: EndpointRow, body: string): Promise<Outcome> {
@@ -156,26 +172,35 @@ export class EndpointLane {
       const headers = signed(secret, host.now(), body)
       const { signal } = deadline
       const answer = await post({ url, headers, body, isPrivate: is_private === 1, signal })
-      if (answer.status >= 200 && answer.status < 300) return {}
-      const problem = `status ${answer.status}`
-      return { problem, isGone: answer.status === gone, retryAfterMs: answer.retryAfterMs }
+      const { status, retryAfterMs } = answer
+      if (status >= 200 && status < 300) return { status }
+      return { status, problem: `status ${status}`, isGone: status === gone, retryAfterMs }
     } catch (error) {
       const late = deadline.signal.aborted && !this.isStopped
       const problem = late ? `no answer within ${config.eventMs} ms` : (error as Error).message
-      return { problem: problem.slice(0, longestProblem) }
+      return { status: 0, problem: problem.slice(0, longestProblem) }
     } finally {
       host.clearTimer(timer)
       this.ending.signal.removeEventListener('abort', stop)
     }
   }
 
-  private async succeeded(endpoint: EndpointRow, position: number, count: number): Promise<number> {
+  private async succeeded(
+    endpoint: EndpointRow,
+    position: number,
+    count: number,
+    delivery: Delivery | undefined,
+  ): Promise<number> {
     this.parts.counts.sent += count
-    await this.store({ ...endpoint, position, failures: 0, failing_since: 0, last_problem: '' })
+    await this.store({ ...endpoint, position, failures: 0, failing_since: 0, last_problem: '' }, delivery)
     return 0
   }
 
-  private async failed(endpoint: EndpointRow, outcome: Outcome): Promise<number | undefined> {
+  private async failed(
+    endpoint: EndpointRow,
+    outcome: Outcome,
+    delivery: Delivery | undefined,
+  ): Promise<number | undefined> {
     const { host, config, counts, paused } = this.parts
     const now = host.now()
     const failures = endpoint.failures + 1
@@ -192,7 +217,7 @@ export class EndpointLane {
       last_problem: problem,
       paused_at: isPaused ? now : 0,
     }
-    await this.store(after)
+    await this.store(after, delivery)
     if (!isPaused) return pauseAfter(failures, outcome.retryAfterMs, host)
     counts.paused++
     paused(after, problem)
@@ -200,10 +225,10 @@ export class EndpointLane {
   }
 
   /** Stores nothing if somebody has changed the endpoint meanwhile. */
-  private async store(after: EndpointRow): Promise<void> {
+  private async store(after: EndpointRow, delivery: Delivery | undefined): Promise<void> {
     const before = this.endpoint
-    await this.parts.database.write((sql) =>
-      sql.run(
+    await this.parts.database.write(async (sql) => {
+      const { changes } = await sql.run(
         `UPDATE event_endpoints SET position = ?, failures = ?, failing_since = ?, last_problem = ?, paused_at = ?
          WHERE id = ? AND changes = ?`,
         [
@@ -215,13 +240,18 @@ export class EndpointLane {
           after.id,
           before.changes,
         ],
-      ),
-    )
+      )
+      if (delivery && changes === 1) await recordDelivery(sql, { ...delivery, endpoint_id: after.id })
+    })
     if (this.endpoint === before) this.endpoint = after
   }
 }
 
+type Delivery = Omit<DeliveryRow, 'id' | 'endpoint_id'>
+
 interface Outcome {
+  /** Of the last answer, 0 without one. Undefined if there was nothing to send. */
+  readonly status?: number
   readonly problem?: string
   readonly isGone?: boolean
   readonly retryAfterMs?: number | undefined

@@ -74,6 +74,15 @@ export async function numberBefore(sql: Sql, appId: number, time: number): Promi
   return row ? row.number - 1 : (await headOf(sql, appId)).head
 }
 
+/** When the first event after a number was recorded. */
+export async function timeAfter(sql: Sql, appId: number, after: number): Promise<number | undefined> {
+  const row = await sql.first<{ at: number }>(
+    'SELECT at FROM events WHERE app_id = ? AND number > ? ORDER BY number LIMIT 1',
+    [appId, after],
+  )
+  return row?.at
+}
+
 export function endpointsOf(sql: Sql, appId: number): Promise<EndpointRow[]> {
   return sql.all<EndpointRow>(
     `SELECT ${endpointColumns()} FROM event_endpoints WHERE app_id = ? ORDER BY id`,

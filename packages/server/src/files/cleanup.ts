@@ -2,9 +2,7 @@
 // in between loses nothing that is still needed, and the next round finds the rest.
 
 import type { Config } from '../config/config.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Host } from '../platform/host.ts'
-import { type Periodic, periodically } from '../platform/periodically.ts'
+import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import { fileColumns } from '../storage/columns.ts'
 import type { Database, Value } from '../storage/database.ts'
 import type { FileRow } from '../storage/tables.ts'
@@ -24,41 +22,20 @@ interface Where {
   readonly values: readonly Value[]
 }
 
-export class FileCleanup {
-  private readonly parts: {
-    readonly database: Database
-    readonly host: Host
-    readonly config: Pick<Config, 'uploadMs' | 'fileMs'>
-    readonly metrics: Pick<Metrics, 'problem'>
-    readonly store: FileStore
-  }
-  private readonly rounds: Periodic
+interface FileCleanupParts extends PeriodicParts {
+  readonly database: Database
+  readonly config: Pick<Config, 'uploadMs' | 'fileMs'>
+  readonly store: FileStore
+}
 
-  constructor(parts: FileCleanup['parts']) {
-    this.parts = parts
-    this.rounds = periodically({
-      host: parts.host,
-      everyMs,
-      round: () => this.round(),
-      failed: (error) => parts.metrics.problem('files', error),
-    })
-  }
-
-  get isBusy(): boolean {
-    return this.rounds.isBusy
-  }
-
-  start(): void {
-    this.rounds.start()
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop()
+export class FileCleanup extends PeriodicWork<FileCleanupParts> {
+  constructor(parts: FileCleanupParts) {
+    super(parts, { everyMs, where: 'files' })
   }
 
   /** Deletes everything that is due. */
   async round(): Promise<void> {
-    while (!this.rounds.isStopped && (await this.dropAbandoned())) {}
+    while (!this.isStopped && (await this.dropAbandoned())) {}
     const { host, config } = this.parts
     // Kinds of chats with a number of days of their own are left out first, and come one by one.
     const others = `NOT EXISTS (SELECT 1 FROM retention r
@@ -80,7 +57,7 @@ export class FileCleanup {
   }
 
   private async dropAll(which: Where, before: number): Promise<void> {
-    while (!this.rounds.isStopped && (await this.dropOld(which, before))) {}
+    while (!this.isStopped && (await this.dropOld(which, before))) {}
   }
 
   private async dropAbandoned(): Promise<boolean> {

@@ -1,6 +1,7 @@
 // The figures of the console's overview. A sample is taken every ten seconds and kept in memory for ten minutes; one a minute
 // is stored for a day, with the number of the node, so that any node can show all of them.
 
+import type { OverviewSample as Sample } from '@parley/protocol'
 import type { HealthReport } from '../health/health.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
@@ -15,19 +16,6 @@ const keptMs = 25 * 3_600_000
 const dayMs = 24 * 3_600_000
 /** Rows of one answer: a day of ten nodes. */
 const mostRows = 14_400
-
-export interface Sample {
-  readonly at: number
-  readonly node: number
-  readonly devices: number
-  readonly messages: number
-  readonly refused: number
-  readonly problems: number
-  readonly queue: number
-  readonly databaseMs: number
-  readonly loopMs: number
-  readonly freeMegabytes: number
-}
 
 export interface OverviewParts {
   readonly database: Database

@@ -44,11 +44,20 @@ export function callerName({
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** The app with this org and name, if it is enabled. */
-export async function openApp({ directory }: Pick<Services, 'directory'>, org: string, name: string) {
-  const app = await directory.app(org, name)
-  if (!app) return fail('requestFailed', { form: 'appNotFound', app: `${org}#${name}` })
-  if (app.disabled) return fail('serviceNotEnabled', { service: 'this app:' })
+export async function openApp(services: Pick<Services, 'directory'>, org: string, name: string) {
+  const app = await anyApp(services, org, name)
+  if (app.disabled) refuseDisabled()
   return app
+}
+
+/** The app with this org and name, disabled or not. */
+export async function anyApp({ directory }: Pick<Services, 'directory'>, org: string, name: string) {
+  const app = await directory.app(org, name)
+  return app ?? fail('requestFailed', { form: 'appNotFound', app: `${org}#${name}` })
+}
+
+export function refuseDisabled(): never {
+  return fail('serviceNotEnabled', { service: 'this app:' })
 }
 
 /** The caller with this bearer token, or the reason for a refusal. */

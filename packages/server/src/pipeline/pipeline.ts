@@ -24,7 +24,7 @@ import { actorOf, isForBot, mayStandFor } from './actor.ts'
 import { Admission, partyOf } from './admission.ts'
 import { answerOfBackEnds, bodyOfClients } from './backend-forms.ts'
 import { CallRate } from './call-costs.ts'
-import { type Caller, callerName, callerOf, openApp, operator } from './caller.ts'
+import { anyApp, type Caller, callerName, callerOf, openApp, operator, refuseDisabled } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import type { Handler } from './handler.ts'
 import { readBody, readQuery } from './input.ts'
@@ -212,9 +212,11 @@ export class Pipeline {
     const mark = request.url.indexOf('?')
     const rawPath = mark < 0 ? request.url : request.url.slice(0, mark)
     const [, org = '', name = '', ...rest] = rawPath.split('/')
-    const app = await openApp(this.services, decoded(org), decoded(name))
+    const app = await anyApp(this.services, decoded(org), decoded(name))
     const path = rest.join('/')
-    const { handler, values } = this.routes.find(request.method, rest.map(decoded), path)
+    const parts = rest.map(decoded)
+    if (app.disabled && !this.routes.isForOperators(request.method, parts)) refuseDisabled()
+    const { handler, values } = this.routes.find(request.method, parts, path)
     const query = readQuery(mark < 0 ? '' : request.url.slice(mark + 1), handler.call.input)
     const caller = await this.caller(request, app, handler.call)
     // A user speaks for themselves only; a back end stands for the user whom the path names.
@@ -320,6 +322,8 @@ const namingFields = [
   'newadmin',
   'newowner',
   'msg_id',
+  'keyName',
+  'appKey',
 ]
 
 /** What a request is about, in the words of the request. */

@@ -36,12 +36,19 @@ export class Routes {
     segments: readonly string[],
     path: string,
   ): { handler: Handler; values: Record<string, string> } {
-    const route = this.byShape
-      .get(`${method} ${segments.length}`)
-      ?.find((candidate) => fits(candidate, segments))
+    const route = this.route(method, segments)
     if (route) return { handler: route.handler, values: valuesOf(route, segments) }
     const other = this.byLength.get(segments.length)?.some((candidate) => fits(candidate, segments))
     return fail('requestFailed', { form: other ? 'methodNotAllowed' : 'routeNotFound', method, path })
+  }
+
+  /** Whether the path names a call of operators. They can act in a disabled app, which may be the only one. */
+  isForOperators(method: string, segments: readonly string[]): boolean {
+    return this.route(method, segments)?.handler.call.by === 'operator'
+  }
+
+  private route(method: string, segments: readonly string[]): Route | undefined {
+    return this.byShape.get(`${method} ${segments.length}`)?.find((candidate) => fits(candidate, segments))
   }
 }
 

@@ -92,6 +92,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'events.updateEndpoint',
     'events.removeEndpoint',
     'events.replay',
+    'events.deliveries',
   ],
 }
 
@@ -104,8 +105,12 @@ const scopeByName = new Map<string, Scope>(
 /** All names in the table, for a test that finds those that no call has. */
 export const namedInScopes: readonly string[] = [...scopeByName.keys()]
 
-/** Calls that change nothing, although they need another scope than `read`. A console lists reports again and again. */
-const alsoReading: ReadonlySet<string> = new Set(['reports.list'])
+/** Calls that change nothing, although they need another scope than `read`. A console lists them again and again. */
+const alsoReading: ReadonlySet<string> = new Set([
+  'reports.list',
+  'events.listEndpoints',
+  'events.deliveries',
+])
 
 /** Whether a call changes nothing and shows nothing that the audit should know of. */
 export function isReading(call: Pick<CallDefinition, 'name' | 'method'>): boolean {

@@ -3,9 +3,7 @@
 
 import { asServer, retentionKinds, retentionOf } from '../areas/history/retention-queries.ts'
 import type { Config } from '../config/config.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Host } from '../platform/host.ts'
-import { type Periodic, periodically } from '../platform/periodically.ts'
+import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import type { Database } from '../storage/database.ts'
 import { expireEntries } from '../storage/procedures/retention.ts'
 
@@ -15,37 +13,17 @@ const atOnce = 50
 const logsAtOnce = 500
 const dayMs = 86_400_000
 
-export class HistoryRetention {
-  private readonly parts: {
-    readonly database: Database
-    readonly host: Host
-    readonly config: Pick<Config, 'historyMs'>
-    readonly metrics: Pick<Metrics, 'problem'>
-  }
+interface HistoryRetentionParts extends PeriodicParts {
+  readonly database: Database
+  readonly config: Pick<Config, 'historyMs'>
+}
+
+export class HistoryRetention extends PeriodicWork<HistoryRetentionParts> {
   private readonly isWorker: () => boolean
-  private readonly rounds: Periodic
 
-  constructor(parts: HistoryRetention['parts'], isWorker: () => boolean = () => true) {
-    this.parts = parts
+  constructor(parts: HistoryRetentionParts, isWorker: () => boolean = () => true) {
+    super(parts, { everyMs, where: 'retention' })
     this.isWorker = isWorker
-    this.rounds = periodically({
-      host: parts.host,
-      everyMs,
-      round: () => this.round(),
-      failed: (error) => parts.metrics.problem('retention', error),
-    })
-  }
-
-  get isBusy(): boolean {
-    return this.rounds.isBusy
-  }
-
-  start(): void {
-    this.rounds.start()
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop()
   }
 
   /** Empties everything that is due. */
@@ -62,8 +40,8 @@ export class HistoryRetention {
     }
   }
 
-  private get isStopped(): boolean {
-    return this.rounds.isStopped || !this.isWorker()
+  protected override get isStopped(): boolean {
+    return super.isStopped || !this.isWorker()
   }
 
   private async expire(appId: number, kind: string, before: number): Promise<void> {

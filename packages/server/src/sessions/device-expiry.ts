@@ -1,9 +1,7 @@
 // Deletes devices that have not signed in for a long time, in small batches.
 
 import type { Config } from '../config/config.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Host } from '../platform/host.ts'
-import { type Periodic, periodically } from '../platform/periodically.ts'
+import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import type { Database } from '../storage/database.ts'
 import { forgetDevices } from '../storage/procedures/devices.ts'
 import type { Sessions } from './registry.ts'
@@ -12,36 +10,19 @@ import type { Sessions } from './registry.ts'
 const everyMs = 3_600_000
 const atOnce = 200
 
-export class DeviceExpiry {
-  private readonly parts: {
-    readonly database: Database
-    readonly sessions: Pick<Sessions, 'all' | 'peers'>
-    readonly host: Host
-    readonly config: Pick<Config, 'deviceMs'>
-    readonly metrics: Pick<Metrics, 'problem'>
-  }
-  private readonly rounds: Periodic
+interface DeviceExpiryParts extends PeriodicParts {
+  readonly database: Database
+  readonly sessions: Pick<Sessions, 'all' | 'peers'>
+  readonly config: Pick<Config, 'deviceMs'>
+}
 
-  constructor(parts: DeviceExpiry['parts']) {
-    this.parts = parts
-    this.rounds = periodically({
-      host: parts.host,
-      everyMs,
-      round: () => this.round(),
-      failed: (error) => parts.metrics.problem('devices', error),
-    })
+export class DeviceExpiry extends PeriodicWork<DeviceExpiryParts> {
+  constructor(parts: DeviceExpiryParts) {
+    super(parts, { everyMs, where: 'devices' })
   }
 
-  get isBusy(): boolean {
-    return this.rounds.isBusy
-  }
-
-  start(): void {
-    if (this.parts.config.deviceMs > 0) this.rounds.start()
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop()
+  override start(): void {
+    if (this.parts.config.deviceMs > 0) super.start()
   }
 
   /** Deletes everything that has expired. A device that has stayed connected all the time is kept. */
@@ -50,7 +31,7 @@ export class DeviceExpiry {
     const before = host.now() - config.deviceMs
     const devices = [...sessions.all(), ...sessions.peers.devices()]
     const signedIn = new Set(devices.map(({ deviceId }) => deviceId))
-    for (let after = 0; !this.rounds.isStopped; ) {
+    for (let after = 0; !this.isStopped; ) {
       const rows = await database.read((sql) =>
         sql.all<{ id: number }>('SELECT id FROM devices WHERE seen_at < ? AND id > ? ORDER BY id LIMIT ?', [
           before,

@@ -3,42 +3,23 @@
 
 import type { App, Directory } from '../directory/directory.ts'
 import { CloseCode } from '../frames/wire.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Host } from '../platform/host.ts'
-import { type Periodic, periodically } from '../platform/periodically.ts'
+import { type PeriodicParts, PeriodicWork } from '../platform/periodic-work.ts'
 import type { Sessions } from './registry.ts'
 import type { Session } from './session.ts'
 
 /** The directory refreshes apps after five seconds. */
 const everyMs = 5000
 
-export class DisabledApps {
-  private readonly parts: {
-    readonly directory: Pick<Directory, 'app'>
-    readonly sessions: Pick<Sessions, 'all' | 'count'>
-    readonly host: Host
-    readonly metrics: Pick<Metrics, 'problem'>
-    /** Removes a session from the registry. */
-    readonly end: (session: Session) => void
-  }
-  private readonly rounds: Periodic
+interface DisabledAppsParts extends PeriodicParts {
+  readonly directory: Pick<Directory, 'app'>
+  readonly sessions: Pick<Sessions, 'all' | 'count'>
+  /** Removes a session from the registry. */
+  readonly end: (session: Session) => void
+}
 
-  constructor(parts: DisabledApps['parts']) {
-    this.parts = parts
-    this.rounds = periodically({
-      host: parts.host,
-      everyMs,
-      round: () => this.round(),
-      failed: (error) => parts.metrics.problem('apps', error),
-    })
-  }
-
-  start(): void {
-    this.rounds.start()
-  }
-
-  stop(): Promise<void> {
-    return this.rounds.stop()
+export class DisabledApps extends PeriodicWork<DisabledAppsParts> {
+  constructor(parts: DisabledAppsParts) {
+    super(parts, { everyMs, where: 'apps' })
   }
 
   /** Ends the sessions of every app that was disabled or deleted. */

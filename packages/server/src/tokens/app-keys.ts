@@ -97,6 +97,11 @@ export class AppKeys {
     return (await this.row(app, id)) !== undefined
   }
 
+  /** The key was changed. */
+  forget(id: number): void {
+    this.rows.delete(id)
+  }
+
   private async row(app: App, id: number): Promise<FoundRow | undefined> {
     const known = this.rows.get(id)
     if (known && this.host.monotonic() - known.readAt < freshMs)

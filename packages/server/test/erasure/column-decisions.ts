@@ -42,6 +42,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
     form: operator,
     last_problem: operator,
   },
+  event_deliveries: { problem: operator },
   events: { kind: ours, chat: ours, body: 'planted' },
   files: {
     uuid: ours,
@@ -66,6 +67,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   members: { peer: address },
   mentions: { name: 'planted' },
   migrations: { name: ours },
+  operator_audit: { name: operator, call: ours, address: operator },
   operator_sessions: { hash: operator, address: operator },
   operators: { name: operator, role: operator, password_hash: operator, totp_secret: operator },
   overview_samples: { figures: ours },

@@ -3,7 +3,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exampleIds, exampleOf } from '../../src/api-page/examples.ts'
 import { handlers } from '../../src/areas/index.ts'
+import { createKey } from '../../src/areas/operating/keys.ts'
 import { withOtherPaths } from '../../src/areas/path-aliases.ts'
+import { ensureApp } from '../../src/areas/session/apps.ts'
 import { mayStandFor } from '../../src/pipeline/actor.ts'
 import { settled } from '../../src/test-support/talk-world.ts'
 import { type TestServer, testServer } from '../../src/test-support/test-server.ts'
@@ -130,11 +132,13 @@ async function prepared(): Promise<Record<string, string>> {
   }
 }
 
-/** A report of the message, and an operator who can be changed. */
+/** A report of the message; an operator, a key and an app that can be changed. */
 async function reported(received: string): Promise<Record<string, string>> {
-  const { operators } = world.server.services
+  const { operators, database, host } = world.server.services
   await operators.remove('erin')
   await operators.create('frank', 'support', 'correct horse')
+  await ensureApp(database, host, { key: 'acme#shop', openRegistration: false })
+  await database.write((sql) => createKey(sql, host, world.app, { name: 'backend', scopes: ['read'] }))
   await ask('POST', `user/alice/moderation/report/message/${received}`, {
     username: 'alice',
     reportType: 'spam',

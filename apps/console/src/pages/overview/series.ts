@@ -1,17 +1,8 @@
 // From samples to the lines of charts.
 
-export interface Sample {
-  readonly at: number
-  readonly node: number
-  readonly devices: number
-  readonly messages: number
-  readonly refused: number
-  readonly problems: number
-  readonly queue: number
-  readonly databaseMs: number
-  readonly loopMs: number
-  readonly freeMegabytes: number
-}
+import type { OverviewSample as Sample } from '@parley/protocol'
+
+export type { Sample }
 
 export interface Point {
   readonly at: number

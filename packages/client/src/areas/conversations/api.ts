@@ -2,6 +2,7 @@
 
 import type { ConversationKey, ConversationRef } from '../../state/state.ts'
 
+/** The methods of `client.conversations`. */
 export interface Conversations {
   /** Loads the whole list into the state. Concurrent calls share one load. */
   load(): Promise<void>
@@ -11,9 +12,11 @@ export interface Conversations {
    * Pins a conversation to the top of the list. This and the following actions are shown at once and undone if refused.
    */
   pin(conversation: ConversationRef): Promise<void>
+  /** Removes the pin. Shown at once and undone if the server refuses. */
   unpin(conversation: ConversationRef): Promise<void>
   /** Marks are numbers from 0 to 19, with a meaning defined by the application. */
   mark(conversations: readonly ConversationRef[], mark: number): Promise<void>
+  /** Removes a mark from these conversations. */
   unmark(conversations: readonly ConversationRef[], mark: number): Promise<void>
   /** Removes a conversation from the list until a new message arrives; optionally with the user's own history. */
   remove(conversation: ConversationRef, options?: { readonly withHistory?: boolean }): Promise<void>

@@ -23,28 +23,38 @@ export interface Groups extends Omit<GroupCalls, 'setAttributes'> {
   loadOwn(): Promise<void>
   /** Loads the first members of a group, and with further calls the next ones. */
   loadMembers(groupId: string): Promise<void>
+  /** Loads the next page of members into the state; does nothing once the list is complete. */
   loadMoreMembers(groupId: string): Promise<void>
   /** Loads open applications and invitations. */
   loadRequests(): Promise<void>
+  /** Hands the group over to another member. Only its owner may. */
   changeOwner(input: { readonly groupId: string; readonly newOwner: string }): Promise<void>
   /** Turns notifications of this group off or on. */
   setQuiet(input: { readonly groupId: string; readonly isQuiet: boolean }): Promise<void>
+  /** Uploads a file and adds it to the files of the group. */
   shareFile(input: ShareInput, options?: ShareOptions): Promise<SharedFile>
+  /** Fetches the contents of a shared file. */
   downloadFile(input: { readonly groupId: string; readonly fileId: string }): Promise<Blob>
   /** Uploads a picture for an existing or a new group; returns the address for `avatar`. */
   uploadPicture(input: Pick<ShareInput, 'file'>, options?: ShareOptions): Promise<string>
 }
 
+/** The group calls of the catalogue as methods, without the additions of `Groups`. */
 export type GroupCalls = Namespaces['groups']
 
+/** What to share, and with which group. */
 export interface ShareInput {
+  /** The group that gets the file. */
   readonly groupId: string
   /** A local file, as in drafts. */
   readonly file: LocalFile
 }
 
+/** Options of uploads to groups and rooms. */
 export interface ShareOptions {
+  /** Called with the uploaded part, from 0 to 1. */
   readonly onProgress?: (part: number) => void
+  /** Cancels the upload. */
   readonly signal?: AbortSignal
 }
 

@@ -2,6 +2,7 @@
 
 import type { ConversationKey, ConversationRef, Message } from '../../state/state.ts'
 
+/** The methods of `client.history`. */
 export interface History {
   /** Loads the page before the oldest message of the newest segment. */
   loadOlder(conversation: ConversationRef, count?: number): Promise<{ reachedStart: boolean; loaded: number }>
@@ -24,25 +25,39 @@ export interface History {
   search(question: SearchQuestion): Promise<SearchPage>
 }
 
+/** A message that was looked up by its id. */
 export interface FoundMessage {
+  /** The conversation that it belongs to. */
   readonly conversation: ConversationRef
+  /** Its position there, for `loadAround`. */
   readonly position: number
+  /** The message itself. */
   readonly message: Message
 }
 
+/** What to search for. All conditions have to hold. */
 export interface SearchQuestion {
+  /** The words to find. */
   readonly text: string
+  /** Only in this conversation. Default: in all. */
   readonly conversation?: ConversationRef
+  /** Only messages of this sender. */
   readonly from?: string
+  /** Only these kinds of messages. */
   readonly kinds?: readonly Message['kind'][]
   /** Milliseconds since 1970. */
   readonly after?: number
+  /** Only messages before this time, in milliseconds since 1970. */
   readonly before?: number
+  /** How many messages a page has at most. Default: 20. */
   readonly limit?: number
+  /** The cursor of the page before. Missing: the first page. */
   readonly cursor?: string
 }
 
+/** One page of search results. */
 export interface SearchPage {
+  /** The messages, newest first, with their conversations. */
   readonly found: readonly { readonly conversation: ConversationRef; readonly message: Message }[]
   /** Empty on the last page. */
   readonly cursor: string

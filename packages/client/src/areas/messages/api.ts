@@ -11,6 +11,7 @@ import type {
   Reaction,
 } from '../../state/state.ts'
 
+/** The methods of `client.messages`. */
 export interface Messages {
   /** A draft with a file is uploaded first. The handle settles when the server has the message. */
   send(draft: Draft): Sending
@@ -33,10 +34,15 @@ export interface Messages {
   markConversationRead(conversation: ConversationRef): void
   /** Sends a read receipt for this message. In groups only for messages that request one; `content` is sent with it. */
   markRead(message: Message, content?: string): void
+  /**
+   * Removes a message for everybody. Rejects if the user may not, or if it is too old. `note` is sent along.
+   */
   recall(message: Message, note?: string): Promise<void>
+  /** Replaces the contents of a message. Resolves with the edited message; rejects if the server refuses. */
   edit(message: Message, edit: Edit): Promise<Message>
   /** Shown at once and undone if the server refuses. */
   react(message: Message, reaction: string): Promise<void>
+  /** Removes the user's reaction. Shown at once and undone if the server refuses. */
   unreact(message: Message, reaction: string): Promise<void>
   /** Loads the current reactions of these messages, also into the state. */
   listReactions(
@@ -49,7 +55,9 @@ export interface Messages {
     reaction: string,
     options?: { readonly cursor?: string; readonly pageSize?: number },
   ): Promise<{ readonly users: readonly string[]; readonly cursor: string | undefined }>
+  /** Pins a message for everybody in the conversation. */
   pin(message: Message): Promise<void>
+  /** Removes the pin of a message. */
   unpin(message: Message): Promise<void>
   /** Loads the pins into the state; from then on events keep them current. */
   loadPins(conversation: ConversationRef): Promise<readonly Pin[]>
@@ -66,6 +74,7 @@ export interface Messages {
     readonly total: number
     readonly next: string | undefined
   }>
+  /** Reports a message to the moderators of the app. */
   report(message: Message, report: { readonly type: string; readonly reason: string }): Promise<void>
   /** The same content as a new message; files are not uploaded again. */
   forward(message: Message, to: ConversationRef): Sending

@@ -7,14 +7,21 @@ import type { ConversationRef, DailyInterval, Profile, RemindTypeName } from '..
 
 /** All contact calls of the catalogue; all answers are applied to the state. */
 export interface Contacts {
+  /** Lists all contacts at once. */
   readonly listAll: Namespaces['contacts']['listAll']
+  /** Lists the contacts by page. */
   readonly list: Namespaces['contacts']['list']
+  /** Lists the open contact requests. */
   readonly listRequests: Namespaces['contacts']['listRequests']
+  /** Sends a contact request; `reason` is shown to the other user. */
   invite(user: string, reason?: string): Promise<void>
+  /** Accepts a contact request: both users become contacts. */
   accept(user: string): Promise<void>
+  /** Declines a contact request. */
   decline(user: string): Promise<void>
   /** Also withdraws the user's own request. */
   remove(user: string): Promise<void>
+  /** Sets the user's own name for a contact. Nobody else sees it. */
   setRemark(user: string, remark: string): Promise<void>
   /** Reports a person to the moderators. They are not told. */
   report(user: string, report: { readonly type: string; readonly reason: string }): Promise<void>
@@ -22,14 +29,20 @@ export interface Contacts {
   load(): Promise<void>
 }
 
+/** The calls of the block list: users whose messages and requests are refused. */
 export type Blocks = Namespaces['blocks']
 
+/** The methods of `client.presence`: online status and status texts. */
 export interface PresenceApi {
   /** Sets the status text of this device; an empty text removes it. */
   publish(text: string): Promise<void>
+  /** Subscribes to the presence of users for a limited time; changes arrive as events. */
   readonly subscribe: Namespaces['presence']['subscribe']
+  /** Ends the subscriptions to these users. */
   readonly unsubscribe: Namespaces['presence']['unsubscribe']
+  /** Lists the users whose presence the user subscribes to, by page. */
   readonly listWatched: Namespaces['presence']['listWatched']
+  /** Gets the current presence of users without subscribing to it. */
   readonly find: Namespaces['presence']['find']
   /**
    * Keeps these users' presence in the state: subscribes, renews before expiry and after a reconnect, as long as they
@@ -38,9 +51,11 @@ export interface PresenceApi {
   watch(users: readonly string[]): Promise<() => void>
 }
 
+/** The methods of `client.profile`: nickname, avatar and other fields of users. */
 export interface ProfileApi {
   /** Missing keys stay unchanged. */
   update(changes: Partial<Profile>): Promise<void>
+  /** Gets the profiles of users. Users who do not exist are left out. */
   readonly find: Namespaces['profile']['find']
   /** People of the app by the beginning of their names, as far as the operators allow it. */
   readonly search: Namespaces['profile']['search']
@@ -52,15 +67,19 @@ export interface ProfileApi {
   uploadPicture(file: LocalFile, options?: { readonly onProgress?: Progress | undefined }): Promise<string>
 }
 
+/** A change of a do-not-disturb setting. Missing fields stay unchanged. */
 export interface SilenceChange {
+  /** Which messages notify: all, only mentions, none, or as in the global setting. */
   readonly type?: RemindTypeName
   /** 0 ends the silence. */
   readonly durationMs?: number
   /** null removes the interval. */
   readonly interval?: DailyInterval | null
+  /** The time zone of daily intervals: 'Europe/Berlin'. */
   readonly zone?: string
 }
 
+/** The methods of `client.notifications`: do not disturb, and push notifications. */
 export interface Notifications {
   /** The global setting. */
   silenceAll(change: SilenceChange): Promise<void>
@@ -68,6 +87,7 @@ export interface Notifications {
   silence(conversation: ConversationRef, change: SilenceChange): Promise<void>
   /** The conversation follows the global setting again. */
   clear(conversation: ConversationRef): Promise<void>
+  /** Sets the language into which push notifications are translated; an empty text turns translation off. */
   setLanguage(language: string): Promise<void>
   /** Loads all settings into the state; events keep them current. */
   load(): Promise<void>
@@ -77,21 +97,30 @@ export interface Notifications {
     readonly notifier: string
     readonly deviceId?: string
   }): Promise<void>
+  /** Removes the push target of this device, so that it gets no more push notifications. */
   unregisterPush(registration?: { readonly notifier?: string; readonly deviceId?: string }): Promise<void>
+  /** Gets the setting of one conversation, or the global one. */
   readonly get: Namespaces['notifications']['get']
+  /** Gets the settings of several conversations. Conversations without a setting are left out. */
   readonly getMany: Namespaces['notifications']['getMany']
+  /** Lists the conversations with a notification type of their own, by page. */
   readonly listTyped: Namespaces['notifications']['listTyped']
+  /** Gets the language of push notifications. */
   readonly language: Namespaces['notifications']['language']
 }
 
+/** The calls of translation: supported languages, and texts on demand. */
 export type Translation = Namespaces['translation']
 
+/** The methods of `client.calls`, for applications with audio and video calls. */
 export interface Calls {
+  /** Gets a token for the media server of calls. */
   readonly token: Namespaces['calls']['token']
   /** The users behind these rtc ids. */
   users(uids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
+/** The methods of `client.diagnostics`: data for the operators of the app, only while they request it. */
 export interface Diagnostics {
   /**
    * Asks the server which diagnostics the operators of the app want, and sends only those. Resolves with a function
@@ -105,15 +134,24 @@ export interface Diagnostics {
   note(event: string, values?: Readonly<Record<string, number | string>>): Promise<void>
 }
 
+/** The areas of a client that are about users and their settings. */
 export interface PeopleAreas {
+  /** Contacts and contact requests. */
   readonly contacts: Contacts
+  /** The block list. */
   readonly blocks: Blocks
+  /** Online status and status texts. */
   readonly presence: PresenceApi
+  /** Nickname, avatar and other fields of users. */
   readonly profile: ProfileApi
+  /** Do not disturb, and push notifications. */
   readonly notifications: Notifications
+  /** Translation of texts, if the server offers it. */
   readonly translation: Translation
+  /** Tokens and user ids for audio and video calls. */
   readonly calls: Calls
   /** Log upload and usage reports for the operators of the app. */
   readonly logs: Namespaces['logs']
+  /** Data for the operators of the app, only while they request it. */
   readonly diagnostics: Diagnostics
 }

@@ -11,18 +11,22 @@ import type { AreaEvent } from '../../state/area-events.ts'
 import type { LocalFile, RoomInfo, SharedFile } from '../../state/state.ts'
 import type { GroupsParts, ShareOptions } from '../groups/api.ts'
 
+/** The room calls of the catalogue as methods, without the additions of `Rooms`. */
 export type RoomCalls = Namespaces['rooms']
 
 /** All room calls of the catalogue, and methods that load into the state. All answers are applied to the state. */
 export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttributes'> {
   /** Joins the room, and joins again after reconnects. `ext` is sent to the other members. */
   join(roomId: string, options?: JoinOptions): Promise<RoomInfo>
+  /** Leaves the room and stops joining it again after reconnects. */
   leave(roomId: string): Promise<void>
   /** Loads the details of a room. */
   load(roomId: string): Promise<void>
   /** Loads the first members of a room, and with further calls the next ones. */
   loadMembers(roomId: string): Promise<void>
+  /** Loads the next page of members into the state; does nothing once the list is complete. */
   loadMoreMembers(roomId: string): Promise<void>
+  /** Loads all attributes of a room into the state; events keep them current. */
   loadAttributes(roomId: string): Promise<void>
   /** Keys fail individually: `failed` has the reasons. */
   setAttributes(
@@ -37,31 +41,38 @@ export interface Rooms extends Omit<RoomCalls, 'setAttributes' | 'removeAttribut
     value: NonNullable<RoomAttributes[Key]>,
     options?: AttributeOptions,
   ): Promise<void>
+  /** Removes several keys. Keys fail individually: `failed` has the reasons. */
   removeAttributes(
     roomId: string,
     keys: readonly (keyof RoomAttributes & string)[],
     options?: Pick<AttributeOptions, 'isForced'>,
   ): Promise<AttributesChanged>
+  /** Removes one key. Rejects if the key fails. */
   removeAttribute(
     roomId: string,
     key: keyof RoomAttributes & string,
     options?: Pick<AttributeOptions, 'isForced'>,
   ): Promise<void>
+  /** Uploads a file and adds it to the files of the room. */
   shareFile(
     input: { readonly roomId: string; readonly file: LocalFile },
     options?: ShareOptions,
   ): Promise<SharedFile>
   /** The URL of a file; it is fetched with the user's token. */
   fileUrl(input: { readonly roomId: string; readonly fileId: string }): Promise<string>
+  /** Fetches the contents of a shared file. */
   downloadFile(input: { readonly roomId: string; readonly fileId: string }): Promise<Blob>
 }
 
+/** Options of `client.rooms.join`. */
 export interface JoinOptions {
+  /** A text of the application that is sent to the other members with the join. */
   readonly ext?: string
   /** Leaves all other rooms. */
   readonly leaveOtherRooms?: boolean
 }
 
+/** How the attributes of a room are set. */
 export interface AttributeOptions {
   /** Overwrites keys of other users as well. */
   readonly isForced?: boolean
@@ -69,7 +80,9 @@ export interface AttributeOptions {
   readonly isBound?: boolean
 }
 
+/** Which attributes of a room were changed, and which were refused. */
 export interface AttributesChanged {
+  /** The keys that were changed. */
   readonly done: readonly string[]
   /** The failed keys, with their reasons. */
   readonly failed: Readonly<Record<string, string>>

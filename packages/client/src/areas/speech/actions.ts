@@ -6,6 +6,7 @@ import type { Recordings, SoundShape } from '../../files/files.ts'
 import type { LocalFile } from '../../platform/platform.ts'
 import type { VoiceMessage } from '../../state/state.ts'
 
+/** The methods of `client.speech`. */
 export interface Speech {
   /** Transcribes a voice message. */
   transcribe(

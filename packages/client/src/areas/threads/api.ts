@@ -12,6 +12,7 @@ export interface Threads extends ThreadCalls {
   loadOwn(): Promise<void>
 }
 
+/** The thread calls of the catalogue as methods, without the additions of `Threads`. */
 export type ThreadCalls = Namespaces['threads']
 
 export type ThreadsParts = Omit<GroupsParts, 'files' | 'base'>

@@ -9,8 +9,11 @@ type Maybe<T> = T | Promise<T>
 
 /** The host's storage, synchronous or asynchronous. A platform's `Storage` is one. */
 export interface HostStorage {
+  /** The stored value; undefined if there is none. */
   get(key: string): Maybe<string | undefined>
+  /** Stores a value; rejects if there is no room. */
   set(key: string, value: string): Maybe<void>
+  /** Removes a value. */
   remove(key: string): Maybe<void>
 }
 

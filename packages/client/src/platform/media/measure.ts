@@ -9,10 +9,15 @@ import { lookAtVideo, wholeSeconds } from './video.ts'
 
 /** Larger files are not measured: that would take more memory than a page has. */
 export const measureLimits = {
+  /** Measuring stops after this many milliseconds. */
   timeMs: 5_000,
+  /** Larger pictures are not measured. */
   pictureBytes: 50_000_000,
+  /** Larger pictures get no placeholder. */
   picturePixels: 100_000_000,
+  /** Larger recordings get no waveform. */
   soundBytes: 20_000_000,
+  /** Longer recordings get no waveform. */
   soundSeconds: 600,
 }
 

@@ -1,7 +1,10 @@
 // Images in a browser: loading, measuring and drawing.
 
+/** The size of a picture. */
 export interface Size {
+  /** Pixels. */
   readonly width: number
+  /** Pixels. */
   readonly height: number
 }
 

@@ -5,6 +5,7 @@ import { isMoving, movingLook } from './animated-pictures.ts'
 import { withoutMetadata } from './jpeg-metadata.ts'
 import { canvasOf, fitted, loadPicture, type Size, withUrl } from './picture.ts'
 
+/** How large pictures are sent. */
 export const pictureLimits = {
   /** The longest side in pixels. */
   side: 2_560,
@@ -12,20 +13,28 @@ export const pictureLimits = {
   quality: 0.86,
   /** Larger images are not redrawn: pages do not have the memory for it. */
   pixels: 100_000_000,
+  /** Larger files are sent as they are. */
   bytes: 50_000_000,
 }
 
+/** A picture that is ready to be sent. */
 export interface SmallerPicture extends Partial<Size> {
   /** The data to send: the file itself if there was nothing to do. */
   readonly data: Blob
+  /** The file name, with the ending of its type. */
   readonly name: string
+  /** The MIME type. */
   readonly type: string
+  /** False if the file is sent as it is. */
   readonly isChanged: boolean
 }
 
 /** Never rejects: an image that cannot be reduced is returned unchanged. Sizes are set for every readable image. */
 export async function smallerPicture(
-  file: Blob & { readonly name?: string },
+  file: Blob & {
+    /** The file name. Default: the one of the file. */
+    readonly name?: string
+  },
   limits: Partial<typeof pictureLimits> = {},
 ): Promise<SmallerPicture> {
   const within = { ...pictureLimits, ...limits }

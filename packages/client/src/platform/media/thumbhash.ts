@@ -3,6 +3,7 @@
 
 import { rgbaToThumbHash, thumbHashToApproximateAspectRatio, thumbHashToDataURL } from 'thumbhash'
 
+/** A blurred preview of a picture, shown until the picture is loaded. */
 export interface Placeholder {
   /** A small PNG, at most 32 pixels wide and high. */
   readonly dataUrl: string
@@ -26,6 +27,7 @@ export function hashOf(pixels: Pick<ImageData, 'width' | 'height' | 'data'>): st
 export function placeholderOf({
   ext,
 }: {
+  /** The values that came with the message. */
   readonly ext?: Readonly<Record<string, unknown>>
 }): Placeholder | undefined {
   const bytes = bytesOf(ext?.parley_thumbhash)

@@ -1,38 +1,57 @@
 // The used part of the hosts' APIs, in their own names. Types only, so that they can be checked against the types that
 // hosts publish, one host at a time.
 
+/** Called by hosts with an error of any shape. */
 export type Fail = (error: unknown) => void
 
 /** The functions that all families share. Older hosts may lack some. */
 export interface AnyHost {
+  /** Writes and removes temporary files, if the host can. */
   getFileSystemManager?(): {
     writeFile(options: { filePath: string; data: ArrayBuffer; success(): void; fail: Fail }): unknown
     unlink(options: { filePath: string; fail: Fail }): unknown
   }
+  /** Where a mini-program may write files. */
   readonly env?: { readonly USER_DATA_PATH?: string }
+  /** Adds a function that is called when the network comes or goes. */
   onNetworkStatusChange?(told: (network: { isConnected: boolean }) => void): void
+  /** Removes such a function. */
   offNetworkStatusChange?(told: () => void): void
+  /** Adds a function that is called when the mini-program comes to the front. */
   onAppShow?(told: () => void): void
+  /** Removes such a function. */
   offAppShow?(told: () => void): void
+  /** Adds a function that is called when the mini-program goes to the background. */
   onAppHide?(told: () => void): void
+  /** Removes such a function. */
   offAppHide?(told: () => void): void
 }
 
 type Headers = Record<string, string>
+/** The HTTP methods that the client uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A socket of the WeChat family. */
 export interface WechatSocket {
+  /** Sends a frame. */
   send(options: { data: string | ArrayBuffer; fail: Fail }): unknown
+  /** Closes the socket. */
   close(options: { code?: number }): unknown
+  /** Sets the function that is called when it is open. */
   onOpen(run: () => void): void
+  /** Sets the function that is called with each frame. */
   onMessage(run: (message: { data: string | ArrayBuffer }) => void): void
+  /** Sets the function that is called when it is closed. */
   onClose(run: (end: { code?: number | string; reason?: string }) => void): void
+  /** Sets the function that is called for errors. */
   onError(run: (error: { errMsg?: string }) => void): void
 }
 
 /** The used functions of WeChat-like hosts. Older hosts may lack some. */
 export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, 'getFileSystemManager'> {
+  /** Opens a socket. */
   connectSocket(options: { url: string; success(): void; fail: Fail }): WechatSocket | Promise<WechatSocket>
+  /** Sends a request. */
   request(options: {
     url: string
     method: Method
@@ -44,6 +63,7 @@ export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, '
     success(answer: { statusCode: number; data: unknown }): void
     fail: Fail
   }): unknown
+  /** Uploads the file at a path. */
   uploadFile(options: {
     url: string
     filePath: string
@@ -54,6 +74,7 @@ export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, '
     success(answer: { statusCode: number; data: string }): void
     fail: Fail
   }): unknown
+  /** Downloads into a temporary file. */
   downloadFile(options: {
     url: string
     header: Headers
@@ -61,9 +82,13 @@ export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, '
     success(answer: { statusCode: number; tempFilePath: string }): void
     fail: Fail
   }): unknown
+  /** Reads a stored value. */
   getStorageSync(key: string): unknown
+  /** Stores a value. */
   setStorageSync(key: string, value: string): void
+  /** Removes a stored value. */
   removeStorageSync(key: string): void
+  /** Reads, writes and removes files, if the host can. */
   getFileSystemManager?(): ReturnType<NonNullable<AnyHost['getFileSystemManager']>> & {
     readFile(options: {
       filePath: string
@@ -73,14 +98,23 @@ export interface WechatLike<Data = string | ArrayBuffer> extends Omit<AnyHost, '
   }
 }
 
+/** The request function of the Alipay family. */
 export type Ask = (options: {
+  /** The whole URL. */
   url: string
+  /** The HTTP method. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The headers by name. */
   headers: Headers
+  /** The body. */
   data?: string | ArrayBuffer
+  /** How the answer is handed over. */
   dataType: 'text' | 'base64'
+  /** Milliseconds. */
   timeout: number
+  /** Called with the answer, whatever its status. */
   success(answer: { status: number; data: unknown }): void
+  /** Called if there is no answer. */
   fail: Fail
 }) => unknown
 
@@ -95,10 +129,13 @@ export interface AlipaySocket {
 
 /** The used functions of Alipay-like hosts. */
 export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'> {
+  /** Opens a socket. */
   connectSocket(options: { url: string; multiple?: boolean; success(): void; fail: Fail }): unknown
   /** One of the two exists. */
   readonly request?: Ask
+  /** The other name of `request`. */
   readonly httpRequest?: Ask
+  /** Uploads the file at a path. */
   uploadFile(options: {
     url: string
     filePath: string
@@ -110,18 +147,28 @@ export interface AlipayLike extends AnyHost, Omit<OneSocketHost, 'connectSocket'
     success(answer: { statusCode: number | string; data: string }): void
     fail: Fail
   }): unknown
+  /** Reads a stored value. */
   getStorageSync(options: { key: string }): { data: unknown }
+  /** Stores a value. */
   setStorageSync(options: { key: string; data: string }): unknown
+  /** Removes a stored value. */
   removeStorageSync(options: { key: string }): unknown
 }
 
 /** Hosts with one socket for all clients. */
 export interface OneSocketHost {
+  /** Opens the only socket. */
   connectSocket(options: { url: string; success(): void; fail: Fail }): unknown
+  /** Sends a frame. */
   sendSocketMessage(options: { data: string; fail: Fail }): unknown
+  /** Closes the socket. */
   closeSocket(options: { code?: number; fail(): void }): unknown
+  /** Sets the function that is called when it is open. */
   onSocketOpen(run: () => void): void
+  /** Sets the function that is called with each frame. */
   onSocketMessage(run: (message: { data: string | ArrayBuffer }) => void): void
+  /** Sets the function that is called when it is closed. */
   onSocketClose(run: (end: { code?: number; reason?: string }) => void): void
+  /** Sets the function that is called for errors. */
   onSocketError(run: (error: { errorMessage?: string }) => void): void
 }

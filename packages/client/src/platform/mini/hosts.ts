@@ -9,6 +9,7 @@ import { type MiniPlatform, miniPlatform } from './platform.ts'
 import { oneSocket } from './single-socket.ts'
 import { wechatLike } from './wechat-like.ts'
 
+/** The platform of a host whose functions are named as in WeChat. */
 const inWechatFamily = (host: WechatLike): MiniPlatform =>
   miniPlatform(
     host,

@@ -12,6 +12,7 @@ import { openSocket } from './sockets.ts'
 /** The most concurrent requests, uploads and downloads: hosts refuse more. */
 const atOnce = 10
 
+/** The platform of a mini-program. */
 export interface MiniPlatform extends Platform {
   /** The host's key-value storage, for `hostStore`. Throws if the host is full, or refuses. */
   readonly kept: Storage

@@ -12,6 +12,7 @@ import type {
   State,
 } from '../state.ts'
 
+/** The conversation with this key; undefined if the user's list does not have it. */
 export function conversation(state: State, key: ConversationKey): Conversation | undefined {
   return state.conversations.get(key)
 }

@@ -3,6 +3,7 @@
 
 import type { ConversationRef, Group, GroupRole, State } from '../state.ts'
 
+/** The group with this id; undefined if it is not known. */
 export function groupOf(state: State, id: string): Group | undefined {
   return state.groups.get(id)
 }
@@ -12,6 +13,7 @@ export function requestCount(state: State): number {
   return state.applications.length + state.invitations.length
 }
 
+/** The reason why the user may not do something in a group. */
 export interface WhyNot {
   /** `outside`: a loaded group that the user is not a member of. */
   readonly why: 'muted' | 'banned' | 'disabled' | 'outside' | NonNullable<Group['ended']>
@@ -32,6 +34,7 @@ export function whyNotWrite(state: State, ref: ConversationRef, now: number): Wh
   return group.isBanned && group.role === 'member' && !group.isAllowed ? { why: 'banned' } : undefined
 }
 
+/** Something that a user may or may not do in a group. */
 export type GroupAct =
   | 'modify'
   | 'announce'
@@ -55,7 +58,10 @@ const ranks = ['member', 'admin', 'owner']
 export function mayI(
   group: Group | undefined,
   act: GroupAct,
-  target?: { readonly role: GroupRole | undefined },
+  target?: {
+    /** The role of the member; undefined if it is not known. */
+    readonly role: GroupRole | undefined
+  },
   now = 0,
 ): boolean {
   const { role, mutedUntil = 0, ended, isDisabled } = group ?? {}

@@ -11,23 +11,41 @@ import {
   type Timeline,
 } from '../state.ts'
 
+/** The row of a sent or received message. */
 export interface MessageRow {
   readonly type: 'message'
   /** Stays the same when an outgoing message becomes a sent one. */
   readonly id: string
+  /** The message. */
   readonly message: Message
+  /** The signed-in user sent it. */
   readonly mine: boolean
+  /** How far it got: single chats know whether it was delivered and read. */
   readonly status: 'sent' | 'delivered' | 'read'
   /** When the other side received and read it, as far as this session has seen it. */
   readonly deliveredAt: number | undefined
+  /** When the other side read it, as far as this session has seen it. */
   readonly readAt: number | undefined
 }
 
+/** A row of a timeline: a message, one on its way, or a gap. */
 export type TimelineRow =
   | MessageRow
-  | { readonly type: 'outgoing'; readonly id: string; readonly outgoing: Outgoing }
+  | {
+      readonly type: 'outgoing'
+      /** Stays the same while the row exists; a key for lists. */
+      readonly id: string
+      /** The message on its way. */
+      readonly outgoing: Outgoing
+    }
   /** Messages after this position are not loaded. */
-  | { readonly type: 'gap'; readonly id: string; readonly after: number }
+  | {
+      readonly type: 'gap'
+      /** Stays the same while the row exists; a key for lists. */
+      readonly id: string
+      /** The position before the gap, for `client.history.fillGap`. */
+      readonly after: number
+    }
 
 interface Kept {
   readonly outgoing: readonly Outgoing[]

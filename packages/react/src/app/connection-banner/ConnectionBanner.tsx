@@ -6,6 +6,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { AlertIcon, OfflineIcon } from '../../ui/icons/icons.tsx'
 import { bannerOf } from './banner.ts'
 
+/** Props of `ConnectionBanner`. */
 export interface ConnectionBannerProps {
   /** Shown as a button after the user was signed out. */
   readonly onSignIn?: () => void

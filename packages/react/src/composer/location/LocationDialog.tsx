@@ -7,6 +7,7 @@ import { composerDialogsTexts } from '../../strings/en/composer-dialogs.ts'
 import type { StringKey } from '../../strings/strings.ts'
 import { addEnglish } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { AimIcon } from '../../ui/icons/icons.tsx'
 import { coordinatesText, parseCoordinates } from './coordinates.ts'
 
@@ -139,14 +140,9 @@ export function LocationDialog({ onSend, onClose }: LocationDialogProps) {
             </p>
           )}
         </details>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={coordinates.trim() === ''}>
-            {t('location.send')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isDisabled={coordinates.trim() === ''}>
+          {t('location.send')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -9,7 +9,12 @@ const PinLine = lazily(
 )
 
 /** The pinned messages, below the header; nothing if there are none. */
-export function PinBar({ conversation }: { readonly conversation: ConversationRef }) {
+export function PinBar({
+  conversation,
+}: {
+  /** The conversation whose pinned messages are shown. */
+  readonly conversation: ConversationRef
+}) {
   const pins = usePins(conversation)
   if (pins.length === 0) return null
   return (

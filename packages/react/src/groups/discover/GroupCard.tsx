@@ -4,6 +4,7 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { CheckIcon, ClockMark } from '../../ui/icons/icons.tsx'
 import { wayInto } from './join-action.ts'
 import { askedOf, useAsked } from './pending-applications.ts'
@@ -139,14 +140,9 @@ export function GroupCard(props: {
             placeholder={t('discover.message.hint')}
             onChange={(event) => setMessage(event.target.value)}
           />
-          <div className="parley-form-actions">
-            <button type="button" className="parley-button" data-look="plain" onClick={close}>
-              {t('action.cancel')}
-            </button>
-            <button type="submit" className="parley-button" aria-disabled={isBusy}>
-              {t('discover.send')}
-            </button>
-          </div>
+          <FormActions onCancel={close} isBusy={isBusy}>
+            {t('discover.send')}
+          </FormActions>
         </form>
       )}
     </li>

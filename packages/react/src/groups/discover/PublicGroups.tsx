@@ -18,6 +18,7 @@ import { usePublicGroups } from './use-public-groups.ts'
 
 addEnglish(errorsTexts, groupScreensTexts, navigationTexts, uiTexts)
 
+/** Props of `Discover`. */
 export interface DiscoverProps {
   /** Called with a group that the user is in, or has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void

@@ -17,8 +17,11 @@ import { RulesFields } from '../settings/RulesFields.tsx'
 
 addEnglish(errorsTexts, groupsTexts, membersTexts, navigationTexts)
 
+/** Props of `NewGroup`. */
 export interface NewGroupProps {
+  /** Called with the group that was created. */
   readonly onOpen: (conversation: ConversationRef) => void
+  /** Called when the dialog is to be closed. */
   readonly onClose: () => void
 }
 

@@ -5,6 +5,7 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 
 export interface AddMembersProps {
   readonly group: Group
@@ -81,14 +82,9 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           isFirst
         />
         {asks && <p className="parley-hint">{t('members.add.asked')}</p>}
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy}>
-            {t(isBusy ? 'members.add.busy' : asks ? 'members.add.ask' : 'members.add.do')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy}>
+          {t(isBusy ? 'members.add.busy' : asks ? 'members.add.ask' : 'members.add.do')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -40,8 +40,11 @@ addEnglish(
   threadsTexts,
 )
 
+/** Props of the details of a group. */
 export interface GroupDetailsProps {
+  /** The id of the group. */
   readonly groupId: string
+  /** Called when the panel is to be closed. */
   readonly onClose: () => void
   /** Opens a private chat with a member; without it, that is not offered. */
   readonly onOpen?: ((conversation: ConversationRef) => void) | undefined

@@ -3,6 +3,7 @@ import { NotFetched } from '../../state/NotFetched.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { GroupDetailsProps } from './GroupDetails.tsx'
 
+/** Props of `GroupPanel`. */
 export type GroupPanelProps = GroupDetailsProps
 
 const GroupDetails = lazily(async () => (await import('./GroupDetails.tsx')).GroupDetails, NotFetched)

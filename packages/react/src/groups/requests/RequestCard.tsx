@@ -5,6 +5,7 @@ import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { navigationTexts } from '../../strings/en/navigation.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { fullTime, listTime } from '../../ui/format/times.ts'
 import { useToday } from '../../ui/hooks/use-now.ts'
 
@@ -120,23 +121,16 @@ export function ApplicationCard({ request }: { readonly request: GroupRequest })
             placeholder={t('inbox.reason.hint')}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className="parley-form-actions">
-            <button
-              type="button"
-              className="parley-button"
-              data-look="plain"
-              onClick={() => {
-                setReason(undefined)
-                // The button is rendered again in the next frame.
-                requestAnimationFrame(() => card.current?.querySelector('button')?.focus())
-              }}
-            >
-              {t('action.cancel')}
-            </button>
-            <button type="submit" className="parley-button" aria-disabled={busy !== undefined}>
-              {t('inbox.decline')}
-            </button>
-          </div>
+          <FormActions
+            onCancel={() => {
+              setReason(undefined)
+              // The button is rendered again in the next frame.
+              requestAnimationFrame(() => card.current?.querySelector('button')?.focus())
+            }}
+            isBusy={busy !== undefined}
+          >
+            {t('inbox.decline')}
+          </FormActions>
         </form>
       )}
     </li>

@@ -15,6 +15,7 @@ import { ApplicationCard, InvitationCard } from './RequestCard.tsx'
 
 addEnglish(errorsTexts, groupScreensTexts, uiTexts)
 
+/** Props of `GroupInbox`. */
 export interface GroupInboxProps {
   /** Called with a group that the user has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void

@@ -5,6 +5,7 @@ import { Avatar } from '../../presence/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { errorText } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 export interface HandOverDialogProps {
@@ -106,22 +107,11 @@ export function HandOverDialog({ group, onDone, onClose }: HandOverDialogProps) 
           {acting.problem?.text}
           {list.load.name === 'failed' && t('members.failed', { why: errorText(t, list.load.error) })}
         </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button
-            type="submit"
-            className="parley-button"
-            data-tone="bad"
-            aria-disabled={isBusy || heir === undefined}
-          >
-            {isBusy && <span className="parley-spinner" />}
-            {heir === undefined
-              ? t('groupSettings.handOver.do')
-              : t('groupSettings.handOver.to', { name: nameOf(heir) })}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} tone="bad" isBusy={isBusy} isDisabled={heir === undefined}>
+          {heir === undefined
+            ? t('groupSettings.handOver.do')
+            : t('groupSettings.handOver.to', { name: nameOf(heir) })}
+        </FormActions>
       </form>
     </Dialog>
   )

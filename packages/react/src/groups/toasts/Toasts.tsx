@@ -10,9 +10,11 @@ import { type News, newsOf } from './toast-texts.ts'
 
 addEnglish(groupScreensTexts, noticesTexts)
 
+/** Props of `GroupNews`. */
 export interface GroupNewsProps {
   /** The open conversation, which shows its own events. */
   readonly open: ConversationRef | undefined
+  /** Called with the conversation to open. */
   readonly onOpen: (conversation: ConversationRef) => void
   /** Opens the open requests. */
   readonly onInbox?: () => void

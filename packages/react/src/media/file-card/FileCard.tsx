@@ -8,10 +8,13 @@ import { familyOf, shownName, splitName } from './file-names.ts'
 
 addEnglish(mediaTexts)
 
+/** Props of `FileCard`. */
 export interface FileCardProps {
+  /** The file name. */
   readonly name: string
   /** In bytes. */
   readonly size?: number | undefined
+  /** The MIME type, which chooses the icon. */
   readonly mime?: string | undefined
   /** Shown after the size: the progress or an error. */
   readonly note?: ReactNode

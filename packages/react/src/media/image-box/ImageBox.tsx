@@ -7,6 +7,7 @@ import { boxOf } from './box-size.ts'
 
 addEnglish(mediaTexts)
 
+/** Props of `ImageBox`. */
 export interface ImageBoxProps {
   /** Undefined while it is not available, for example during a download: the space is reserved. */
   readonly src: string | undefined
@@ -16,6 +17,7 @@ export interface ImageBoxProps {
   readonly alt?: string | undefined
   /** The size of the picture itself, if known. */
   readonly width?: number | undefined
+  /** The height of the picture in pixels, so that its box has the right shape before it is loaded. */
   readonly height?: number | undefined
   /** Shown until the picture is loaded: any CSS colour. */
   readonly colour?: string | undefined
@@ -23,9 +25,11 @@ export interface ImageBoxProps {
   readonly placeholder?: string | undefined
   /** Fills the surrounding element and crops the picture. */
   readonly fills?: boolean
+  /** Called when the user opens the picture. Without it the picture is not a button. */
   readonly onOpen?: () => void
   /** Called before a retry, for example to get a new URL. */
   readonly onRetry?: (() => void) | undefined
+  /** Called if the picture cannot be loaded. */
   readonly onFailed?: () => void
   /** Why it could not be loaded, as text. */
   readonly problem?: string | undefined

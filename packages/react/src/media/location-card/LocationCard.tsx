@@ -7,9 +7,11 @@ import { degreesText, geoAddress, isPlace, mapAddress, type Place, tilesAround }
 
 addEnglish(mediaTexts)
 
+/** Props of `LocationCard`. */
 export interface LocationCardProps extends Place {
   /** The name of the location. */
   readonly name?: string | undefined
+  /** The address, for people to read. */
   readonly address?: string | undefined
   /** The address of map tiles, with {z}, {x} and {y}. Without it no map is shown, and no map service is contacted. */
   readonly tiles?: string | undefined

@@ -1,7 +1,10 @@
 // Locations as text, as links, and as map tiles.
 
+/** A place on earth. */
 export interface Place {
+  /** Degrees, from −90 to 90. */
   readonly latitude: number
+  /** Degrees, from −180 to 180. */
   readonly longitude: number
 }
 

@@ -1,6 +1,8 @@
 // What the viewer shows, and what it can do.
 
+/** A picture or video in the viewer. */
 export interface ViewedPicture {
+  /** The URL of the picture or video. */
   readonly src: string
   /** Stays the same when earlier pictures are added. */
   readonly id?: string
@@ -10,7 +12,9 @@ export interface ViewedPicture {
   readonly caption?: string
   /** Shown above the picture: who sent it, and when, as text. */
   readonly sender?: string
+  /** When it was sent, as text. */
   readonly when?: string
+  /** It is a video. */
   readonly isVideo?: boolean
   /** The alternative text; 'Picture' by default. */
   readonly alt?: string
@@ -18,10 +22,13 @@ export interface ViewedPicture {
   readonly name?: string
 }
 
+/** Props of `MediaViewer`. */
 export interface MediaViewerProps {
+  /** All pictures and videos that the user can go through, oldest first. */
   readonly pictures: readonly ViewedPicture[]
   /** The index to start with. */
   readonly first?: number
+  /** Called when the user closes the viewer. */
   readonly onClose: () => void
   /** Saves a picture; without it the browser does. Rejects with the error text to show. */
   readonly onSave?: (picture: ViewedPicture) => Promise<void>

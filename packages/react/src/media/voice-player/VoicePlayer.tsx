@@ -31,9 +31,11 @@ import { useAudio } from './use-audio.ts'
 
 addEnglish(mediaTexts)
 
+/** Props of `VoicePlayer`. */
 export interface VoicePlayerProps {
   /** Undefined while it is not available, for example during a download: everything is shown, but nothing plays. */
   readonly src: string | undefined
+  /** The length in milliseconds, if it is known before the recording is loaded. */
   readonly durationMs?: number
   /** 0 to 1, from left to right. */
   readonly peaks?: readonly number[]
@@ -41,7 +43,9 @@ export interface VoicePlayerProps {
   readonly bars?: number
   /** Called each time it starts from the beginning; the host marks it as played. */
   readonly onStart?: () => void
+  /** Called when the recording has been played to its end. */
   readonly onEnd?: () => void
+  /** Called if the recording cannot be played. */
   readonly onFailed?: () => void
   /** Why it cannot be played, if known. */
   readonly problem?: string | undefined
@@ -54,6 +58,7 @@ export interface VoicePlayerProps {
 const none: readonly number[] = []
 const usualBars = 32
 
+/** Plays a voice message, with a waveform to seek in. */
 export function VoicePlayer(props: VoicePlayerProps) {
   const { src, durationMs, peaks = none, bars: mostBars = usualBars, onStart, onEnd, track } = props
   const { onFailed, problem = '', isAsking = false } = props

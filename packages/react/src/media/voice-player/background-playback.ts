@@ -3,10 +3,13 @@
 
 import { onForget } from '../../ui/page-memory.ts'
 
+/** A voice message that goes on playing while the user looks elsewhere. */
 export interface Track {
+  /** The id of the message. */
   readonly id: string
   /** The sender. */
   readonly from: string
+  /** Its length in milliseconds. */
   readonly durationMs: number
 }
 

@@ -21,7 +21,9 @@ import { type Hold, useHold } from './use-hold-to-record.ts'
 
 export type { RecordedVoice } from './recording.ts'
 
+/** Props of `VoiceRecorder`. */
 export interface VoiceRecorderProps {
+  /** Called with the finished recording. */
   readonly onSend: (voice: RecordedVoice) => void
   /** Called when the recording is discarded; the host then stops rendering it. */
   readonly onCancel: () => void

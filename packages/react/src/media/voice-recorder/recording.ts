@@ -6,9 +6,11 @@ import { foldPeaks, levelOf } from './peaks.ts'
 
 /** A recording that is ready to be sent. */
 export interface RecordedVoice {
+  /** The recording. */
   readonly blob: Blob
   /** Without codecs: audio/mp4. */
   readonly mime: string
+  /** Its length in milliseconds. */
   readonly durationMs: number
   /** 64 values from 0 to 1; none if the browser cannot measure. */
   readonly peaks: readonly number[]

@@ -5,8 +5,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** The press that started the recording. An element around the recorder has captured the pointer. */
 export interface Hold {
+  /** The pointer that holds the button. */
   readonly pointerId: number
+  /** Where it went down, in pixels. */
   readonly x: number
+  /** Where it went down, in pixels. */
   readonly y: number
 }
 

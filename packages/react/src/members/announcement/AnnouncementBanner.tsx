@@ -7,7 +7,12 @@ const AnnouncementLine = lazily(
 )
 
 /** The announcement of a group until it is dismissed; nothing if there is none. */
-export function AnnouncementBanner({ groupId }: { readonly groupId: string }) {
+export function AnnouncementBanner({
+  groupId,
+}: {
+  /** The id of the group. */
+  readonly groupId: string
+}) {
   return (
     <Suspense fallback={null}>
       <AnnouncementLine groupId={groupId} />

@@ -8,7 +8,12 @@ const AnnouncementForm = lazily(
 )
 
 /** Shows the announcement of a group, and lets managers edit it. */
-export function AnnouncementEditor({ groupId }: { readonly groupId: string }) {
+export function AnnouncementEditor({
+  groupId,
+}: {
+  /** The id of the group. */
+  readonly groupId: string
+}) {
   return (
     <Suspense fallback={<div className="parley-announcement-editor" />}>
       <AnnouncementForm groupId={groupId} />

@@ -1,54 +1,32 @@
 import type { SharedFile } from '@parley/client'
-import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 import type { FileSource } from './file-source.ts'
 
-/** Asks for confirmation before a file is removed for everybody. */
-export function RemoveFileDialog(props: {
+interface RemoveFileDialogProps {
   readonly source: FileSource
   readonly file: SharedFile
   readonly onClose: () => void
   readonly onRemoved: () => void
-}) {
-  const { t, announce } = useKit()
-  const { source, file, onClose, onRemoved } = props
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const remove = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await source.remove(file.id)
-      onRemoved()
-    } catch (error) {
-      const text = errorText(t, error as ReasonedError)
-      setProblem(text)
-      setBusy(false)
-      announce(text, 'assertive')
-    }
-  }
+}
+
+/** Asks for confirmation before a file is removed for everybody. */
+export function RemoveFileDialog({ source, file, onClose, onRemoved }: RemoveFileDialogProps) {
+  const { t } = useKit()
+  const acting = usePendingActions()
   return (
-    <Dialog title={t('files.remove.title', { name: file.name })} onClose={onClose}>
-      <p className="parley-hint">{t('files.remove.hint')}</p>
-      {problem && <p className="parley-problem">{problem}</p>}
-      <div className="parley-form-actions">
-        <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-          {t('action.cancel')}
-        </button>
-        <button
-          type="button"
-          className="parley-button"
-          data-tone="bad"
-          data-first-focus=""
-          aria-disabled={isBusy}
-          onClick={() => void remove()}
-        >
-          {t('files.remove.confirm')}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('files.remove.title', { name: file.name })}
+      hint={t('files.remove.hint')}
+      action={t('files.remove.confirm')}
+      acting={acting}
+      name="remove"
+      first="confirm"
+      onClose={onClose}
+      onConfirm={async () => {
+        if (await acting.act('remove', () => source.remove(file.id))) onRemoved()
+      }}
+    />
   )
 }

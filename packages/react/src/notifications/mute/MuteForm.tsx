@@ -7,8 +7,11 @@ import { MuteChoices } from './MuteChoices.tsx'
 
 addEnglish(settingsTexts)
 
+/** Props of `MuteDialog`. */
 export interface MuteDialogProps {
+  /** The conversation to mute. */
   readonly conversation: ConversationRef
+  /** Called when the dialog is to be closed. */
   readonly onClose: () => void
 }
 

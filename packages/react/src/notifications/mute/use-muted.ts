@@ -29,6 +29,7 @@ export const mutedView = perClient((client): MutedView => {
   return view
 })
 
+/** Whether notifications of a conversation are off, and until when; undefined if they are on. */
 export function useMuted(key: ConversationKey): Muted | undefined {
   const view = mutedView(useClient())
   const read = () => view.known.get(key)

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { addContact, refusalOf, userTyped } from './add-contact.ts'
 
 /** The server's limit. */
@@ -111,15 +112,9 @@ export function AddContact({ user, typed = '', onClose }: AddContactProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={wanted === '' || isBusy}>
-            {isBusy && <span className="parley-spinner" />}
-            {t('contacts.add.send')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy} isDisabled={wanted === ''}>
+          {t('contacts.add.send')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 addEnglish(errorsTexts, peopleTexts)
 
+/** Props of `ProfileEditor`. */
 export interface ProfileEditorProps {
   /** In a narrow box: goes back to the list. */
   readonly onBack?: () => void

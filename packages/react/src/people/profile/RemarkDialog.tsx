@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
 /** The server's limit. */
@@ -43,14 +44,9 @@ export function RemarkDialog({ user, onClose }: { readonly user: string; readonl
         <p id={`${id}-hint`} className={problem ? 'parley-problem' : 'parley-hint'}>
           {problem?.text ?? t('contacts.remark.hint')}
         </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy(user)}>
-            {t('contacts.remark.save')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy(user)}>
+          {t('contacts.remark.save')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -13,7 +13,9 @@ addEnglish(navigationTexts)
 
 const StatusPicker = lazily(async () => (await import('./StatusPicker.tsx')).StatusPicker, NotFetched)
 
+/** Props of `StatusButton`. */
 export interface StatusButtonProps {
+  /** Further CSS classes. */
   readonly className?: string
   /** Above the menu items, for example who is signed in. */
   readonly note?: ReactNode

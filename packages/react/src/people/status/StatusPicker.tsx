@@ -8,6 +8,7 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { presenceTexts } from '../../strings/en/presence.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 
 addEnglish(errorsTexts, presenceTexts)
 
@@ -97,14 +98,9 @@ export function StatusPicker({ onClose }: { readonly onClose: () => void }) {
           </div>
         )}
         <p className={problem ? 'parley-problem' : 'parley-hint'}>{problem ?? t('status.who')}</p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy}>
-            {t('status.save')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy}>
+          {t('status.save')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -23,6 +23,7 @@ import { useRooms } from './use-rooms.ts'
 
 addEnglish(errorsTexts, membersTexts, navigationTexts, roomsTexts, uiTexts)
 
+/** Props of `RoomBrowser`. */
 export interface RoomBrowserProps {
   /** Called with a room that the user is in, or has just joined. */
   readonly onOpen: (conversation: ConversationRef) => void

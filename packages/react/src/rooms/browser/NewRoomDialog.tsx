@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { type RoomAbout, RoomFields } from '../panel/RoomFields.tsx'
 
 type Problem = { readonly about: 'name' | 'all'; readonly text: string }
@@ -64,15 +65,9 @@ export function NewRoomDialog(props: {
         />
         <p className="parley-hint">{t('room.new.hint')}</p>
         {problem?.about === 'all' && <p className="parley-problem">{problem.text}</p>}
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy}>
-            {isBusy && <span className="parley-spinner" />}
-            {t('room.make')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy}>
+          {t('room.make')}
+        </FormActions>
       </form>
     </Dialog>
   )

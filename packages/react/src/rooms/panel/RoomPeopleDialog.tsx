@@ -6,6 +6,7 @@ import { PeoplePicker, userOf, withPeople } from '../../members/index.ts'
 import { useKit } from '../../state/kit.ts'
 import { useSelection } from '../../state/use-selection.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { ActProblem } from '../../ui/panel-parts.tsx'
 import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
@@ -75,19 +76,9 @@ export function RoomPeopleDialog({ room, purpose, onClose }: RoomPeopleDialogPro
           isFirst
         />
         <ActProblem acting={acting} />
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button
-            type="submit"
-            className="parley-button"
-            aria-disabled={isBusy}
-            {...(!isAdding && { 'data-tone': 'bad' })}
-          >
-            {t(isBusy && isAdding ? 'members.add.busy' : isAdding ? 'members.add.do' : 'room.handOver')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} tone={isAdding ? undefined : 'bad'} isBusy={isBusy}>
+          {t(isBusy && isAdding ? 'members.add.busy' : isAdding ? 'members.add.do' : 'room.handOver')}
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -84,7 +84,12 @@ function isFor(here: Element | null, target: EventTarget | null): boolean {
 }
 
 /** The list of keyboard shortcuts, for a menu item. Loaded lazily. */
-export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+export function Shortcuts({
+  onClose,
+}: {
+  /** Called when the dialog is to be closed. */
+  readonly onClose: () => void
+}) {
   return (
     <Suspense fallback={null}>
       <ShortcutsDialog onClose={onClose} />

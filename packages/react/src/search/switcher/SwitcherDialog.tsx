@@ -18,8 +18,11 @@ import { wordsOf } from '../search-terms.ts'
 
 addEnglish(appTexts, conversationTexts, searchTexts, threadsTexts)
 
+/** Props of `QuickSwitcher`. */
 export interface QuickSwitcherProps {
+  /** The open conversation. */
   readonly selected?: ConversationRef | undefined
+  /** Called with the conversation to open. */
   readonly onOpen: (conversation: ConversationRef) => void
   /** Searches messages for this text; without it, that is not offered. */
   readonly onSearch?: (text: string) => void

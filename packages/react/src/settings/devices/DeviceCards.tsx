@@ -8,6 +8,7 @@ import { settingsTexts } from '../../strings/en/settings.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { shortTime } from '../../ui/format/times.ts'
 import { useSaving } from '../../ui/use-saving.ts'
 import { DeviceIcon } from './DeviceIcon.tsx'
@@ -142,25 +143,14 @@ export function DeviceCards() {
       {asked && (
         <Dialog title={t('settings.devices.remove.title', asked)} onClose={() => setAsked(undefined)}>
           <p className="parley-hint">{t('settings.devices.remove.hint')}</p>
-          <div className="parley-form-actions">
-            <button
-              type="button"
-              className="parley-button"
-              data-look="plain"
-              data-first-focus=""
-              onClick={() => setAsked(undefined)}
-            >
-              {t('action.cancel')}
-            </button>
-            <button
-              type="button"
-              className="parley-button"
-              data-tone="bad"
-              onClick={() => void remove(asked.device, asked.name)}
-            >
-              {t('settings.devices.remove')}
-            </button>
-          </div>
+          <FormActions
+            onCancel={() => setAsked(undefined)}
+            onConfirm={() => void remove(asked.device, asked.name)}
+            tone="bad"
+            first="cancel"
+          >
+            {t('settings.devices.remove')}
+          </FormActions>
         </Dialog>
       )}
     </div>

@@ -28,6 +28,7 @@ import { WebPush } from './WebPush.tsx'
 
 addEnglish(errorsTexts, settingsTexts, uiTexts)
 
+/** Props of `NotificationSettings`. */
 export interface NotificationSettingsProps {
   /**
    * The URL of a service worker that shows push notifications while no tab is open; without it, they are not offered.

@@ -4,12 +4,19 @@ import type { UploadAhead } from './upload-ahead.ts'
 
 /** A file as it is sent. Unknown properties are missing. */
 export interface Prepared {
+  /** How it is sent. */
   readonly kind: AttachmentKind
+  /** The data to send. */
   readonly data: Blob
+  /** The file name. */
   readonly name: string
+  /** The MIME type. */
   readonly type: string
+  /** It is an animated picture. */
   readonly isGif: boolean
+  /** Pixels. */
   readonly width?: number
+  /** Pixels. */
   readonly height?: number
   /** Seconds. */
   readonly duration?: number
@@ -19,11 +26,16 @@ export interface Prepared {
   readonly isReduced?: boolean
 }
 
+/** How a chosen file is sent. */
 export type AttachmentKind = 'image' | 'video' | 'file'
 
+/** A file that the user has chosen, before it is sent. */
 export interface Attachment {
+  /** Identifies it among the files of the draft. */
   readonly id: string
+  /** The file as it was chosen. */
   readonly file: File
+  /** How it is sent. */
   readonly kind: AttachmentKind
   /** Size and duration, measured while the user writes the caption. Never rejects. */
   readonly prepared: Promise<Prepared>

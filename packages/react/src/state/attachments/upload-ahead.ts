@@ -6,16 +6,29 @@ import type { Client, Draft } from '@parley/client'
 import type { ReasonedError } from '../../strings/strings.ts'
 import { perClient } from '../client-store.ts'
 
+/** How far the upload of a chosen file got. */
 export type UploadState =
   | { readonly name: 'waiting' }
   /** 0 to 1. */
-  | { readonly name: 'uploading'; readonly part: number }
+  | {
+      readonly name: 'uploading'
+      /** The uploaded part, from 0 to 1. */
+      readonly part: number
+    }
   | { readonly name: 'done' }
-  | { readonly name: 'failed'; readonly error: ReasonedError }
+  | {
+      readonly name: 'failed'
+      /** Why the upload failed. */
+      readonly error: ReasonedError
+    }
 
+/** The upload of a chosen file that is not sent yet. */
 export interface UploadAhead {
+  /** The current state. */
   get(): UploadState
+  /** Calls the function after every change. Returns a function that stops it. */
   subscribe(changed: () => void): () => void
+  /** Starts a failed upload again. */
   retry(): void
   /** The message was sent: a running upload continues, and one that has not started is left to the message. */
   leave(): void

@@ -5,12 +5,17 @@ import { type Quote, quoteOf } from '../../messages/message-extensions.ts'
 
 /** A user mentioned with @; `user` is 'ALL' for everybody. */
 export interface Mentioned {
+  /** The user id. */
   readonly user: string
+  /** The name in the text, without the `@`. */
   readonly name: string
 }
 
+/** What a draft has besides its text and files. */
 export interface DraftMore {
+  /** The message that it answers. */
   readonly reply: Quote | undefined
+  /** The users whom it mentions. */
   readonly mentions: readonly Mentioned[]
   /** Groups: requests read receipts or not; undefined is the default of the group. Stays set after sending. */
   readonly wantsReceipts: boolean | undefined

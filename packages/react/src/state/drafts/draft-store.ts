@@ -15,17 +15,23 @@ export interface DraftStorage {
   removeItem(key: string): void
 }
 
+/** Unsent texts and files by conversation key. Texts survive a reload. */
 export interface DraftStore {
+  /** The text; empty if there is none. */
   get(conversation: string): string
+  /** Saves the text; an empty text removes it. */
   set(conversation: string, text: string): void
   /** All drafts; the same object until something changes. */
   all(): ReadonlyMap<string, string>
   /** The details of a draft; the same object until they change. */
   more(conversation: string): DraftMore
+  /** Changes the reply or the mentions. */
   setMore(conversation: string, change: Partial<DraftMore>): void
   /** Files that are chosen but not sent; kept until the page is closed. */
   files(conversation: string): readonly Attachment[]
+  /** Replaces the chosen files. */
   setFiles(conversation: string, files: readonly Attachment[]): void
+  /** Calls the function after every change. Returns a function that stops it. */
   subscribe(changed: () => void): () => void
 }
 

@@ -27,6 +27,7 @@ import { timelineTexts } from './timeline.ts'
 import { uiTexts } from './ui.ts'
 import { widgetTexts } from './widget.ts'
 
+/** All English texts of the kit, by key. */
 export const strings: Strings = {
   ...timelineTexts,
   ...baseTexts,

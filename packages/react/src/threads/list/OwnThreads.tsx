@@ -14,6 +14,7 @@ import { ownThreads } from './use-threads.ts'
 
 addEnglish(errorsTexts, threadsTexts, uiTexts)
 
+/** Props of `ThreadInbox`. */
 export interface ThreadInboxProps {
   /** Called with the thread to open: show the conversation of its group with `thread` set to its id. */
   readonly onOpen: (thread: Thread) => void

@@ -11,12 +11,17 @@ interface Pages {
   readonly of: string
   /** All threads created since then are known. */
   readonly since: number
+  /** Where the next page starts; undefined on the last page. */
   readonly cursor: string | undefined
+  /** A page is being loaded. */
   readonly isLoading: boolean
+  /** Why the last page could not be loaded. */
   readonly error: ReasonedError | undefined
 }
 
+/** The threads of a group that are loaded so far. */
 export interface ThreadPages extends Omit<Pages, 'of' | 'since'> {
+  /** The threads, newest first. */
   readonly threads: readonly Thread[]
   /** Loads the next page, or retries the failed one. */
   readonly more: () => void
@@ -24,6 +29,7 @@ export interface ThreadPages extends Omit<Pages, 'of' | 'since'> {
 
 const pageSize = 20
 
+/** The threads of a group, page by page: all of them, or only those that the user has joined. */
 export function useThreads(groupId: string, isJoinedOnly: boolean): ThreadPages {
   const { client } = useKit()
   const of = `${groupId} ${isJoinedOnly}`

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 import { longestThreadName } from './thread-name.ts'
 
 export interface NameDialogProps {
@@ -79,15 +80,9 @@ export function NameThreadDialog({ title, action, first, children, onName, onClo
         <p id={`${id}-said`} className={problem ? 'parley-problem' : 'parley-hint'}>
           {problem ?? (left <= 10 ? t('thread.left', { count: left }) : '')}
         </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={isBusy}>
-            {isBusy && <span className="parley-spinner" />}
-            {action}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={isBusy}>
+          {action}
+        </FormActions>
       </form>
     </Dialog>
   )

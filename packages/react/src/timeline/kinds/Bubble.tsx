@@ -7,9 +7,11 @@ export function Bubble({
   look,
   children,
 }: {
+  /** The frame around the contents, from the props of the kind. */
   readonly of: Pick<KindProps, 'bubble' | 'head' | 'foot'>
   /** 'media' fills the bubble to its edge, 'big' has no bubble, 'card' has a width of its own. */
   readonly look?: 'media' | 'big' | 'card'
+  /** The contents of the message. */
   readonly children: ReactNode
 }) {
   return (
@@ -24,7 +26,15 @@ export function Bubble({
 /**
  * The caption of a picture or file, with the time at the end of its last line; only the time if there is no caption.
  */
-export function Caption({ text, meta }: { readonly text: string; readonly meta: ReactNode }) {
+export function Caption({
+  text,
+  meta,
+}: {
+  /** The caption; nothing is shown if it is empty. */
+  readonly text: string
+  /** Time and state of the message, shown behind the text. */
+  readonly meta: ReactNode
+}) {
   return (
     <div className="parley-text parley-caption" dir="auto">
       {text && <span className="parley-words">{text}</span>}

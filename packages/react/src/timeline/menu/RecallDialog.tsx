@@ -1,53 +1,29 @@
 import type { Message } from '@parley/client'
-import { useState } from 'react'
 import { useKit } from '../../state/kit.ts'
-import { errorText, type ReasonedError } from '../../strings/strings.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { usePendingActions } from '../../ui/use-pending-actions.ts'
 
-/** Asks for confirmation before a message is recalled for everybody. */
-export function RecallDialog({
-  message,
-  onClose,
-}: {
+interface RecallDialogProps {
   readonly message: Message
   readonly onClose: () => void
-}) {
-  const { client, t, announce } = useKit()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const recall = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await client.messages.recall(message)
-      onClose()
-    } catch (error) {
-      const text = errorText(t, error as ReasonedError)
-      setProblem(text)
-      setBusy(false)
-      announce(text, 'assertive')
-    }
-  }
+}
+
+/** Asks for confirmation before a message is recalled for everybody. */
+export function RecallDialog({ message, onClose }: RecallDialogProps) {
+  const { client, t } = useKit()
+  const acting = usePendingActions()
   return (
-    <Dialog title={t('recall.title')} onClose={onClose}>
-      <p className="parley-hint">{t('recall.hint')}</p>
-      {problem && <p className="parley-problem">{problem}</p>}
-      <div className="parley-form-actions">
-        <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-          {t('action.cancel')}
-        </button>
-        <button
-          type="button"
-          className="parley-button"
-          data-tone="bad"
-          data-first-focus=""
-          aria-disabled={isBusy}
-          onClick={recall}
-        >
-          {t('recall.confirm')}
-        </button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('recall.title')}
+      hint={t('recall.hint')}
+      action={t('recall.confirm')}
+      acting={acting}
+      name="recall"
+      first="confirm"
+      onClose={onClose}
+      onConfirm={async () => {
+        if (await acting.act('recall', () => client.messages.recall(message))) onClose()
+      }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { errorsTexts } from '../../strings/en/errors.ts'
 import { messageActionsTexts } from '../../strings/en/message-actions.ts'
 import { addEnglish, errorText, type ReasonedError } from '../../strings/strings.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
 
 addEnglish(errorsTexts, messageActionsTexts)
 
@@ -111,14 +112,9 @@ export function ReportForm({ title, children, hint, send, onClose }: ReportFormP
         <p className="parley-hint" id={`${id}-hint`}>
           {hint}
         </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" aria-disabled={status.name === 'sending'}>
-            {t(status.name === 'sending' ? 'report.sending' : 'report.send')}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} isBusy={status.name === 'sending'}>
+          {t(status.name === 'sending' ? 'report.sending' : 'report.send')}
+        </FormActions>
       </form>
     </Dialog>
   )

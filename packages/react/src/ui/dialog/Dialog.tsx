@@ -10,9 +10,13 @@ import { useTexts } from '../texts.ts'
 
 addEnglish(navigationTexts)
 
+/** Props of `Dialog`. */
 export interface DialogProps {
+  /** The heading, which also names the dialog. */
   readonly title: string
+  /** The contents. */
   readonly children: ReactNode
+  /** Called for Escape, a click outside, the back button and the close button. */
   readonly onClose: () => void
   /** Keeps its height while a list in it changes. On phones it fills the window. */
   readonly isTall?: boolean

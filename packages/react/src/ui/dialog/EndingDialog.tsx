@@ -2,7 +2,7 @@
 
 import { normalized } from '@parley/client'
 import { useId, useState } from 'react'
-import { useTexts } from '../texts.ts'
+import { FormActions } from '../FormActions.tsx'
 import { usePendingActions } from '../use-pending-actions.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -27,7 +27,6 @@ export interface EndingDialogProps {
 }
 
 export function EndingDialog({ name, words, end, onGone, onClose }: EndingDialogProps) {
-  const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const acting = usePendingActions()
@@ -72,15 +71,9 @@ export function EndingDialog({ name, words, end, onGone, onClose }: EndingDialog
         <p id={`${id}-problem`} className="parley-problem" role="status">
           {isWrong ? words.wrong : acting.problem?.text}
         </p>
-        <div className="parley-form-actions">
-          <button type="button" className="parley-button" data-look="plain" onClick={onClose}>
-            {t('action.cancel')}
-          </button>
-          <button type="submit" className="parley-button" data-tone="bad" aria-disabled={isBusy || !isRight}>
-            {isBusy && <span className="parley-spinner" />}
-            {words.action}
-          </button>
-        </div>
+        <FormActions onCancel={onClose} tone="bad" isBusy={isBusy} isDisabled={!isRight}>
+          {words.action}
+        </FormActions>
       </form>
     </Dialog>
   )

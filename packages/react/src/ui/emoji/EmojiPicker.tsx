@@ -17,7 +17,9 @@ import { TonePicker } from './TonePicker.tsx'
 
 addEnglish(uiTexts)
 
+/** Props of `EmojiPicker`. */
 export interface EmojiPickerProps {
+  /** Called with the chosen emoji. */
   readonly onPick: (emoji: string) => void
   /** The storage of recent emoji and skin tone; see pageMemory. */
   readonly memory?: EmojiMemory

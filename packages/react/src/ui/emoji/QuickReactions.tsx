@@ -11,10 +11,13 @@ addEnglish(uiTexts)
 /** The reactions that are one click away. */
 export const quickReactions: readonly string[] = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
+/** Props of `QuickReactions`. */
 export interface QuickReactionsProps {
+  /** Called with the chosen emoji. */
   readonly onPick: (emoji: string) => void
   /** The user's own reactions, shown as pressed. */
   readonly chosen?: readonly string[]
+  /** Where recently used emoji are stored. Default: the browser's storage. */
   readonly memory?: EmojiMemory
   /** Replaces the default reactions. */
   readonly emoji?: readonly string[]

@@ -4,7 +4,9 @@ import type { Tone } from './skin-tones.ts'
 
 /** Stores one short text. */
 export interface EmojiMemory {
+  /** Reads the stored text; null if there is none. */
   readonly load: () => string | null
+  /** Stores the text. */
   readonly save: (text: string) => void
 }
 

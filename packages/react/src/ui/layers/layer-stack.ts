@@ -5,10 +5,15 @@
 
 /** The part of the browser's history that is used here. A host with a router of its own can hand in another one. */
 export interface LayerHistory {
+  /** The state of the current entry. */
   readonly state: unknown
+  /** The URL of the current entry. */
   readonly href: string
+  /** Adds an entry with the same URL. */
   pushState(state: unknown, unused: string): void
+  /** Changes the state of the current entry. */
   replaceState(state: unknown, unused: string): void
+  /** Moves by this many entries; negative goes back. */
   go(delta: number): void
   /** Adds an entry for a URL, as a link does. */
   visit(href: string): void
@@ -18,6 +23,7 @@ export interface LayerHistory {
   defer(run: () => void): void
 }
 
+/** The open layers, in the order in which they were opened. */
 export interface Layers {
   /** Registers a layer that was opened; returns a function to call when it is closed. */
   open(close: () => void): () => void

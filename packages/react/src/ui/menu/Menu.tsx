@@ -6,23 +6,30 @@ import { CheckIcon } from '../icons/icons.tsx'
 import { useSmallLayer } from '../layers/use-layer.ts'
 import { type Align, placeBeside } from './place-beside.ts'
 
+/** An entry of a menu. */
 export interface MenuItem {
+  /** The text of the entry. */
   readonly label: string
+  /** Shown before the text. */
   readonly icon?: ReactNode
   readonly tone?: 'bad'
   /** The state of a toggle. */
   readonly isOn?: boolean
   /** Disabled, for this reason; only in context menus. */
   readonly why?: string | undefined
+  /** Called when the user chooses the entry. */
   readonly run: () => void
 }
 
+/** Props of `Menu`. */
 export interface MenuProps {
   /** The accessible name of the button. */
   readonly label: string
+  /** The CSS classes of the button. */
   readonly className: string
   /** The content of the button. */
   readonly children: ReactNode
+  /** The entries, from top to bottom. */
   readonly items: readonly MenuItem[]
   /** Above the items, for example why they are offered. */
   readonly note?: ReactNode
@@ -30,6 +37,7 @@ export interface MenuProps {
   readonly align?: Align
 }
 
+/** A button that opens a menu. Arrow keys, Home, End and letters move in it; Escape closes it. */
 export function Menu({ label, className, children, items, note, align }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

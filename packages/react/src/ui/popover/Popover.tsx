@@ -5,13 +5,17 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSmallLayer } from '../layers/use-layer.ts'
 import { placeBeside } from '../menu/place-beside.ts'
 
+/** Props of `Popover`. */
 export interface PopoverProps {
   /** The accessible name of the panel. */
   readonly label: string
   /** The element it is placed beside. */
   readonly anchor: HTMLElement | null
+  /** The contents. */
   readonly children: ReactNode
+  /** Called for Escape, a click outside and the back button. */
   readonly onClose: () => void
+  /** Further CSS classes. */
   readonly className?: string
 }
 

@@ -1,14 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Popover } from './Popover.tsx'
 
+/** Props of `PopoverButton`. */
 export interface PopoverButtonProps {
   /** The accessible name of the button. */
   readonly label: string
+  /** The CSS classes of the button. */
   readonly className: string
   /** The content of the button. */
   readonly icon: ReactNode
   /** The accessible name of the panel, if it differs from that of the button. */
   readonly panelLabel?: string
+  /** Further CSS classes of the panel. */
   readonly panelClassName?: string
   /** Marks the button: what it opens is in effect. */
   readonly isOn?: boolean

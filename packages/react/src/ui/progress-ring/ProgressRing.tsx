@@ -5,6 +5,7 @@ import { useTexts } from '../texts.ts'
 
 addEnglish(uiTexts)
 
+/** Props of `ProgressRing`. */
 export interface ProgressRingProps {
   /** 0 to 1; undefined if it is not known. */
   readonly value: number | undefined

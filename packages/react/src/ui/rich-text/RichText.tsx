@@ -7,7 +7,9 @@ import { namesOf } from './mentions.ts'
 import type { Mention, Piece } from './pieces.ts'
 import { scan } from './scan.ts'
 
+/** Props of `RichText`. */
 export interface RichTextProps {
+  /** The text, with links, code and mentions in it. */
   readonly text: string
   /** The users behind each `@name`; pass the same array each time. */
   readonly mentions?: readonly Mention[]

@@ -2,7 +2,9 @@
 
 /** A possible mention: `@name` stands for the user. */
 export interface Mention {
+  /** The name behind the `@` in the text. */
   readonly name: string
+  /** The user id. */
   readonly user: string
 }
 

@@ -1,6 +1,7 @@
 // Events for the app's back end: pulling them, and managing the endpoints that are told of them.
 
 import { backendCalls, fail, invalidParameter } from '@parley/protocol'
+import { deliveriesOf, mostDeliveries } from '../../events/deliveries.ts'
 import { type EventRow, eventJson, isWanted, kindRule } from '../../events/event-json.ts'
 import {
   type EndpointRow,
@@ -10,6 +11,7 @@ import {
   headOf,
   insertEndpoint,
   numberBefore,
+  timeAfter,
 } from '../../events/queries.ts'
 import { eventBudgets } from '../../limits/events.ts'
 import type { Context } from '../../pipeline/context.ts'
@@ -70,11 +72,29 @@ export const events = [
 
   handle(calls.listEndpoints, async ({ app, database }) =>
     database.read(async (sql) => {
-      const rows = await endpointsOf(sql, app.id)
       const { head } = await headOf(sql, app.id)
-      return { endpoints: rows.map((row) => listed(row, head)), head }
+      const endpoints: ReturnType<typeof listed>[] = []
+      for (const row of await endpointsOf(sql, app.id)) {
+        const waitingSince = row.position < head ? await timeAfter(sql, app.id, row.position) : undefined
+        endpoints.push(listed(row, head, waitingSince))
+      }
+      return { endpoints, head }
     }),
   ),
+
+  handle(calls.deliveries, async ({ app, database }, { endpointId, before, limit = 50, failed = false }) => {
+    if (limit < 1 || limit > mostDeliveries)
+      fail('invalidParameter', { message: invalidParameter('limit', limit) })
+    return database.read(async (sql) => {
+      const endpoint = (await endpointNumbered(sql, app.id, readId(endpointId))) ?? notThere()
+      const page = { before: before ?? Number.MAX_SAFE_INTEGER, limit, failedOnly: failed }
+      const rows = await deliveriesOf(sql, endpoint.id, page)
+      return {
+        deliveries: rows.map(({ endpoint_id: _, ...row }) => row),
+        next: rows.length === limit ? (rows.at(-1)?.id ?? 0) : 0,
+      }
+    })
+  }),
 
   handle(calls.updateEndpoint, async (context, { endpointId, url, kinds, form, isPaused }) => {
     const row = await changeEndpoint(context, endpointId, async (_sql, before) => ({
@@ -193,7 +213,7 @@ function shown({ id, url, kinds, form, paused_at, position }: EndpointRow) {
   }
 }
 
-function listed(row: EndpointRow, head: number) {
+function listed(row: EndpointRow, head: number, waitingSince: number | undefined) {
   const { id, url, kinds, form, position, paused_at, failures, failing_since, last_problem } = row
   return {
     id: String(id),
@@ -203,6 +223,9 @@ function listed(row: EndpointRow, head: number) {
     position,
     waiting: Math.max(0, head - position),
     paused: paused_at > 0,
+    createdAt: row.created_at,
+    ...(paused_at > 0 ? { pausedAt: paused_at } : {}),
+    ...(waitingSince === undefined ? {} : { waitingSince }),
     ...(failures > 0 ? { failures, failingSince: failing_since, lastProblem: last_problem } : {}),
   }
 }

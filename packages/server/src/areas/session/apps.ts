@@ -13,6 +13,8 @@ export interface NewApp {
 
 const legalKey = /^([a-z0-9][a-z0-9_-]{0,63})#([a-z0-9][a-z0-9_-]{0,63})$/i
 
+export const isAppKey = (text: string): boolean => legalKey.test(text)
+
 /** The app with this key, created with fresh credentials if it does not exist. */
 export async function ensureApp(
   database: Database,

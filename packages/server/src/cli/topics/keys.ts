@@ -1,11 +1,18 @@
 // `parley key …`: keys of back ends. The text of a key is shown once, when it is made; only its hash is stored.
 
+import {
+  createKey,
+  keyNameRule,
+  keysOf,
+  type MadeKey,
+  mostKeys,
+  revokeKey,
+  rotateKey,
+} from '../../areas/operating/keys.ts'
 import { listApps } from '../../areas/session/apps.ts'
 import type { App } from '../../directory/directory.ts'
-import { updateRecording } from '../../events/queries.ts'
 import type { Host } from '../../platform/host.ts'
 import type { Database } from '../../storage/database.ts'
-import { type AppKeyRow, appKeyColumns, keyHash, keyText } from '../../tokens/app-keys.ts'
 import { isScope, scopes } from '../../tokens/scopes.ts'
 import { appOption, dataCommand, demoApp } from '../command.ts'
 import { readDuration } from '../duration.ts'
@@ -67,10 +74,8 @@ export interface KeyTools {
   readonly app: string
 }
 
-const nameRule = /^[\w.-]{1,64}$/
-
 export async function keyCreate(tools: KeyTools, name: string, written: string): Promise<Output> {
-  if (!nameRule.test(name))
+  if (!keyNameRule.test(name))
     throw new Error(`"${name}" is not a name for a key: use letters, digits, - _ and dots.`)
   const wanted = written.split(',').map((word) => word.trim())
   const unknown = wanted.find((word) => !isScope(word))
@@ -78,56 +83,32 @@ export async function keyCreate(tools: KeyTools, name: string, written: string):
     throw new Error(`"${unknown}" is not a scope. The scopes are ${scopes.join(', ')}.`)
   const { database, host } = tools
   const app = await appOf(tools)
-  const secret = newSecret(host)
-  const row = await database.write(async (sql) => {
-    const made = await sql.first<AppKeyRow>(
-      `INSERT INTO app_keys (app_id, name, scopes, hash, created_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (app_id, name) DO NOTHING RETURNING ${appKeyColumns()}`,
-      [app.id, name, [...new Set(wanted)].join(' '), keyHash(secret), host.now()],
-    )
-    // A key that may read events is somebody who listens.
-    await updateRecording(sql, app.id)
-    return made
-  })
-  if (!row) throw new Error(`${app.key} has a key ${name} already. Rotate it, or choose another name.`)
-  return shownSecret(app, row, secret)
+  const given = wanted.filter(isScope)
+  const made = await database.write((sql) => createKey(sql, host, app, { name, scopes: given }))
+  if (made === 'exists')
+    throw new Error(`${app.key} has a key ${name} already. Rotate it, or choose another name.`)
+  if (made === 'tooMany') throw new Error(`${app.key} has ${mostKeys} keys already. Revoke some.`)
+  return shownKey(app, made)
 }
 
-/** The old text works until the overlap has passed, so that back ends can change over one by one. */
 export async function keyRotate(tools: KeyTools, name: string, overlap: string): Promise<Output> {
   const { database, host } = tools
   const app = await appOf(tools)
-  const secret = newSecret(host)
-  const row = await database.write((sql) =>
-    sql.first<AppKeyRow>(
-      `UPDATE app_keys SET old_hash = hash, old_until = ?, hash = ?
-       WHERE app_id = ? AND name = ? AND revoked_at = 0 RETURNING ${appKeyColumns()}`,
-      [host.now() + readDuration(overlap), keyHash(secret), app.id, name],
-    ),
-  )
-  return row ? shownSecret(app, row, secret) : missing(app, name)
+  const overlapMs = readDuration(overlap)
+  const made = await database.write((sql) => rotateKey(sql, host, app, { name, overlapMs }))
+  return made ? shownKey(app, made) : missing(app, name)
 }
 
-/** The name becomes free. A running server notices within seconds. */
 export async function keyRevoke(tools: KeyTools, name: string): Promise<Output> {
   const app = await appOf(tools)
-  const row = await tools.database.write(async (sql) => {
-    const removed = await sql.first<AppKeyRow>(
-      `DELETE FROM app_keys WHERE app_id = ? AND name = ? RETURNING ${appKeyColumns()}`,
-      [app.id, name],
-    )
-    await updateRecording(sql, app.id)
-    return removed
-  })
+  const row = await tools.database.write((sql) => revokeKey(sql, app, name))
   if (!row) return missing(app, name)
   return { text: `The key ${name} of ${app.key} is revoked.`, json: { app: app.key, name, revoked: true } }
 }
 
 export async function keyList(tools: KeyTools): Promise<Output> {
   const app = await appOf(tools)
-  const rows = await tools.database.read((sql) =>
-    sql.all<AppKeyRow>(`SELECT ${appKeyColumns()} FROM app_keys WHERE app_id = ? ORDER BY name`, [app.id]),
-  )
+  const rows = await tools.database.read((sql) => keysOf(sql, app))
   const json = rows.map((row) => ({
     app: app.key,
     name: row.name,
@@ -147,10 +128,7 @@ async function appOf({ database, app: key }: KeyTools): Promise<App> {
   return app
 }
 
-const newSecret = (host: Host): string => Buffer.from(host.randomBytes(32)).toString('base64url')
-
-function shownSecret(app: App, row: AppKeyRow, secret: string): Output {
-  const key = keyText(row.id, secret)
+function shownKey(app: App, { row, text: key }: MadeKey): Output {
   const text = `${key}\nThis is the only time that the key is shown. Use it as a bearer token.`
   return { text, json: { app: app.key, name: row.name, scopes: row.scopes.split(' '), key } }
 }

@@ -26,6 +26,7 @@ import { operators } from './0024-operators.ts'
 import { overviewSamples } from './0025-overview-samples.ts'
 import { erasures } from './0026-erasures.ts'
 import { retention } from './0027-retention.ts'
+import { deliveries } from './0028-deliveries.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   overviewSamples,
   erasures,
   retention,
+  deliveries,
 ]

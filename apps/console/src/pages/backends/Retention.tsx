@@ -1,0 +1,101 @@
+// How long the chosen app keeps messages and files, by kind of chat.
+
+import { useState } from 'react'
+import { InputError } from '../../api.ts'
+import { useConsole } from '../../context.ts'
+import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { daysIn, type Kept, shownDays } from './retained-days.ts'
+
+const path = 'parley/v1/retention'
+
+export function Retention() {
+  const { api, t } = useConsole()
+  const [asked, setAsked] = useState<Kept>()
+  const [history, setHistory] = useState('')
+  const [files, setFiles] = useState('')
+  const loaded = useLoaded('retention', async (signal) => {
+    const { data } = await api.call('GET', path, { signal })
+    return (data as { kinds: Kept[] }).kinds
+  })
+  const days = (value: number) => (value === 0 ? t('mute.forEver') : t('retention.days', { count: value }))
+  return (
+    <Card title={t('retention.title', { app: api.app })}>
+      <WhenLoaded loaded={loaded}>
+        {(kinds) => (
+          <Table
+            label={t('retention.title', { app: api.app })}
+            rows={kinds}
+            keyOf={({ kind }) => kind}
+            columns={[
+              { title: t('retention.kind'), cell: ({ kind }) => t(`retention.${kind}`) },
+              { title: t('retention.messages'), cell: ({ historyDays }) => days(historyDays) },
+              { title: t('retention.files'), cell: ({ fileDays }) => days(fileDays) },
+              {
+                title: t('settings.source'),
+                cell: ({ own }) => t(own ? 'retention.own' : 'retention.server'),
+                isExtra: true,
+              },
+              ...(api.can('retention.set')
+                ? [
+                    {
+                      title: t('actions'),
+                      cell: (row: Kept) => (
+                        <button
+                          type="button"
+                          className="parley-link-button"
+                          onClick={() => {
+                            setHistory(shownDays(row.historyDays))
+                            setFiles(shownDays(row.fileDays))
+                            setAsked(row)
+                          }}
+                        >
+                          {t('events.change')}
+                          <span className="parley-unseen"> {t(`retention.${row.kind}`)}</span>
+                        </button>
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </WhenLoaded>
+      {asked && (
+        <Confirm
+          title={t('retention.changeTitle', { kind: t(`retention.${asked.kind}`) })}
+          hint={t('retention.changeHint')}
+          action={t('action.save')}
+          tone="bad"
+          wanted={api.app}
+          onConfirm={async () => {
+            const [historyDays, fileDays] = [daysIn(history), daysIn(files)]
+            if (historyDays === undefined || fileDays === undefined)
+              throw new InputError(t('retention.wrong'))
+            await api.call('PUT', path, { body: { kind: asked.kind, historyDays, fileDays } })
+            loaded.reload()
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Field
+            label={t('retention.messageDays')}
+            hint={t('retention.daysHint')}
+            value={history}
+            onChange={setHistory}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+          />
+          <Field
+            label={t('retention.fileDays')}
+            value={files}
+            onChange={setFiles}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+          />
+        </Confirm>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+// What was sent to an endpoint and what it answered, newest first. The events themselves contain messages, so showing them
+// needs a reason.
+
+import { Dialog, EmptyState } from '@parley/react/foundation'
+import { useState } from 'react'
+import { useConsole } from '../../context.ts'
+import { Pager } from '../../parts/Pager.tsx'
+import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
+import { showMoment, showNumber } from '../../parts/times.ts'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import type { Delivery, EventRecord } from './endpoint.ts'
+
+const pageSize = 20
+/** Events of one delivery that are shown. */
+const mostShown = 50
+
+export function Deliveries({
+  path,
+  round,
+}: {
+  path: string
+  /** Changes with every delivery. */
+  round: string
+}) {
+  const { api, t, language } = useConsole()
+  const [pages, setPages] = useState<readonly number[]>([])
+  const [isFailedOnly, setFailedOnly] = useState(false)
+  const [asked, setAsked] = useState<Delivery>()
+  const [shown, setShown] = useState<readonly EventRecord[]>()
+  const [reason, setReason] = useState('')
+  const before = pages.at(-1)
+  const key = `${path} ${before} ${isFailedOnly}${before === undefined ? ` ${round}` : ''}`
+  const loaded = useLoaded(key, async (signal) => {
+    const query = { before, limit: pageSize, failed: isFailedOnly || undefined }
+    const { data } = await api.call('GET', `${path}/deliveries`, { query, signal })
+    return data as { deliveries: Delivery[]; next: number }
+  })
+  const filter = (
+    <label className="console-check">
+      <input
+        type="checkbox"
+        checked={isFailedOnly}
+        onChange={(event) => {
+          setFailedOnly(event.target.checked)
+          setPages([])
+        }}
+      />
+      {t('events.failedOnly')}
+    </label>
+  )
+  return (
+    <Card title={t('events.deliveries')} actions={filter}>
+      <WhenLoaded loaded={loaded}>
+        {({ deliveries, next }) => (
+          <>
+            {deliveries.length === 0 ? (
+              <EmptyState title={t('events.noDeliveries')} />
+            ) : (
+              <Table
+                label={t('events.deliveries')}
+                rows={deliveries}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: t('audit.at'), cell: ({ at }) => showMoment(at, language) },
+                  {
+                    title: t('events.answer'),
+                    cell: ({ status, problem }) => (
+                      <>
+                        <Tag tone={problem === '' ? 'ok' : 'bad'}>{status || t('events.noAnswer')}</Tag>
+                        {problem !== '' && status === 0 && <span className="console-reason">{problem}</span>}
+                      </>
+                    ),
+                  },
+                  {
+                    title: t('events.numbers'),
+                    cell: ({ first, last }) => (first === last ? first : `${first} – ${last}`),
+                  },
+                  {
+                    title: t('events.took'),
+                    cell: ({ ms }) => `${showNumber(ms, language)} ms`,
+                    isExtra: true,
+                  },
+                  {
+                    title: t('actions'),
+                    cell: (row) => (
+                      <button type="button" className="parley-link-button" onClick={() => setAsked(row)}>
+                        {t('events.show')}
+                        <span className="parley-unseen"> {row.first}</span>
+                      </button>
+                    ),
+                  },
+                ]}
+              />
+            )}
+            <Pager
+              onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
+              onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
+            />
+          </>
+        )}
+      </WhenLoaded>
+      {asked && (
+        <Confirm
+          title={t('events.show')}
+          hint={t('lookup.hint')}
+          action={t('events.show')}
+          onConfirm={async () => {
+            const { first, last } = asked
+            const query = { after: first - 1, limit: Math.min(last - first + 1, mostShown) }
+            const { data } = await api.call('GET', 'parley/v1/events', { query, reason: reason.trim() })
+            const { events } = data as { events: EventRecord[] }
+            setShown(events.filter(({ number }) => number <= last))
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Field label={t('lookup.reason')} value={reason} onChange={setReason} isFirst maxLength={200} />
+        </Confirm>
+      )}
+      {shown && (
+        <Dialog title={t('events.contents')} onClose={() => setShown(undefined)}>
+          {shown.length === 0 && <p className="parley-hint">{t('events.tooOld')}</p>}
+          <div className="console-payloads">
+            {shown.map((event) => (
+              <details key={event.number} open={shown.length === 1}>
+                <summary>
+                  {event.number} <code>{event.kind}</code>
+                </summary>
+                <pre>{JSON.stringify(event, undefined, 2)}</pre>
+              </details>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+// Visits of a user whose device stores what it knows.
+
+import { storedIn } from '../../src/local-store/persistence.ts'
+import type { LocalDatabase } from '../../src/local-store/stored-types.ts'
+import { settle } from './clock.ts'
+import type { Person, World } from './world.ts'
+
+export const credentials = { user: 'ann', token: 'token-of-ann' }
+export const device = 'phone'
+
+/** Opens the client on this device, signed out. */
+export const open = (world: World, database: LocalDatabase): Person =>
+  world.person({ device, store: storedIn(database) })
+
+/** Resumes where the last session ended, if there was one. */
+export async function resume(person: Person): Promise<Person & { readonly isResumed: boolean }> {
+  const isResumed = await person.client.resume(credentials)
+  await settle()
+  return { ...person, isResumed }
+}
+
+export async function signIn(person: Person): Promise<Person> {
+  await person.client.signIn(credentials)
+  await settle()
+  return person
+}
+
+/** Closes the client as a page does that is left. */
+export async function leave({ client }: Person): Promise<void> {
+  await settle()
+  client.close()
+  await settle()
+}

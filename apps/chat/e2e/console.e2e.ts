@@ -126,7 +126,7 @@ beforeAll(async () => {
     client_secret: credentials.clientSecret,
   })
   backEnd = String(access_token)
-  for (const username of ['ann', 'bob', 'cat', 'dan'])
+  for (const username of ['ann', 'bob', 'cat', 'dan', 'zoe'])
     await api('POST', 'users', { username, password: 'secret', nickname: username })
   await api('POST', 'chatgroups', {
     groupname: 'Hikers',
@@ -134,6 +134,7 @@ beforeAll(async () => {
     owner: 'ann',
     members: ['bob', 'cat'],
   })
+  await api('POST', 'messages/users', { from: 'zoe', to: ['cat'], type: 'txt', body: { msg: 'Forget me' } })
   for (const msg of ['Hello', 'Buy cheap watches', 'No, thank you']) {
     const { data } = await api('POST', 'messages/users', {
       from: 'bob',
@@ -196,6 +197,22 @@ describe('the console', () => {
     await page.getByRole('dialog').getByLabel('Type “dan” to confirm').fill('dan')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+    await visitPerson(page, 'zoe')
+    await button(page, 'Erase').click()
+    const dialog = page.getByRole('dialog', { name: 'Erase zoe' })
+    // The dry run has counted what would go.
+    await dialog.getByText('entries', { exact: true }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByLabel('Type “zoe” to confirm').fill('zoe')
+    await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+    await dialog.getByText('Everything is erased.').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+    await visit(page, 'Groups and rooms')
+    await page.getByLabel('Search by name or id').fill('hik')
+    await page.getByRole('link', { name: 'Hikers' }).waitFor()
+    await page.getByLabel('Search by name or id').fill('nobody has this name')
+    await page.getByText('No group or room was found.').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   })
@@ -321,6 +338,9 @@ describe('the console', () => {
     const page = await signedIn('moderator')
     expect(await offered(page)).toEqual([...pagesOf.moderator])
     await visit(page, 'Moderation')
+    await page.getByLabel('Try a text').fill('Buy cheap watches')
+    await button(page, 'Test').click()
+    await page.getByText('Passes: there is no word list').waitFor()
     await page.getByRole('link', { name: /Buy cheap watches/ }).click()
     await soon(() => page.locator('.console-messages li').allInnerTexts()).toHaveLength(3)
     expect(await page.locator('.console-messages [data-marked] p').textContent()).toBe('Buy cheap watches')
@@ -352,6 +372,9 @@ describe('the console', () => {
     await visit(page, 'Audit')
     await page.getByLabel('Call').fill('history.')
     await page.getByRole('row', { name: /operator the-moderator history\.page bob .*Ticket 17/ }).waitFor()
+    await button(page, 'Sign-ins').click()
+    await page.getByRole('row', { name: /the-owner operator\.signIn 401/ }).waitFor()
+    expect(await findings(page)).toEqual([])
     await button(page, 'Sign out').click()
   })
 

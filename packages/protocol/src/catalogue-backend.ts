@@ -40,6 +40,7 @@ import {
 } from './messages/backend.ts'
 import { assignReport, closeReport, getReport, listReports } from './messages/report-queue.ts'
 import { streamToGroup, streamToUser } from './messages/streams.ts'
+import { testText } from './messages/word-test.ts'
 import {
   bindPush,
   pushBindings,
@@ -79,7 +80,7 @@ export const backendCalls = {
     importToUser,
     importToGroup,
   },
-  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes },
+  moderation: { disableGroup, enableGroup, mute: muteUser, mutesOf, listMutes, testText },
   history: { file: historyFile },
   retention: { get: getRetention, set: setRetention },
   groups: {

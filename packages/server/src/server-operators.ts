@@ -8,7 +8,6 @@ import { noProbe } from './health/probe.ts'
 import type { Metrics } from './metrics.ts'
 import { Operators } from './operators/operators.ts'
 import { Overview } from './operators/overview.ts'
-import type { AuditLog } from './pipeline/audit-log.ts'
 import type { Services } from './pipeline/context.ts'
 import type { Host } from './platform/host.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -26,14 +25,13 @@ export interface OperatorParts {
   readonly metrics: Metrics
   readonly sessions: Pick<Sessions, 'count'>
   readonly passwords: Passwords
-  readonly audit: AuditLog
   readonly commits: Pick<SendCommits, 'queued' | 'hasFailed'>
   readonly node: () => number
   readonly isStopping: () => boolean
 }
 
 export function createOperating(parts: OperatorParts, options: ServerOptions) {
-  const { database, host, config, metrics, sessions, passwords, audit, commits, node, isStopping } = parts
+  const { database, host, config, metrics, sessions, passwords, commits, node, isStopping } = parts
   const health = new Health({
     database,
     host,
@@ -60,7 +58,7 @@ export function createOperating(parts: OperatorParts, options: ServerOptions) {
     health,
     shownSettings: options.shownSettings ?? [],
   }
-  const door: OperatorDoorParts = { operators, audit, apps: () => listApps(database), metrics }
+  const door: OperatorDoorParts = { operators, apps: () => listApps(database), metrics }
   // Without a process there is nobody who looks at it, and virtual clocks would take many samples.
   const serverParts: ServerPart[] = options.processMetrics ? [running('overview', overview)] : []
   return { services, door, serverParts }

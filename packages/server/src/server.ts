@@ -225,7 +225,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let isStopping = false
   const operating = createOperating(
     {
-      ...{ database, host, config, metrics, sessions, passwords, audit, commits },
+      ...{ database, host, config, metrics, sessions, passwords, commits },
       node: () => node.fence?.node ?? 0,
       isStopping: () => isStopping,
     },

@@ -7,6 +7,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
 import { showTime } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
+import { SignIns } from './SignIns.tsx'
 
 interface Row {
   readonly id: number
@@ -22,6 +23,26 @@ interface Row {
 }
 
 export function Audit() {
+  const { t } = useConsole()
+  const [isSignIns, setSignIns] = useState(false)
+  return (
+    <>
+      <PageHead title={t('audit.title')} hint={t(isSignIns ? 'audit.signInsHint' : 'audit.hint')}>
+        <fieldset className="console-switch" aria-label={t('audit.title')}>
+          <button type="button" aria-pressed={!isSignIns} onClick={() => setSignIns(false)}>
+            {t('audit.calls')}
+          </button>
+          <button type="button" aria-pressed={isSignIns} onClick={() => setSignIns(true)}>
+            {t('audit.signIns')}
+          </button>
+        </fieldset>
+      </PageHead>
+      {isSignIns ? <SignIns /> : <Calls />}
+    </>
+  )
+}
+
+function Calls() {
   const { api, t, language } = useConsole()
   const [who, setWho] = useState('')
   const [call, setCall] = useState('')
@@ -41,7 +62,6 @@ export function Audit() {
   }
   return (
     <>
-      <PageHead title={t('audit.title')} hint={t('audit.hint')} />
       <div className="console-filters">
         <Field label={t('audit.who')} value={who} onChange={filter(setWho)} type="search" />
         <Field label={t('audit.call')} value={call} onChange={filter(setCall)} type="search" />

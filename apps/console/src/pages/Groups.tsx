@@ -1,10 +1,11 @@
-// Groups and rooms of the app, newest first, and one of them with its members.
+// Groups and rooms of the app, newest first or by name, and one of them with its members.
 
-import { EmptyState } from '@parley/react/foundation'
-import { useState } from 'react'
+import { EmptyState, SearchField } from '@parley/react/foundation'
+import { useDeferredValue, useState } from 'react'
+import type { Api } from '../api.ts'
 import { useConsole } from '../context.ts'
 import { Pager } from '../parts/Pager.tsx'
-import { Field, PageHead, Table, WhenLoaded } from '../parts/parts.tsx'
+import { PageHead, Table, WhenLoaded } from '../parts/parts.tsx'
 import { showNumber } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { linkTo } from '../routes.ts'
@@ -26,22 +27,13 @@ interface Row {
 function List() {
   const { api, t, language } = useConsole()
   const [isRooms, setRooms] = useState(false)
-  const [id, setId] = useState('')
+  const [text, setText] = useState('')
   const [cursors, setCursors] = useState<readonly string[]>([''])
+  const wanted = useDeferredValue(text.trim())
   const cursor = cursors.at(-1) ?? ''
-  const loaded = useLoaded(`groups ${isRooms} ${cursor}`, async (signal) => {
-    const path = isRooms ? 'chatrooms' : 'chatgroups'
-    const answer = await api.call('GET', path, { signal, query: { limit: 25, cursor } })
-    const rows = (answer.data as Record<string, unknown>[]).map(
-      (row): Row => ({
-        id: String(row.groupid ?? row.id),
-        name: String(row.groupname ?? row.name ?? ''),
-        owner: String(row.owner ?? '').replace(/^.*_/, ''),
-        members: Number(row.affiliations ?? row.affiliations_count ?? 0),
-      }),
-    )
-    return { rows, next: String(answer.cursor ?? '') }
-  })
+  const loaded = useLoaded(`groups ${isRooms} ${wanted} ${cursor}`, async (signal) =>
+    wanted === '' ? all(api, isRooms, cursor, signal) : found(api, { isRooms, wanted, cursor }, signal),
+  )
   const show = (rooms: boolean) => {
     setRooms(rooms)
     setCursors([''])
@@ -58,23 +50,23 @@ function List() {
           </button>
         </fieldset>
       </PageHead>
-      <form
-        className="console-filters"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (id.trim()) location.hash = linkTo('groups', id.trim(), ...(isRooms ? ['room'] : []))
-        }}
-      >
-        <Field label={t('groups.byId')} value={id} onChange={setId} type="search" maxLength={20} />
-        <button type="submit" className="parley-button" data-look="plain">
-          {t('groups.open')}
-        </button>
-      </form>
+      {api.can('operating.findGroups') && (
+        <div className="console-search">
+          <SearchField
+            label={t('groups.search')}
+            value={text}
+            onChange={(value) => {
+              setText(value)
+              setCursors([''])
+            }}
+          />
+        </div>
+      )}
       <WhenLoaded loaded={loaded}>
         {({ rows, next }) => (
           <>
             {rows.length === 0 ? (
-              <EmptyState title={t('groups.none')} />
+              <EmptyState title={t(wanted === '' ? 'groups.none' : 'groups.noneFound')} />
             ) : (
               <Table
                 label={t(isRooms ? 'groups.rooms' : 'groups.groups')}
@@ -104,4 +96,34 @@ function List() {
       </WhenLoaded>
     </>
   )
+}
+
+interface Page {
+  readonly rows: readonly Row[]
+  readonly next: string
+}
+
+async function all(api: Api, isRooms: boolean, cursor: string, signal: AbortSignal): Promise<Page> {
+  const path = isRooms ? 'chatrooms' : 'chatgroups'
+  const answer = await api.call('GET', path, { signal, query: { limit: 25, cursor } })
+  const rows = (answer.data as Record<string, unknown>[]).map(
+    (row): Row => ({
+      id: String(row.groupid ?? row.id),
+      name: String(row.groupname ?? row.name ?? ''),
+      owner: String(row.owner ?? '').replace(`${api.app}_`, ''),
+      members: Number(row.affiliations ?? row.affiliations_count ?? 0),
+    }),
+  )
+  return { rows, next: String(answer.cursor ?? '') }
+}
+
+async function found(
+  api: Api,
+  { isRooms, wanted, cursor }: { isRooms: boolean; wanted: string; cursor: string },
+  signal: AbortSignal,
+): Promise<Page> {
+  const query = { q: wanted, kind: isRooms ? 'room' : 'group', before: cursor }
+  const { data } = await api.call('GET', 'parley/v1/operating/groups', { signal, query })
+  const { groups, next } = data as { groups: (Row & { groupId: string })[]; next: number }
+  return { rows: groups.map((row) => ({ ...row, id: row.groupId })), next: next === 0 ? '' : String(next) }
 }

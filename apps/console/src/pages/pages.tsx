@@ -1,5 +1,5 @@
-// All pages with the call that each one needs: what a role may not see is not offered. Pages that few operators open are
-// loaded when they are opened.
+// All pages with the call that each one needs: what a role may not see is not offered. Pages are loaded when they are opened,
+// except the first one.
 
 import {
   AlertIcon,
@@ -16,21 +16,9 @@ import {
   TagIcon,
 } from '@parley/react/foundation'
 import { type ComponentType, lazy } from 'react'
+import { StalePage } from '../parts/StalePage.tsx'
 import type { ConsoleStringKey } from '../strings/strings.ts'
-import { Account } from './Account.tsx'
-import { Audit } from './Audit.tsx'
-import { Groups } from './Groups.tsx'
-import { Health } from './Health.tsx'
-import { Moderation } from './moderation/Moderation.tsx'
-import { Operators } from './Operators.tsx'
 import { Overview } from './overview/Overview.tsx'
-import { People } from './people/People.tsx'
-import { Settings } from './Settings.tsx'
-
-const Events = lazy(async () => ({ default: (await import('./events/Events.tsx')).Events }))
-
-const Keys = lazy(async () => ({ default: (await import('./backends/Keys.tsx')).Keys }))
-const Apps = lazy(async () => ({ default: (await import('./backends/Apps.tsx')).Apps }))
 
 export interface PageProps {
   readonly rest: readonly string[]
@@ -44,6 +32,22 @@ export interface PageDefinition {
   readonly needs: string
   readonly Page: ComponentType<PageProps>
 }
+
+/** After an upgrade of the server, an old console asks for files that are gone. */
+const onDemand = (load: () => Promise<ComponentType<PageProps>>) =>
+  lazy(async () => ({ default: await load().catch(() => StalePage) }))
+
+const People = onDemand(async () => (await import('./people/People.tsx')).People)
+const Groups = onDemand(async () => (await import('./Groups.tsx')).Groups)
+const Moderation = onDemand(async () => (await import('./moderation/Moderation.tsx')).Moderation)
+const Events = onDemand(async () => (await import('./events/Events.tsx')).Events)
+const Keys = onDemand(async () => (await import('./backends/Keys.tsx')).Keys)
+const Apps = onDemand(async () => (await import('./backends/Apps.tsx')).Apps)
+const Audit = onDemand(async () => (await import('./Audit.tsx')).Audit)
+const Health = onDemand(async () => (await import('./Health.tsx')).Health)
+const Settings = onDemand(async () => (await import('./Settings.tsx')).Settings)
+const Operators = onDemand(async () => (await import('./Operators.tsx')).Operators)
+const Account = onDemand(async () => (await import('./Account.tsx')).Account)
 
 export const pages: readonly PageDefinition[] = [
   {

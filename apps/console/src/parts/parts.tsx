@@ -241,6 +241,7 @@ export function Confirm({
   onConfirm,
   onClose,
   done,
+  closesItself = true,
 }: {
   title: string
   hint?: string
@@ -251,13 +252,15 @@ export function Confirm({
   onConfirm: () => Promise<unknown>
   onClose: () => void
   done?: string
+  /** Closes after a success, unless something else follows. */
+  closesItself?: boolean
 }) {
   const { t } = useConsole()
   const acting = useAction()
   const [typed, setTyped] = useState('')
   const isReady = wanted === undefined || typed === wanted
   const confirm = async () => {
-    if (isReady && (await acting.run(onConfirm, done))) onClose()
+    if (isReady && (await acting.run(onConfirm, done)) && closesItself) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>

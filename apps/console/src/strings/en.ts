@@ -1,10 +1,14 @@
 import { backends } from './en/backends.ts'
 import { events } from './en/events.ts'
+import { people } from './en/people.ts'
 
 export const en = {
   ...backends,
   ...events,
+  ...people,
   loading: 'Loading …',
+  'stale.text': 'This page could not be loaded. The server may have been upgraded.',
+  'stale.reload': 'Load the console again',
   skip: 'Skip to the contents',
   notFound: 'There is no such page, or your role does not include it.',
   menu: 'Pages',
@@ -261,8 +265,6 @@ export const en = {
   'groups.rooms': 'Rooms',
   'groups.group': 'Group',
   'groups.room': 'Room',
-  'groups.byId': 'Open by id',
-  'groups.open': 'Open',
   'groups.none': 'There are none.',
   'groups.owner': 'Owner',
   'groups.members': 'Members',

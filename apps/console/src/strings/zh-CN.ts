@@ -1,11 +1,15 @@
 import type { ConsoleStrings } from './strings.ts'
 import { backends } from './zh-CN/backends.ts'
 import { events } from './zh-CN/events.ts'
+import { people } from './zh-CN/people.ts'
 
 export const strings: ConsoleStrings = {
   ...backends,
   ...events,
+  ...people,
   loading: '正在加载…',
+  'stale.text': '无法加载此页面。服务器可能已升级。',
+  'stale.reload': '重新加载控制台',
   skip: '跳到内容',
   notFound: '没有这个页面，或者您的角色无权查看。',
   menu: '页面',
@@ -258,8 +262,6 @@ export const strings: ConsoleStrings = {
   'groups.rooms': '聊天室',
   'groups.group': '群组',
   'groups.room': '聊天室',
-  'groups.byId': '按 ID 打开',
-  'groups.open': '打开',
   'groups.none': '暂无。',
   'groups.owner': '所有者',
   'groups.members': '成员',

@@ -19,7 +19,9 @@ import {
 } from '../shape/index.ts'
 
 export * from './apps.ts'
+export * from './groups.ts'
 export * from './keys.ts'
+export * from './sign-ins.ts'
 
 const role = oneOf('owner', 'moderator', 'support', 'read-only')
 

@@ -207,6 +207,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.testText':
+    'Tells what the word list would do with a text, without storing or counting anything.',
   'notifications.all': 'Gets all notification settings of the caller in one answer. An addition of Parley.',
   'notifications.bind': 'Registers a device of a user for pushes. An empty token ends that.',
   'notifications.bindings': 'Lists the devices of a user that are registered for pushes.',
@@ -233,6 +235,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'operating.createKey': 'Creates a key. Its text is only in this answer.',
   'operating.createOperator':
     'Creates an operator. A missing password is generated; the answer shows it, and nothing shows it again.',
+  'operating.findGroups':
+    'Finds groups or rooms of the app by a part of their name, or by their id, newest first. Ask again with `next` as `before`; it is 0 at the end. A page may be short although more follow, because each one examines a limited number.',
   'operating.health': 'Gets the checks of `/readyz`, with what is wrong and what to do about it.',
   'operating.keys': 'Lists the keys of the app, without their texts.',
   'operating.operators': 'Lists the operators.',
@@ -246,6 +250,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Gives a key a new text, which is only in this answer. The old one works for a while.',
   'operating.settings':
     'Lists the settings with their values and where they come from. Values of secrets are left out.',
+  'operating.signIns':
+    'Lists sign-ins of operators, refused ones included, and changes of their own passwords and second factors, newest first. Ask again with `next` as `before`; it is 0 at the end.',
   'people.updateSelf':
     'Changes push settings of the caller. `settings` has keys such as `notification_ignore_<group>` for groups without notifications. `deviceId` and the fields after it register a device for push; an empty token ends that.',
   'presence.countOnline': 'Counts the members of a group who are online.',

@@ -157,6 +157,7 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'operating.createOperator': { operator: 'erin', role: 'moderator' },
   'operating.changeOperator': { operator: 'frank', role: 'support' },
   'operating.removeOperator': { operator: 'frank' },
+  'operating.findGroups': { query: 'team', kind: 'group' },
   'operating.createKey': { keyName: 'shop', scopes: ['read', 'send'] },
   'operating.rotateKey': { keyName: 'backend', overlapSeconds: 3600 },
   'operating.revokeKey': { keyName: 'backend' },

@@ -26,6 +26,7 @@ import { streaming } from './messages/streaming.ts'
 import { webhookPosts } from './messages/webhook-posts.ts'
 import { notifications } from './notifications/index.ts'
 import { backendKeys } from './operating/backend-keys.ts'
+import { findingGroups } from './operating/find-groups.ts'
 import { managedApps } from './operating/managed-apps.ts'
 import { operating } from './operating/operating.ts'
 import { operatorAccounts } from './operating/operator-accounts.ts'
@@ -34,6 +35,7 @@ import { logs } from './people/client-logs.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
+import { wordTest } from './people/word-test.ts'
 import { presence } from './presence/presence.ts'
 import { peopleSearch } from './profile/people-search.ts'
 import { profile } from './profile/profile.ts'
@@ -97,4 +99,6 @@ export const handlers: readonly Handler[] = [
   ...operatorAccounts,
   ...backendKeys,
   ...managedApps,
+  ...findingGroups,
+  ...wordTest,
 ]

@@ -6,14 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../directory/directory.ts'
 import type { Metrics } from '../metrics.ts'
 import { longestPassword, type Operator, type Operators, shortestPassword } from '../operators/operators.ts'
-import { type AuditLog, nameOfOperator } from '../pipeline/audit-log.ts'
 import { consoleHeader, plainCookie, secureCookie, sessionIn } from '../pipeline/operator-caller.ts'
 import { allowedCalls } from '../pipeline/operator-rights.ts'
 import type { ClientAddresses } from './client-addresses.ts'
 
 export interface OperatorDoorParts {
   readonly operators: Operators
-  readonly audit: AuditLog
   /** The apps of the server, the oldest first. */
   readonly apps: () => Promise<readonly App[]>
   readonly metrics: Pick<Metrics, 'problem'>
@@ -36,10 +34,10 @@ export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
       .catch((error: unknown) => (hasReason(error) ? { waitMs: 2000 } : Promise.reject(error)))
     if ('waitMs' in result) return refuseForNow(reply, result.waitMs)
     if ('refused' in result) {
-      await note(parts, `operator ${name.slice(0, 64)}`, 'operator.signIn', address, 401)
+      await note(parts, name, 'operator.signIn', address, 401)
       return refuse(reply, 401, result.refused === 'code' ? 'code_needed' : 'wrong_password')
     }
-    await note(parts, nameOfOperator(result.operator), 'operator.signIn', address, 200)
+    await note(parts, result.operator.name, 'operator.signIn', address, 200)
     setCookie(parts, request, reply, result.token)
     return reply.send(await described(parts, result.operator))
   })
@@ -67,13 +65,7 @@ export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
     if (typeof isRight === 'object') return refuseForNow(reply, isRight.waitMs)
     if (!isRight) return refuse(reply, 403, 'wrong_password')
     await operators.change(operator.name, { password: newPassword }, token)
-    await note(
-      parts,
-      nameOfOperator(operator),
-      'operator.changePassword',
-      parts.addresses.of(request.raw),
-      200,
-    )
+    await note(parts, operator.name, 'operator.changePassword', parts.addresses.of(request.raw), 200)
     return reply.send({ changed: true })
   })
 
@@ -87,7 +79,7 @@ export function openOperatorDoor(http: FastifyInstance, parts: Parts): void {
     if (!operator) return refuse(reply, 401, 'signed_out')
     if (!(await operators.confirmTotp(operator, textsIn(request).code)))
       return refuse(reply, 403, 'wrong_code')
-    await note(parts, nameOfOperator(operator), 'operator.enableTotp', parts.addresses.of(request.raw), 200)
+    await note(parts, operator.name, 'operator.enableTotp', parts.addresses.of(request.raw), 200)
     return reply.send({ confirmed: true })
   })
 }
@@ -146,11 +138,15 @@ async function described({ apps }: Parts, { name, role, hasTotp }: Operator) {
   }
 }
 
-/** Rows of the audit belong to an app. Those of sessions are in the first one. */
-async function note(parts: Parts, key: string, call: string, address: string, status: number): Promise<void> {
-  const [app] = await parts.apps()
-  if (!app) return
-  await parts.audit
-    .note({ appId: app.id, key, call, actedAs: '', target: '', address, status })
+/** A row that cannot be written does not keep anybody from signing in: the database may be full. */
+async function note(
+  parts: Parts,
+  name: string,
+  call: string,
+  address: string,
+  status: number,
+): Promise<void> {
+  await parts.operators
+    .note({ name, call, address, status })
     .catch((error: unknown) => parts.metrics.problem('audit', error))
 }

@@ -7,7 +7,7 @@ import { type Counter, countersOf, HookCounts, WordCounts } from './counts.ts'
 import { Hook, type HookConfig, type HookRequest } from './hook/hook.ts'
 import { diskWordFiles } from './platform/word-files.ts'
 import { allowed, type Question, type Report, uncheckable, type Verdict } from './question.ts'
-import { type WordFiles, Words } from './words/words.ts'
+import { type TestedText, type WordFiles, Words } from './words/words.ts'
 
 export type { HookRequest } from './hook/hook.ts'
 export type { MessageKind, Question, Verdict } from './question.ts'
@@ -19,6 +19,8 @@ export interface Moderation {
   decide(question: Question): Promise<Verdict> | Verdict
   /** The word list alone: the text that others may see, or undefined if it is refused. Absent: all texts pass. */
   readonly shownText?: ShownText
+  /** What the word list finds in a text. Absent, or undefined: there is no list. */
+  readonly testText?: (text: string) => TestedText | undefined
 }
 
 /** Moderates a text that is not a message but is shown to others: a name, a reaction, an announcement. */
@@ -50,6 +52,7 @@ export function createModeration(
   return {
     isOff: !words && !hook,
     counters: countersOf(words && wordCounts, hook && hookCounts),
+    testText: (text) => words?.test(text),
     shownText: (text) => (words ? decideByWordsOnText(words, text, report) : text),
     decide(question) {
       const byWords = words ? decideByWords(words, question, report) : allowed

@@ -20,6 +20,7 @@ import {
   sessionHashed,
 } from './queries.ts'
 import { isRole, type Role } from './roles.ts'
+import { recordSignIn, type SignInRow } from './sign-in-log.ts'
 
 export interface Operator {
   readonly id: number
@@ -114,6 +115,12 @@ export class Operators {
       sql.run('DELETE FROM operator_sessions WHERE hash = ?', [hashOf(token)]),
     )
     this.sessions.clear()
+  }
+
+  /** Records what somebody did with an operator's account, or tried to. */
+  async note(row: Omit<SignInRow, 'id' | 'at'>): Promise<void> {
+    const { database, host } = this.parts
+    await database.write((sql) => recordSignIn(sql, { ...row, at: host.now() }))
   }
 
   /** Undefined if the name is taken. */

@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'accounts.disconnectDevice',
     'accounts.endDevice',
     'moderation.mute',
+    'moderation.testText',
     'moderation.disableGroup',
     'moderation.enableGroup',
     'messages.recall',
@@ -108,6 +109,7 @@ export const namedInScopes: readonly string[] = [...scopeByName.keys()]
 /** Calls that change nothing, although they need another scope than `read`. A console lists them again and again. */
 const alsoReading: ReadonlySet<string> = new Set([
   'reports.list',
+  'moderation.testText',
   'events.listEndpoints',
   'events.deliveries',
 ])

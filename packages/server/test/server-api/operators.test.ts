@@ -107,8 +107,19 @@ describe('the session', () => {
       last = await signIn({ name: 'dora', password: 'wrong' })
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-    const listed = (await command('audit', 'list')) as unknown as Record<string, unknown>[]
-    expect(listed.find(({ key, status }) => key === 'operator dora' && status === 401)).toBeDefined()
+    const listed = (await command('audit', 'operators')) as unknown as Record<string, unknown>[]
+    expect(listed.find(({ name, status }) => name === 'dora' && status === 401)).toMatchObject({
+      call: 'operator.signIn',
+    })
+    const shown = await ask(cookies['read-only'], 'GET', 'parley/v1/operating/sign-ins?limit=1')
+    const { rows, next } = (await shown.json()).data
+    expect(rows).toEqual([expect.objectContaining({ name: 'dora', status: 401 })])
+    const older = await ask(cookies['read-only'], 'GET', `parley/v1/operating/sign-ins?before=${next}`)
+    expect((await older.json()).data.rows[0].id).toBeLessThan(next)
+    // They belong to no app.
+    expect(JSON.stringify(await command('audit', 'list'))).not.toContain('operator.signIn')
+    for (const wrong of ['limit=0', 'limit=201', 'before=x', 'before=-1'])
+      expect((await ask(cookies.owner, 'GET', `parley/v1/operating/sign-ins?${wrong}`)).status).toBe(400)
   })
 
   test('an operator changes their own password, and sets up codes', async () => {

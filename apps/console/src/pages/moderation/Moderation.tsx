@@ -10,6 +10,7 @@ import { linkTo } from '../../routes.ts'
 import type { PageProps } from '../pages.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
 import { type Report, reportedText } from './report.ts'
+import { WordTester } from './WordTester.tsx'
 
 export function Moderation({ rest: [id] }: PageProps) {
   return id === undefined ? <Queue /> : <ReportDetails key={id} id={id} />
@@ -107,6 +108,7 @@ function Queue() {
           </>
         )}
       </WhenLoaded>
+      {api.can('moderation.testText') && <WordTester />}
     </>
   )
 }

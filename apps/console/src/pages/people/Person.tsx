@@ -9,11 +9,20 @@ import { showNumber, showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
 import { AccountState } from './AccountState.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
 import { Lookup } from './Lookup.tsx'
 import { loadPerson, type PersonData } from './load-person.ts'
 import { MuteDialog } from './MuteDialog.tsx'
 
-type Asked = 'mute' | 'ban' | 'activate' | 'signOut' | 'password' | 'delete' | { readonly device: string }
+type Asked =
+  | 'mute'
+  | 'ban'
+  | 'activate'
+  | 'signOut'
+  | 'password'
+  | 'delete'
+  | 'erase'
+  | { readonly device: string }
 
 export function Person({ name }: { name: string }) {
   const { api, t } = useConsole()
@@ -73,6 +82,9 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           ))}
         {api.can('accounts.removeUser') && (
           <Button text={t('people.delete')} tone="bad" onClick={() => setAsked('delete')} />
+        )}
+        {api.can('accounts.erase') && (
+          <Button text={t('people.erase')} tone="bad" onClick={() => setAsked('erase')} />
         )}
       </div>
       <div className="console-columns">
@@ -195,6 +207,7 @@ function Contents({ data, reload }: { data: PersonData; reload: () => void }) {
           onClose={close}
         />
       )}
+      {asked === 'erase' && <EraseDialog name={name} onClose={close} />}
       {secret !== '' && (
         <SecretDialog
           title={t('people.newPassword', { name })}

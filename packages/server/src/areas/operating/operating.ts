@@ -1,6 +1,7 @@
 // What operators see of the server: figures, health, settings and the audit.
 
 import { backendCalls, fail, invalidParameter, protocolVersion } from '@parley/protocol'
+import { signInsBefore } from '../../operators/sign-in-log.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { auditPage } from './audit-queries.ts'
 
@@ -42,5 +43,11 @@ export const operating = [
     const { limit = 50 } = input
     if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
     return database.read((sql) => auditPage(sql, app.id, { ...input, limit }))
+  }),
+
+  handle(calls.signIns, async ({ database }, { before, limit = 50 }) => {
+    if (limit < 1 || limit > mostRows) fail('invalidParameter', { message: invalidParameter('limit', limit) })
+    const rows = await database.read((sql) => signInsBefore(sql, before ?? Number.MAX_SAFE_INTEGER, limit))
+    return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? 0) : 0 }
   }),
 ]

@@ -1,5 +1,6 @@
 // `parley audit …`: what back ends changed.
 
+import { signInsBefore } from '../../operators/sign-in-log.ts'
 import type { Database } from '../../storage/database.ts'
 import { dataCommand, filterOption, limitOf, limitOption } from '../command.ts'
 import type { Output } from '../output.ts'
@@ -12,7 +13,22 @@ export const auditCommands = [
     examples: ['parley audit list', 'parley audit list --app acme#chat --limit 20 --json'],
     run: ({ options }, { database }) => auditList(database, options),
   }),
+  dataCommand({
+    name: 'audit operators',
+    summary: 'list sign-ins of operators, refused ones included, newest first',
+    options: limitOption,
+    examples: ['parley audit operators', 'parley audit operators --limit 20 --json'],
+    run: ({ options }, { database }) => signInList(database, options.limit),
+  }),
 ]
+
+async function signInList(database: Database, limit: string | undefined): Promise<Output> {
+  const rows = await database.read((sql) => signInsBefore(sql, Number.MAX_SAFE_INTEGER, limitOf(limit)))
+  const json = rows.map(({ id: _, at, ...row }) => ({ at: new Date(at).toISOString(), ...row }))
+  const line = (row: (typeof json)[number]) =>
+    `${row.at}  ${row.status}  ${row.call} by ${JSON.stringify(row.name)} from ${row.address}`
+  return { text: json.length === 0 ? 'Nobody has signed in.' : json.map(line).join('\n'), json }
+}
 
 type ListedRow = {
   id: number

@@ -60,6 +60,20 @@ describe('a listed word', () => {
   })
 })
 
+describe('finding', () => {
+  test('the places are shown as they are written, each once', () => {
+    const list = new WordList(['bad word', 'idiot', '笨蛋'])
+    expect(list.matchesIn('You Idiot, you IDIOT, Idiot! A bad  word. 大笨蛋')).toEqual([
+      'Idiot',
+      'IDIOT',
+      'bad  word',
+      '笨蛋',
+    ])
+    expect(list.matchesIn('idiots and classes')).toEqual([])
+    expect(list.matchesIn('')).toEqual([])
+  })
+})
+
 describe('masking', () => {
   const list = new WordList(['bad', 'badly done', '坏蛋', '蛋糕', 'café', '👨‍👩‍👧', '𠀀𠀁', '甲乙丙', '乙'])
   test.each([

@@ -33,15 +33,26 @@ export class WordList {
     return this.automaton.search(folded.text, (first, last) => standsAlone(folded, first, last))
   }
 
+  /** The places of the text that match, as they are written in it, each once. */
+  matchesIn(text: string): string[] {
+    const found = this.stretchesIn(text).map(([start, end]) => text.slice(start, end))
+    return [...new Set(found)]
+  }
+
   /** The text with a star for every character of a matching word. */
   cover(text: string): string {
+    const stretches = this.stretchesIn(text)
+    return stretches.length === 0 ? text : starred(text, stretches)
+  }
+
+  private stretchesIn(text: string): [start: number, end: number][] {
     const folded = fold(text)
     const stretches: [start: number, end: number][] = []
     this.automaton.search(folded.text, (first, last) => {
       if (standsAlone(folded, first, last)) stretches.push(stretchOf(folded, first, last))
       return false
     })
-    return stretches.length === 0 ? text : starred(text, stretches)
+    return stretches
   }
 }
 

@@ -31,6 +31,14 @@ export interface WordParts {
   readonly report: Report
 }
 
+export interface TestedText {
+  readonly matches: readonly string[]
+  /** With stars instead of the matches. */
+  readonly covered: string
+  /** How many words the list has. */
+  readonly words: number
+}
+
 const refused: Verdict = { allow: false, reason: 'illegalContent', detail: { form: 'words' } }
 
 export class Words {
@@ -87,6 +95,13 @@ export class Words {
     const covered = this.list.cover(text)
     if (covered !== text) counts.replaced++
     return covered
+  }
+
+  /** What the list finds in a text, for somebody who tries it out. Counts nothing. */
+  test(text: string): TestedText {
+    this.look()
+    const { list } = this
+    return { matches: list.matchesIn(text), covered: list.cover(text), words: list.size }
   }
 
   private look(): void {

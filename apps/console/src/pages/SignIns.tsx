@@ -1,0 +1,62 @@
+// Sign-ins of operators, refused ones included.
+
+import { EmptyState } from '@parley/react/foundation'
+import { useState } from 'react'
+import { useConsole } from '../context.ts'
+import { Pager } from '../parts/Pager.tsx'
+import { Table, Tag, WhenLoaded } from '../parts/parts.tsx'
+import { showMoment } from '../parts/times.ts'
+import { useLoaded } from '../parts/use-loaded.ts'
+
+interface Row {
+  readonly id: number
+  readonly at: number
+  readonly name: string
+  readonly call: string
+  readonly address: string
+  readonly status: number
+}
+
+export function SignIns() {
+  const { api, t, language } = useConsole()
+  const [pages, setPages] = useState<readonly number[]>([])
+  const before = pages.at(-1)
+  const loaded = useLoaded(`sign-ins ${before}`, async (signal) => {
+    const { data } = await api.call('GET', 'parley/v1/operating/sign-ins', { query: { before }, signal })
+    return data as { rows: Row[]; next: number }
+  })
+  return (
+    <WhenLoaded loaded={loaded}>
+      {({ rows, next }) => (
+        <>
+          {rows.length === 0 ? (
+            <EmptyState title={t('audit.none')} />
+          ) : (
+            <Table
+              label={t('audit.signIns')}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t('audit.at'), cell: ({ at }) => showMoment(at, language) },
+                { title: t('audit.who'), cell: ({ name }) => name },
+                {
+                  title: t('audit.call'),
+                  cell: ({ call, status }) => (
+                    <>
+                      <code>{call}</code> {status >= 400 && <Tag tone="bad">{status}</Tag>}
+                    </>
+                  ),
+                },
+                { title: t('audit.address'), cell: ({ address }) => address, isExtra: true },
+              ]}
+            />
+          )}
+          <Pager
+            onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
+            onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
+          />
+        </>
+      )}
+    </WhenLoaded>
+  )
+}

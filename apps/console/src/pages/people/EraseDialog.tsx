@@ -1,0 +1,125 @@
+// Erases a person. It counts first what would go, asks for the name, and then shows how far it is. The erasure goes on when
+// the dialog is closed.
+
+import { Dialog } from '@parley/react/foundation'
+import { type ReactNode, useState } from 'react'
+import { part } from '../../api.ts'
+import { useConsole } from '../../context.ts'
+import { Confirm, Facts, Loading, WhenLoaded } from '../../parts/parts.tsx'
+import { showNumber } from '../../parts/times.ts'
+import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
+import { linkTo } from '../../routes.ts'
+import { countedRows, type Erasure } from './erasure.ts'
+
+const path = 'parley/v1/erasures'
+const everyMs = 1000
+
+export function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { api, t, language } = useConsole()
+  const [begun, setBegun] = useState('')
+  const counted = useLoaded(`erase ${name}`, async () => {
+    const { data } = await api.call('POST', path, { body: { account: name, dryRun: true } })
+    return (data as { erasure: Erasure }).erasure.id
+  })
+  return begun !== '' ? (
+    <Progress name={name} id={begun} onClose={onClose} />
+  ) : counted.data === undefined ? (
+    <Dialog title={t('erase.title', { name })} onClose={onClose}>
+      <WhenLoaded loaded={counted}>{() => null}</WhenLoaded>
+    </Dialog>
+  ) : (
+    <Counted id={counted.data} title={t('erase.title', { name })} onClose={onClose}>
+      {(counts) => (
+        <Confirm
+          title={t('erase.title', { name })}
+          hint={t('erase.hint')}
+          action={t('erase.go')}
+          tone="bad"
+          wanted={name}
+          closesItself={false}
+          onConfirm={async () => {
+            const { data } = await api.call('POST', path, { body: { account: name } })
+            setBegun((data as { erasure: Erasure }).erasure.id)
+          }}
+          onClose={onClose}
+        >
+          <div className="console-payloads">
+            <Facts
+              rows={countedRows(counts).map(
+                ([table, count]) => [table, showNumber(count, language)] as const,
+              )}
+            />
+          </div>
+        </Confirm>
+      )}
+    </Counted>
+  )
+}
+
+/** Waits for the dry run. */
+function Counted({
+  id,
+  title,
+  onClose,
+  children,
+}: {
+  id: string
+  title: string
+  onClose: () => void
+  children: (counts: Erasure['counts']) => ReactNode
+}) {
+  const loaded = useErasure(id)
+  if (loaded.data?.state === 'counted') return children(loaded.data.counts)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <WhenLoaded loaded={loaded}>{() => <Loading />}</WhenLoaded>
+    </Dialog>
+  )
+}
+
+function Progress({ name, id, onClose }: { name: string; id: string; onClose: () => void }) {
+  const { t, language } = useConsole()
+  const loaded = useErasure(id)
+  const isDone = loaded.data?.state === 'done'
+  const leave = () => {
+    onClose()
+    if (isDone) location.hash = linkTo('people')
+  }
+  return (
+    <Dialog title={t('erase.title', { name })} onClose={leave}>
+      <WhenLoaded loaded={loaded}>
+        {({ counts }) => (
+          <>
+            <p role="status">
+              {!isDone && <span className="parley-spinner" />} {t(isDone ? 'erase.done' : 'erase.running')}
+            </p>
+            <div className="console-payloads">
+              <Facts
+                rows={countedRows(counts).map(
+                  ([table, count]) => [table, showNumber(count, language)] as const,
+                )}
+              />
+            </div>
+          </>
+        )}
+      </WhenLoaded>
+      <div className="parley-form-actions">
+        <button type="button" className="parley-button" onClick={leave}>
+          {t('action.done')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Reads an erasure again and again until it has finished. */
+function useErasure(id: string) {
+  const { api } = useConsole()
+  const loaded = useLoaded(`erasure ${id}`, async (signal) => {
+    const { data } = await api.call('GET', `${path}/${part(id)}`, { signal })
+    return (data as { erasure: Erasure }).erasure
+  })
+  const isRunning = loaded.data?.state !== 'counted' && loaded.data?.state !== 'done'
+  useRepeated(() => isRunning && loaded.reload(), everyMs)
+  return loaded
+}

@@ -1,0 +1,30 @@
+import type { people as english } from '../en/people.ts'
+
+export const people: Readonly<Record<keyof typeof english, string>> = {
+  'audit.calls': '调用',
+  'audit.signIns': '登录记录',
+  'audit.signInsHint': '操作员的登录记录（包括被拒绝的）以及对自己账号的修改。',
+  'people.erase': '彻底清除',
+  'erase.title': '彻底清除 {name}',
+  'erase.hint':
+    '服务器上关于此人的一切都会被删除，包括他人会话中的内容，对方会看到“已移除”。此操作无法撤销。涉及的数据行：',
+  'erase.go': '永久清除',
+  'erase.running': '正在清除。关闭此窗口后会继续进行。',
+  'erase.done': '已全部清除。',
+  'words.title': '敏感词表',
+  'words.text': '测试一段文字',
+  'words.hint': '不会保存，也没有人会看到。',
+  'words.test': '测试',
+  'words.result': '结果',
+  'words.pass': '通过',
+  'words.refuse': '拒绝',
+  'words.replace': '替换',
+  'words.noList': '通过：没有敏感词表',
+  'words.matches': '命中',
+  'words.shown': '他人看到的内容',
+  'words.list': '词表',
+  'words.size': '{count, plural, other {# 个词}}',
+  'words.action': '命中后的处理',
+  'groups.search': '按名称或 ID 搜索',
+  'groups.noneFound': '没有找到群组或聊天室。',
+}

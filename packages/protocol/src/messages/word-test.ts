@@ -1,0 +1,23 @@
+// What the word list would do with a text, for moderators.
+
+import { call } from '../call.ts'
+import { list, maybe, number, oneOf, text, wire } from '../shape/index.ts'
+
+/** Tells what the word list would do with a text, without storing or counting anything. */
+export const testText = call('moderation.testText', {
+  rest: 'POST parley/v1/moderation/test',
+  by: 'app',
+  input: { text },
+  answer: {
+    /** `pass`: nothing was found, or there is no list. */
+    result: wire('data.result', oneOf('pass', 'refuse', 'replace')),
+    /** The places of the text that matched, as they are written in it. */
+    matches: wire('data.matches', list(text)),
+    /** What others would see. Absent if it is refused. */
+    shown: wire('data.shown', maybe(text)),
+    /** How many words the list has. 0: there is none. */
+    words: wire('data.words', number),
+    /** What the server does with a message that matches. */
+    action: wire('data.action', oneOf('refuse', 'replace')),
+  },
+})

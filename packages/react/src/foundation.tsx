@@ -2,6 +2,7 @@
 // The foundation of the kit without anything of chat, for other applications of the same look: the operators' console.
 
 import { type ReactNode, useMemo } from 'react'
+import { navigationTexts } from './strings/en/navigation.ts'
 import { uiTexts } from './strings/en/ui.ts'
 import { format } from './strings/format.ts'
 import type { Language } from './strings/languages.ts'
@@ -33,7 +34,7 @@ export interface FoundationProps {
 /** Gives the components of the foundation their texts, instead of a ParleyProvider. */
 export function Foundation({ language, texts, children }: FoundationProps) {
   const value = useMemo<Texts>(() => {
-    const all: Readonly<Record<string, string>> = { ...uiTexts, ...texts }
+    const all: Readonly<Record<string, string>> = { ...uiTexts, ...navigationTexts, ...texts }
     const t: Texts['t'] = (key, values = {}) => format(all[key] ?? '', values, language)
     return { t, language, locale: language, announce: () => undefined }
   }, [language, texts])

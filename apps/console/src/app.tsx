@@ -18,7 +18,10 @@ const noticeMs = 4000
 export function App() {
   const { language } = preferences()
   const t = useMemo(() => consoleTranslator(language), [language])
-  const foundationTexts = useMemo(() => ({ 'action.close': t('action.close') }), [t])
+  const foundationTexts = useMemo(
+    () => ({ 'action.close': t('action.close'), 'action.cancel': t('action.cancel') }),
+    [t],
+  )
   const [session, setSession] = useState<Session | 'none' | 'unreachable' | undefined>(undefined)
   const refresh = useCallback(
     () =>

@@ -29,12 +29,12 @@ export interface Figures {
 }
 
 export const measured: Figures = {
-  nodePerMessage: 160,
+  nodePerMessage: 140,
   nodePerDelivery: 30,
-  databasePerMessage: 69,
+  databasePerMessage: 90,
   busPerMessage: 4,
   bytesPerConnection: 20_000,
-  bytesPerMessage: 600,
+  bytesPerMessage: 850,
 }
 
 /** A core that is busier than this has no room for a minute that is worse than others, or for the people of a dead node. */

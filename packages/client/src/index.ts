@@ -11,6 +11,7 @@ export type { GroupCalls, Groups, ShareInput, ShareOptions } from './areas/group
 export type { FoundMessage, History, SearchPage, SearchQuestion } from './areas/history/api.ts'
 export { preload } from './areas/load-lazy-bundle.ts'
 export type { Messages } from './areas/messages/api.ts'
+export { forwardedDraft } from './areas/messages/forwarded-draft.ts'
 export type {
   Blocks,
   Calls,

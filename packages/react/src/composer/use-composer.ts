@@ -85,10 +85,9 @@ export function useComposer(conversation: ConversationRef, isBack: boolean, isPa
       complain(kit.onBeforeSend && !error.reason ? error.message : errorText(t, error))
     }
     const pass = (ready: readonly Draft[]) => setSent({ sendings: handOver(client, ready, refused), words })
-    const { onBeforeSend } = kit
-    if (onBeforeSend) throughHost(made, onBeforeSend).then(pass, refused)
-    else if (made instanceof Promise) made.then(pass, refused)
-    else pass(made)
+    const ready = kit.onBeforeSend ? throughHost(made, kit.onBeforeSend) : made
+    if (ready instanceof Promise) ready.then(pass, refused)
+    else pass(ready)
     typing.sent(conversation)
     setProblem(undefined)
     writing.setMore({ reply: undefined, ...(isText && { mentions: [] }) })
@@ -211,7 +210,7 @@ async function throughHost(
   onBeforeSend: NonNullable<Extensions['onBeforeSend']>,
 ): Promise<readonly Draft[]> {
   const ready = await Promise.all((await drafts).map((draft) => onBeforeSend(draft)))
-  return ready.filter((draft) => draft !== undefined)
+  return ready.flatMap((draft) => draft ?? [])
 }
 
 type MediaDrafts = typeof import('./media-drafts.ts')

@@ -57,8 +57,8 @@ export function useChosenPriority(): { readonly kit: Kit; readonly chosen: Chose
 /** Sets the priority of drafts, after the host has seen them. A priority of the host's own stays. */
 export const withPriority =
   (priority: Priority, host: Kit['onBeforeSend'], sent: () => void): NonNullable<Kit['onBeforeSend']> =>
-  async (draft) => {
-    const ready = host ? await host(draft) : draft
+  async (draft, ...more) => {
+    const ready = host ? await host(draft, ...more) : draft
     sent()
     return ready && { priority, ...ready }
   }

@@ -210,12 +210,17 @@ export interface Extensions {
   /** Switches parts off: `{ rooms: false, discover: false }`. */
   readonly features?: Features | undefined
   /**
-   * Called with everything that the composer is about to send or save; for an edit, `edited` is the message as it was.
-   * Return the draft, changed or not; undefined if the application sends or saves it itself; or throw an error, whose
-   * message is shown while the text goes back to the composer.
+   * Called with everything that is about to be sent or saved. For an edit, `edited` is the message as it was; `again` is
+   * set for forwarded messages and for retries of failed ones. Return the draft, changed or not; undefined if the
+   * application sends or saves it itself; or throw an error, whose message is shown while the text goes back to the
+   * composer. Changes do not apply to retries, because the message may have arrived as it was.
    */
   readonly onBeforeSend?:
-    | ((draft: Draft, edited?: Message) => Draft | undefined | Promise<Draft | undefined>)
+    | ((
+        draft: Draft,
+        edited?: Message,
+        again?: 'forward' | 'retry',
+      ) => Draft | undefined | Promise<Draft | undefined>)
     | undefined
   /** The menu of a message: return the entries to show, in this order, with actions of your own among them. */
   readonly messageMenu?:

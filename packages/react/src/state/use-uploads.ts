@@ -1,7 +1,8 @@
 import { type ConversationRef, keyOf, type Outgoing } from '@parley/client'
 import { useMemo } from 'react'
 import type { ReasonedError } from '../strings/strings.ts'
-import { useClient } from './kit.ts'
+import { useKit } from './kit.ts'
+import { retryMessage } from './retry-message.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The upload of a message that is on its way. */
@@ -14,8 +15,8 @@ export interface Upload {
   readonly progress: number
   /** Why it failed; undefined while it runs. */
   readonly error: ReasonedError | undefined
-  /** Sends the message again. */
-  readonly retry: () => void
+  /** Sends the message again. Rejects if `onBeforeSend` refuses it. */
+  readonly retry: () => Promise<void>
   /** Cancels the upload and drops the message. */
   readonly cancel: () => void
 }
@@ -24,7 +25,7 @@ const none: readonly Outgoing[] = []
 
 /** Messages with files that are on their way, oldest first; failed ones stay until `retry` or `cancel`. */
 export function useUploads(conversation: ConversationRef): readonly Upload[] {
-  const client = useClient()
+  const kit = useKit()
   const outgoing = useSelection((state) => state.outgoing.get(keyOf(conversation)) ?? none)
   return useMemo(
     () =>
@@ -36,9 +37,9 @@ export function useUploads(conversation: ConversationRef): readonly Upload[] {
           progress:
             one.status.name === 'uploading' ? one.status.progress : one.status.name === 'sending' ? 1 : 0,
           error: one.status.name === 'failed' ? one.status.error : undefined,
-          retry: () => void client.messages.retry(one.key),
-          cancel: () => client.messages.discard(one.key),
+          retry: () => retryMessage(kit, one),
+          cancel: () => kit.client.messages.discard(one.key),
         })),
-    [client, outgoing],
+    [kit, outgoing],
   )
 }

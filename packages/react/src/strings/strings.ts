@@ -102,8 +102,7 @@ export function errorText(t: Translate, error: ReasonedError): string {
   const { reason, error: word } = (error.data ?? {}) as { reason?: unknown; error?: unknown }
   for (const name of [word, error.reason, reason]) {
     const key = `error.${name}` as StringKey
-    const text = t(key)
-    if (text !== key) return text
+    if (t(key) !== key) return t(key)
   }
   const code = error.code || error.reason
   return code ? t('error.unknown', { code: String(code) }) : t('error.unexpected')

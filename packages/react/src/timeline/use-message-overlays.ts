@@ -1,13 +1,13 @@
 // The handlers that messages get from their timeline, and the overlay they open: a menu, panel or dialog.
 
 import { type ConversationRef, keyOf, type Message, type TimelineRow, timelineRows } from '@parley/client'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isOff, type MenuEntry } from '../messages/menu-entries.ts'
 import type { MessageOf } from '../messages/message-content.ts'
-import type { ShownMessage } from '../messages/message-rows.ts'
 import type { ConversationActions } from '../state/conversation-actions.ts'
 import { useKit } from '../state/kit.ts'
-import { errorText, type ReasonedError } from '../strings/strings.ts'
+import { retryMessage } from '../state/retry-message.ts'
+import { errorText, type ReasonedError, type StringKey } from '../strings/strings.ts'
 import type { FloatAt } from '../ui/menu/place-at.ts'
 import type { TimelineHandlers } from './message/timeline-context.ts'
 
@@ -23,7 +23,7 @@ export interface Gallery {
   readonly messages: readonly Message[]
   readonly first: MessageOf<'image' | 'video'>
   /** They belong to a conversation that may have more. */
-  readonly isConversation?: boolean
+  readonly isConversation?: boolean | undefined
 }
 
 export interface TimelineFloats {
@@ -52,38 +52,37 @@ interface Parts {
 }
 
 export function useTimelineFloats(parts: Parts): TimelineFloats {
-  const { client, t, features } = useKit()
+  const latest = { ...parts, ...useKit() }
   const [floating, setFloating] = useState<Floating>()
   const [gallery, setGallery] = useState<Gallery>()
   // Handlers are stable for the lifetime of the list, so that messages do not re-render.
-  const now = useRef({ ...parts, client, t, features })
+  const now = useRef(latest)
   useLayoutEffect(() => {
-    now.current = { ...parts, client, t, features }
+    now.current = latest
   })
 
-  const openGallery = useCallback<TimelineFloats['openGallery']>(
-    (first, messages, isConversation = false) => setGallery({ first, messages, isConversation }),
-    [],
-  )
-
-  const handlers = useMemo<TimelineHandlers>(() => {
-    const rows = () =>
-      now.current.rows?.() ?? timelineRows(now.current.client.state, keyOf(now.current.conversation))
-    const rowOf = (rowId: string): ShownMessage | undefined => {
-      const row = rows().find(({ id }) => id === rowId)
-      return row?.type === 'gap' ? undefined : row
+  const stable = useMemo<Omit<TimelineFloats, 'floating' | 'gallery'>>(() => {
+    const openGallery: TimelineFloats['openGallery'] = (first, messages, isConversation) =>
+      setGallery({ first, messages, isConversation })
+    const close = () => setFloating(undefined)
+    const rows = () => {
+      const { rows: own, client, conversation } = now.current
+      return own?.() ?? timelineRows(client.state, keyOf(conversation))
     }
-    const failed = (error: ReasonedError) => {
-      const why = errorText(now.current.t, error)
-      now.current.actions.notify({ text: now.current.t('pins.failed', { why }) })
+    const failed = (key: StringKey) => (error: ReasonedError) => {
+      const { t, actions } = now.current
+      actions.notify({ text: t(key, { why: errorText(t, error) }) })
     }
     const run = (entry: MenuEntry, rowId: string): void => {
-      const row = rowOf(rowId)
-      if (!row || isOff(now.current.features, entry)) return
-      const { actions, client: api } = now.current
+      const { actions, client: api, features } = now.current
+      const row = rows().find(({ id }) => id === rowId)
+      if (!row || row.type === 'gap' || isOff(features, entry)) return
       if (row.type === 'outgoing') {
         const { key, draft } = row.outgoing
-        if (entry === 'retry') return void api.messages.retry(key)
+        if (entry === 'retry')
+          return void retryMessage(now.current, row.outgoing).catch(({ message: text }: Error) =>
+            actions.notify({ text }),
+          )
         if (entry === 'editFailed' && draft.kind === 'text') actions.editAgain(draft.text)
         return api.messages.discard(key)
       }
@@ -91,22 +90,20 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
       const does: Partial<Record<MenuEntry, () => void>> = {
         reply: () => actions.reply(message),
         edit: () => actions.edit(message),
-        pin: () => void api.messages.pin(message).catch(failed),
-        unpin: () => void api.messages.unpin(message).catch(failed),
+        pin: () => void api.messages.pin(message).catch(failed('pins.failed')),
+        unpin: () => void api.messages.unpin(message).catch(failed('pins.failed')),
         forward: () => actions.forward([message], false),
         select: () => actions.startSelecting(message),
-        readBy: () => setFloating({ name: 'readBy', message }),
-        report: () => setFloating({ name: 'report', message }),
-        thread: () => setFloating({ name: 'thread', message }),
-        recall: () => setFloating({ name: 'recall', message }),
         reactionUsers: () => {
           const reaction = message.reactions?.[0]?.reaction
-          if (reaction !== undefined) setFloating({ name: 'reactionUsers', message, reaction })
+          if (reaction) handlers.openReactionUsers(message, reaction)
         },
       }
-      does[entry]?.()
+      if (entry === 'readBy' || entry === 'report' || entry === 'thread' || entry === 'recall')
+        setFloating({ name: entry, message })
+      else does[entry]?.()
     }
-    return {
+    const handlers: TimelineHandlers = {
       isReadOnly: false,
       grow: () => now.current.grow(),
       openMenu: (rowId, at) => setFloating({ name: 'menu', rowId, at }),
@@ -115,11 +112,7 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
       toggleReaction(message, reaction) {
         const api = now.current.client.messages
         const isMine = message.reactions?.some((each) => each.reaction === reaction && each.isMine)
-        const change = isMine ? api.unreact(message, reaction) : api.react(message, reaction)
-        change.catch((error: ReasonedError) => {
-          const why = errorText(now.current.t, error)
-          now.current.actions.notify({ text: now.current.t('reactions.failed', { why }) })
-        })
+        api[isMine ? 'unreact' : 'react'](message, reaction).catch(failed('reactions.failed'))
       },
       openReactionUsers: (message, reaction) => setFloating({ name: 'reactionUsers', message, reaction }),
       openReadBy: (message) => setFloating({ name: 'readBy', message }),
@@ -136,22 +129,18 @@ export function useTimelineFloats(parts: Parts): TimelineFloats {
       stopper: () => now.current.actions.stopper(),
       rows,
     }
-  }, [openGallery])
-
-  const close = useCallback(() => setFloating(undefined), [])
-  const closeTo = useCallback((rowId: string) => {
-    setFloating(undefined)
-    focusRow(now.current.scroller.current, rowId)
+    return {
+      handlers,
+      close,
+      closeTo(rowId) {
+        close()
+        focusRow(now.current.scroller.current, rowId)
+      },
+      openGallery,
+      closeGallery: () => setGallery(undefined),
+    }
   }, [])
-  return {
-    handlers,
-    floating,
-    gallery,
-    close,
-    closeTo,
-    openGallery,
-    closeGallery: useCallback(() => setGallery(undefined), []),
-  }
+  return { ...stable, floating, gallery }
 }
 
 export function focusRow(scroller: HTMLElement | null, rowId: string): void {

@@ -59,12 +59,18 @@ function dataOf({ form, kind, chat, body }: EventRow): Record<string, unknown> {
   return { ...common, messageId: said.ackMessageId ?? '' }
 }
 
-/** Whether an endpoint with these filters wants the event: exact kinds, or `groups.*`. No filter wants everything. */
+/**
+ * Whether an endpoint with these filters wants the event: exact kinds, or `groups.*`. No filter wants everything but
+ * presence, of which there is much and which few need.
+ */
 export function isWanted(kinds: readonly string[], kind: string): boolean {
+  const isUsual = !kind.startsWith('presence.')
   return (
-    kinds.length === 0 ||
+    (kinds.length === 0 && isUsual) ||
     kinds.some((wanted) =>
-      wanted.endsWith('.*') ? kind.startsWith(wanted.slice(0, -1)) : kind === wanted || wanted === '*',
+      wanted.endsWith('.*')
+        ? kind.startsWith(wanted.slice(0, -1))
+        : kind === wanted || (wanted === '*' && isUsual),
     )
   )
 }

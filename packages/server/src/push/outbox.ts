@@ -229,6 +229,7 @@ export class Outbox {
       digest: row.digest,
       tries: row.tries,
       isDead: false,
+      at: this.parts.host.now(),
       ...ending,
     })
     this.write()

@@ -8,13 +8,11 @@ import type { Files } from '../../files/files.ts'
 import { invalid, type Sender } from '../../outbox/compose.ts'
 import type { Attachments, Outbox, Sending } from '../../outbox/outbox.ts'
 import type { Ingest } from '../../state/ingest.ts'
-import { type AddressOf, readContent, type Writable, writeContent } from '../../state/message-kinds.ts'
-import { type ConversationRef, type Draft, type Message, spelled } from '../../state/state.ts'
+import type { AddressOf } from '../../state/message-kinds.ts'
+import { type Message, spelled } from '../../state/state.ts'
 import type { Store } from '../../state/store.ts'
 import type { Messages } from './api.ts'
-
-/** Keys of ext that belong to the original message and not to a copy of it elsewhere. */
-const localKeys: readonly string[] = ['parley_reply', 'em_at_list']
+import { forwardedDraft } from './forwarded-draft.ts'
 
 /** The methods of actions.ts. */
 export type MessageActions = Omit<
@@ -70,19 +68,7 @@ export function createMessages(parts: MessagesParts): Messages {
     discard: outbox.discard,
     markConversationRead: parts.markConversationRead,
     markRead: parts.markRead,
-    forward: (message, to) => followed(outbox.send(forwarded(message, to))),
+    forward: (message, to) => followed(outbox.send(forwardedDraft(message, to))),
     download: ({ url, secret }, options) => parts.files.download(url, { secret, ...options }),
   })
-}
-
-/** A message as a draft for another conversation. */
-function forwarded(message: Message, to: ConversationRef): Draft {
-  // The outbox refuses it: it knows which kinds can be sent.
-  const kind = message?.kind
-  if (!kind || kind === 'recalled' || kind === 'notice' || kind === 'other')
-    return { kind, to } as unknown as Draft
-  const ext = Object.fromEntries(Object.entries(message.ext).filter(([key]) => !localKeys.includes(key)))
-  // Only the contents: not the sender, the reactions or the audience.
-  const contents = readContent(writeContent(message as Writable), (source) => source)
-  return { ...contents, to, ext } as unknown as Draft
 }

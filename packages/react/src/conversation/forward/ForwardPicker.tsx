@@ -1,7 +1,7 @@
 // The forward dialog: up to ten conversations, as single messages or merged into one. It stays open until everything
 // was delivered, or until it is closed; sending then continues in the background.
 
-import { type ConversationRef, conversationList, keyOf, type Message } from '@parley/client'
+import { type ConversationRef, conversationList, forwardedDraft, keyOf, type Message } from '@parley/client'
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../../state/kit.ts'
 import { matching } from '../../state/names/match-names.ts'
@@ -41,7 +41,8 @@ export const mostTargets = 10
 const mostShown = 50
 
 export function ForwardPicker({ messages: given, merged, onClose, onDone }: ForwardPickerProps) {
-  const { client, t, locale, nameOf, titleOf, announce } = useKit()
+  const kit = useKit()
+  const { client, t, locale, nameOf, titleOf, announce } = kit
   const me = useSelection((state) => state.me)
   const messages = useMemo(() => given.filter(isForwardable), [given])
   const [isMerged, setMerged] = useState(merged && messages.length > 1)
@@ -71,11 +72,14 @@ export function ForwardPicker({ messages: given, merged, onClose, onDone }: Forw
   const start = () => {
     if (!canSend) return
     if (deliveries) return void deliveries.again().then(finish)
-    const made = createDeliveries(client, (to) =>
-      isMerged
-        ? [() => client.messages.send(mergedDraft(to, messages, context))]
-        : messages.map((message) => () => client.messages.forward(message, to)),
-    )
+    const made = createDeliveries(kit, (to) => {
+      const one = () => mergedDraft(to, messages, context)
+      if (isMerged) return [{ draft: one, start: () => client.messages.send(one()) }]
+      return messages.map((message) => ({
+        draft: () => forwardedDraft(message, to),
+        start: () => client.messages.forward(message, to),
+      }))
+    })
     setDeliveries(made)
     void made.send(chosen).then(finish)
   }

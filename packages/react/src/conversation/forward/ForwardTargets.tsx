@@ -76,9 +76,12 @@ export function ForwardTargets(props: ForwardTargetsProps) {
 }
 
 function StateLine({ state, t }: { readonly state: DeliveryState; readonly t: Translate }) {
-  const { locale } = useKit()
+  const { locale, onBeforeSend } = useKit()
   if (state.name === 'failed') {
-    return <span className="parley-problem">{t('forward.failed', { why: errorText(t, state.error) })}</span>
+    // An error of the host has no reason, and its message is for the user.
+    const isOfHost = onBeforeSend && !state.error.reason
+    const why = isOfHost ? state.error.message : errorText(t, state.error)
+    return <span className="parley-problem">{t('forward.failed', { why })}</span>
   }
   const number = new Intl.NumberFormat(locale)
   const isPart = state.name === 'sending' && state.of > 1

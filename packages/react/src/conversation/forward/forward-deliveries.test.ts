@@ -1,15 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import type { Draft } from '@parley/client'
+import { describe, expect, it, vi } from 'vitest'
+import type { Kit } from '../../state/kit.ts'
 import { createFakeClient } from '../../testing/fake-client.ts'
 import { createDeliveries } from './forward-deliveries.ts'
 
 const bob = { type: 'single', id: 'bob' } as const
 const mei = { type: 'single', id: 'mei' } as const
 
-function setUp() {
+function setUp(onBeforeSend?: Kit['onBeforeSend']) {
   const client = createFakeClient('ann')
   const texts = ['one', 'two']
-  const deliveries = createDeliveries(client, (to) =>
-    texts.map((text) => () => client.messages.send({ to, kind: 'text', text })),
+  const deliveries = createDeliveries({ client, onBeforeSend }, (to) =>
+    texts.map((text) => {
+      const draft = () => ({ to, kind: 'text', text }) as const
+      return { draft, start: () => client.messages.send(draft()) }
+    }),
   )
   const arrived = (key: string) =>
     client.state.timelines.get(key)?.segments.flatMap(({ messages }) => messages) ?? []
@@ -47,5 +52,53 @@ describe('forwarding', () => {
     expect(textsOf('single:bob')).toEqual(['one', 'two'])
     await deliveries.again()
     expect(textsOf('single:bob')).toHaveLength(2)
+  })
+})
+
+describe('forwarding with a host that looks at what is sent', () => {
+  it('sends what the host returns, in order, however long it takes', async () => {
+    const slow = Promise.withResolvers<void>()
+    const { deliveries, textsOf } = setUp(async (draft) => {
+      if (draft.kind !== 'text') return draft
+      if (draft.text === 'one') await slow.promise
+      return { ...draft, text: `${draft.text}!` }
+    })
+    const sent = deliveries.send([bob])
+    await Promise.resolve()
+    slow.resolve()
+    expect((await sent).get('single:bob')).toEqual({ name: 'sent' })
+    expect(textsOf('single:bob')).toEqual(['one!', 'two!'])
+  })
+
+  it('leaves out what the host sends itself', async () => {
+    const { deliveries, textsOf } = setUp((draft) =>
+      draft.kind === 'text' && draft.text === 'one' ? undefined : draft,
+    )
+    expect((await deliveries.send([bob])).get('single:bob')).toEqual({ name: 'sent' })
+    expect(textsOf('single:bob')).toEqual(['two'])
+  })
+
+  it('fails with the words of the host, sends the rest, and asks again when it is tried again', async () => {
+    let isRefusing = true
+    const onBeforeSend = vi.fn((draft: Draft, _edited?: unknown, _again?: string) => {
+      if (isRefusing && draft.kind === 'text' && draft.text === 'one') throw new Error('Not that one.')
+      return draft
+    })
+    const { client, deliveries, textsOf } = setUp(onBeforeSend)
+    const failed = await deliveries.send([bob])
+    expect(failed.get('single:bob')).toMatchObject({ name: 'failed', error: { message: 'Not that one.' } })
+    expect(textsOf('single:bob')).toEqual(['two'])
+    isRefusing = false
+    client.failSendsWith = new Error('not now')
+    await deliveries.again()
+    client.failSendsWith = undefined
+    expect((await deliveries.again()).get('single:bob')).toEqual({ name: 'sent' })
+    expect(onBeforeSend.mock.calls.map(([, , again]) => again)).toEqual([
+      'forward',
+      'forward',
+      'forward',
+      'retry',
+    ])
+    expect(textsOf('single:bob')).toEqual(['two', 'one'])
   })
 })

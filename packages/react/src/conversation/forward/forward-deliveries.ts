@@ -1,7 +1,8 @@
 // Forwards messages to several conversations and reports the progress of each. A retry does not send again what was
 // delivered.
 
-import { type Client, type ConversationRef, keyOf, type Sending } from '@parley/client'
+import { type ConversationRef, type Draft, keyOf, type Sending } from '@parley/client'
+import type { Kit } from '../../state/kit.ts'
 import type { ReasonedError } from '../../strings/strings.ts'
 
 export type DeliveryState =
@@ -9,9 +10,13 @@ export type DeliveryState =
   | { readonly name: 'sent' }
   | { readonly name: 'failed'; readonly error: ReasonedError }
 
-/** One message to one conversation. */
-interface Step {
+/** One message for one conversation: how the client sends it, and as a draft that the host may change. */
+export interface Forward {
   readonly start: () => Sending
+  readonly draft: () => Draft
+}
+
+interface Step extends Forward {
   /** The client key of an earlier try. */
   key: string | undefined
 }
@@ -27,8 +32,8 @@ export interface Deliveries {
 
 /** `steps` returns the messages for a conversation, in order. */
 export function createDeliveries(
-  client: Pick<Client, 'messages' | 'state'>,
-  steps: (to: ConversationRef) => readonly (() => Sending)[],
+  { client, onBeforeSend }: Pick<Kit, 'client' | 'onBeforeSend'>,
+  steps: (to: ConversationRef) => readonly Forward[],
 ): Deliveries {
   const listeners = new Set<() => void>()
   const left = new Map<string, readonly Step[]>()
@@ -42,6 +47,18 @@ export function createDeliveries(
   const isInOutbox = (key: string) =>
     [...client.state.outgoing.values()].some((lane) => lane.some((outgoing) => outgoing.key === key))
 
+  /** How to send a step, as the host wants it; undefined if the host does it itself. */
+  async function asked({ key, start, draft }: Step): Promise<(() => Sending) | undefined> {
+    const again = key !== undefined && isInOutbox(key) ? key : undefined
+    const ready = await onBeforeSend?.(draft(), undefined, again === undefined ? 'forward' : 'retry')
+    if (onBeforeSend && !ready) {
+      if (again !== undefined) client.messages.discard(again)
+      return undefined
+    }
+    if (again !== undefined) return () => client.messages.retry(again)
+    return ready ? () => client.messages.send(ready) : start
+  }
+
   async function run(key: string): Promise<void> {
     const waiting = left.get(key) ?? []
     let done = 0
@@ -49,12 +66,14 @@ export function createDeliveries(
     const failed: Step[] = []
     let error: ReasonedError | undefined
     // All at once: the outbox keeps the order, and sends even after the dialog is closed.
-    const under = waiting.map(async (step) => {
+    const answers = await Promise.allSettled(waiting.map(asked))
+    const under = waiting.map(async (step, index) => {
       try {
-        const sending =
-          step.key !== undefined && isInOutbox(step.key) ? client.messages.retry(step.key) : step.start()
-        step.key = sending.key
-        await sending.done
+        const answer = answers[index] as PromiseSettledResult<(() => Sending) | undefined>
+        if (answer.status === 'rejected') throw answer.reason
+        const sending = answer.value?.()
+        if (sending) step.key = sending.key
+        await sending?.done
         put(key, { name: 'sending', done: ++done, of: waiting.length })
       } catch (failure) {
         failed.push(step)
@@ -84,7 +103,7 @@ export function createDeliveries(
       for (const ref of to)
         left.set(
           keyOf(ref),
-          steps(ref).map((start) => ({ start, key: undefined })),
+          steps(ref).map((step) => ({ ...step, key: undefined })),
         )
       return runAll(to.map(keyOf))
     },

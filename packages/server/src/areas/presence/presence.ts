@@ -4,6 +4,7 @@
 import { backendCalls, calls, fail, invalidParameter, presenceLimits, userNameRule } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
 import { groupIdRule } from '../../directory/groups.ts'
+import { eventsRecorded, recordAppEvents } from '../../logs/app-events.ts'
 import { type Context, meOf } from '../../pipeline/context.ts'
 import { handle } from '../../pipeline/handler.ts'
 import { distinctNames } from '../../pipeline/named-users.ts'
@@ -28,7 +29,10 @@ export const presence = [
     await context.database.write(async (sql) => {
       await lockUser(sql, me.id)
       await writeSaid(sql, me.id, { resource: device, status, text, saidAt: context.now })
+      const data = { user: me.name, device, status, text }
+      await recordAppEvents(sql, me.app, [{ kind: 'presence.published', data, at: context.now }])
     })
+    eventsRecorded(me.app)
     context.presence.said(me, device)
     return { result: 'ok' }
   }),

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useConsole } from '../../context.ts'
-import { Card, Facts, Field, Tag, Words } from '../../parts/parts.tsx'
+import { Card, Facts, Field, Tag } from '../../parts/parts.tsx'
 import { useAction } from '../../parts/use-action.ts'
 
 interface Tested {
@@ -27,8 +27,9 @@ export function WordTester() {
     })
   return (
     <Card title={t('words.title')}>
+      <p className="parley-hint">{t('words.hint')}</p>
       <form
-        className="console-filters"
+        className="console-tester"
         onSubmit={(event) => {
           event.preventDefault()
           void test()
@@ -36,7 +37,6 @@ export function WordTester() {
       >
         <Field
           label={t('words.text')}
-          hint={t('words.hint')}
           value={text}
           onChange={(value) => {
             setText(value)
@@ -65,7 +65,7 @@ export function WordTester() {
                 </Tag>,
               ],
               ...(tested.matches.length > 0
-                ? ([[t('words.matches'), <Words key="matches" words={tested.matches} />]] as const)
+                ? ([[t('words.matches'), <Matches key="matches" texts={tested.matches} />]] as const)
                 : []),
               ...(tested.result === 'replace' ? ([[t('words.shown'), tested.shown ?? '']] as const) : []),
               ...(tested.words > 0
@@ -79,5 +79,17 @@ export function WordTester() {
         )}
       </div>
     </Card>
+  )
+}
+
+function Matches({ texts }: { texts: readonly string[] }) {
+  return (
+    <span className="console-tags">
+      {texts.map((text) => (
+        <Tag key={text} tone="warn">
+          {text}
+        </Tag>
+      ))}
+    </span>
   )
 }

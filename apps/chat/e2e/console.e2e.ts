@@ -201,7 +201,7 @@ describe('the console', () => {
     await button(page, 'Erase').click()
     const dialog = page.getByRole('dialog', { name: 'Erase zoe' })
     // The dry run has counted what would go.
-    await dialog.getByText('entries', { exact: true }).waitFor()
+    await dialog.getByText('Messages and changes to them').waitFor()
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel('Type “zoe” to confirm').fill('zoe')
     await dialog.getByRole('button', { name: 'Erase for ever' }).click()

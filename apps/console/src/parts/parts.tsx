@@ -294,29 +294,3 @@ export function Confirm({
     </Dialog>
   )
 }
-
-/** A secret that is shown once, such as a generated password. */
-export function SecretDialog({
-  title,
-  hint,
-  secret,
-  onClose,
-}: {
-  title: string
-  hint: string
-  secret: string
-  onClose: () => void
-}) {
-  const { t } = useConsole()
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <p className="parley-hint">{hint}</p>
-      <output className="console-secret">{secret}</output>
-      <div className="parley-form-actions">
-        <button type="button" className="parley-button" onClick={onClose}>
-          {t('action.done')}
-        </button>
-      </div>
-    </Dialog>
-  )
-}

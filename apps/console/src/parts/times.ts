@@ -26,3 +26,17 @@ export function showAge(at: number, now: number, language: string): string {
 export function showNumber(value: number, language: string, digits = 0): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
 }
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** "306 kB" */
+export function showBytes(bytes: number, language: string): string {
+  const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const unit = byteUnits[step] as (typeof byteUnits)[number]
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  })
+  return format.format(bytes / 1000 ** step)
+}

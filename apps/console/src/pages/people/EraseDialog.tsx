@@ -6,16 +6,16 @@ import { type ReactNode, useState } from 'react'
 import { part } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Confirm, Facts, Loading, WhenLoaded } from '../../parts/parts.tsx'
-import { showNumber } from '../../parts/times.ts'
+import { showBytes, showNumber } from '../../parts/times.ts'
 import { useLoaded, useRepeated } from '../../parts/use-loaded.ts'
 import { linkTo } from '../../routes.ts'
-import { countedRows, type Erasure } from './erasure.ts'
+import { type CountedRow, countedRows, type Erasure } from './erasure.ts'
 
 const path = 'parley/v1/erasures'
 const everyMs = 1000
 
 export function EraseDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const { api, t, language } = useConsole()
+  const { api, t } = useConsole()
   const [begun, setBegun] = useState('')
   const counted = useLoaded(`erase ${name}`, async () => {
     const { data } = await api.call('POST', path, { body: { account: name, dryRun: true } })
@@ -44,16 +44,19 @@ export function EraseDialog({ name, onClose }: { name: string; onClose: () => vo
           onClose={onClose}
         >
           <div className="console-payloads">
-            <Facts
-              rows={countedRows(counts).map(
-                ([table, count]) => [table, showNumber(count, language)] as const,
-              )}
-            />
+            <Counts of={counts} />
           </div>
         </Confirm>
       )}
     </Counted>
   )
+}
+
+function Counts({ of }: { of: Erasure['counts'] }) {
+  const { t, language } = useConsole()
+  const shown = ({ name, count }: CountedRow) =>
+    name === 'erase.fileBytes' ? showBytes(count, language) : showNumber(count, language)
+  return <Facts rows={countedRows(of).map((row) => [t(row.name), shown(row)] as const)} />
 }
 
 /** Waits for the dry run. */
@@ -78,7 +81,7 @@ function Counted({
 }
 
 function Progress({ name, id, onClose }: { name: string; id: string; onClose: () => void }) {
-  const { t, language } = useConsole()
+  const { t } = useConsole()
   const loaded = useErasure(id)
   const isDone = loaded.data?.state === 'done'
   const leave = () => {
@@ -94,11 +97,7 @@ function Progress({ name, id, onClose }: { name: string; id: string; onClose: ()
               {!isDone && <span className="parley-spinner" />} {t(isDone ? 'erase.done' : 'erase.running')}
             </p>
             <div className="console-payloads">
-              <Facts
-                rows={countedRows(counts).map(
-                  ([table, count]) => [table, showNumber(count, language)] as const,
-                )}
-              />
+              <Counts of={counts} />
             </div>
           </>
         )}

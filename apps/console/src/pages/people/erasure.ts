@@ -1,3 +1,5 @@
+// What an erasure removes, in the words of operators.
+
 export interface Erasure {
   readonly id: string
   readonly state: 'running' | 'counted' | 'done'
@@ -5,9 +7,32 @@ export interface Erasure {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** What belongs to the person, the most first. */
-export function countedRows(counts: Erasure['counts']): (readonly [table: string, count: number])[] {
-  return Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .sort(([one, many], [other, more]) => more - many || one.localeCompare(other))
+/** The tables that mean something to an operator, in this order. All others are counted together. */
+const named = {
+  entries: 'erase.messages',
+  reactions: 'erase.reactions',
+  files: 'erase.files',
+  fileBytes: 'erase.fileBytes',
+  members: 'erase.conversations',
+  contacts: 'erase.contacts',
+  devices: 'erase.devices',
+  reports: 'erase.reports',
+} as const
+
+type Named = keyof typeof named
+
+export interface CountedRow {
+  readonly name: (typeof named)[Named] | 'erase.others'
+  readonly count: number
+}
+
+/** What belongs to the person; rows without anything are left out. */
+export function countedRows(counts: Erasure['counts']): CountedRow[] {
+  const isNamed = (table: string): table is Named => Object.hasOwn(named, table)
+  const others = Object.entries(counts).filter(([table]) => !isNamed(table))
+  const rows: CountedRow[] = [
+    ...(Object.keys(named) as Named[]).map((table) => ({ name: named[table], count: counts[table] ?? 0 })),
+    { name: 'erase.others', count: others.reduce((sum, [, count]) => sum + count, 0) },
+  ]
+  return rows.filter(({ count }) => count > 0)
 }

@@ -153,7 +153,7 @@ export const strings: ConsoleStrings = {
   'lookup.empty': '没有消息。',
   'lookup.noText': '（无文字）',
   'moderation.title': '审核',
-  'moderation.hint': '用户举报的消息。',
+  'moderation.hint': '用户举报的消息和人员。',
   'moderation.show': '显示',
   'moderation.open': '待处理',
   'moderation.mine': '我的',

@@ -38,7 +38,7 @@ export function FormActions(props: FormActionsProps) {
         type={onConfirm ? 'button' : 'submit'}
         data-tone={tone}
         {...button(first === 'confirm')}
-        aria-disabled={isBusy || isDisabled}
+        aria-disabled={isDisabled || isBusy}
         onClick={() => !isBusy && onConfirm?.()}
       >
         {isBusy && <span className="parley-spinner" />}

@@ -37,6 +37,9 @@ export type Wrapper = readonly [program: string, ...words: string[]]
 /** How much of a child's output is kept. */
 const keptOutput = 100_000
 
+/** Warnings and errors in the log of a server: they explain a refused send. */
+const isProblem = /"level":[45]0/
+
 /**
  * Starts a script of ours; resolves when it prints a line that ends with `:port`. `wrapper` is a program that executes the
  * one that it is given, such as `setpriv`. With `channel` the script can be sent messages.
@@ -63,6 +66,7 @@ export async function startChild(
     child.stdout?.setEncoding('utf8')
     child.stdout?.on('data', (part: string) => {
       text = (text + part).slice(-keptOutput)
+      if (isProblem.test(part)) process.stderr.write(part)
       const [, digits] = /:(\d+)\n/.exec(text) ?? []
       if (digits) found(Number(digits))
     })

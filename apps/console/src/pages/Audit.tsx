@@ -7,6 +7,7 @@ import { Pager } from '../parts/Pager.tsx'
 import { Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
 import { showTime } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
+import { usePages } from '../parts/use-pages.ts'
 import { SignIns } from './SignIns.tsx'
 
 interface Row {
@@ -48,9 +49,9 @@ function Calls() {
   const [call, setCall] = useState('')
   const [target, setTarget] = useState('')
   const [everyApp, setEveryApp] = useState(false)
-  const [pages, setPages] = useState<readonly number[]>([])
+  const pages = usePages()
   const filters = useDeferredValue(JSON.stringify({ who, call, target, everyApp: everyApp || undefined }))
-  const before = pages.at(-1)
+  const before = pages.cursor
   const loaded = useLoaded(`audit ${filters} ${before}`, async (signal) => {
     const query = { ...(JSON.parse(filters) as Record<string, string>), before, limit: 50 }
     const { data } = await api.call('GET', 'parley/v1/operating/audit', { query, signal })
@@ -58,7 +59,7 @@ function Calls() {
   })
   const filter = (set: (value: string) => void) => (value: string) => {
     set(value)
-    setPages([])
+    pages.restart()
   }
   return (
     <>
@@ -72,7 +73,7 @@ function Calls() {
             checked={everyApp}
             onChange={(event) => {
               setEveryApp(event.target.checked)
-              setPages([])
+              pages.restart()
             }}
           />
           {t('audit.everyApp')}
@@ -112,10 +113,7 @@ function Calls() {
                 ]}
               />
             )}
-            <Pager
-              onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
-              onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
-            />
+            <Pager {...pages.pagerOf(next)} />
           </>
         )}
       </WhenLoaded>

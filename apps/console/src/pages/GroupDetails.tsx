@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { part } from '../api.ts'
 import { useConsole } from '../context.ts'
 import { Card, Confirm, Facts, Field, Tag, WhenLoaded } from '../parts/parts.tsx'
+import { RowButton } from '../parts/RowButton.tsx'
 import { showNumber, showTime } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { linkTo } from '../routes.ts'
@@ -143,10 +144,9 @@ function Contents({
               <li key={member}>
                 <a href={linkTo('people', member)}>{member}</a>
                 {member !== data.owner && api.can(`${area}.removeMembers`) && (
-                  <button type="button" className="parley-link-button" onClick={() => setAsked({ member })}>
+                  <RowButton row={member} onClick={() => setAsked({ member })}>
                     {t('groups.removeMember')}
-                    <span className="parley-unseen"> {member}</span>
-                  </button>
+                  </RowButton>
                 )}
               </li>
             ))}

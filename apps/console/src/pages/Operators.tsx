@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { part } from '../api.ts'
 import { useConsole } from '../context.ts'
 import { Choice, Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../parts/parts.tsx'
+import { RowButton } from '../parts/RowButton.tsx'
 import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { showTime } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
@@ -84,18 +85,16 @@ export function Operators() {
                     {(['role', 'password', 'remove'] as const)
                       .filter((what) => what === 'password' || operator.name !== session.operator.name)
                       .map((what) => (
-                        <button
+                        <RowButton
                           key={what}
-                          type="button"
-                          className="parley-link-button"
+                          row={operator.name}
                           onClick={() => {
                             setRole(operator.role)
                             setAsked({ what, operator })
                           }}
                         >
                           {t(`operators.${what}`)}
-                          <span className="parley-unseen"> {operator.name}</span>
-                        </button>
+                        </RowButton>
                       ))}
                   </span>
                 ),

@@ -1,12 +1,12 @@
 // Sign-ins of operators, refused ones included.
 
 import { EmptyState } from '@parley/react/foundation'
-import { useState } from 'react'
 import { useConsole } from '../context.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { Table, Tag, WhenLoaded } from '../parts/parts.tsx'
 import { showMoment } from '../parts/times.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
+import { usePages } from '../parts/use-pages.ts'
 
 interface Row {
   readonly id: number
@@ -19,8 +19,8 @@ interface Row {
 
 export function SignIns() {
   const { api, t, language } = useConsole()
-  const [pages, setPages] = useState<readonly number[]>([])
-  const before = pages.at(-1)
+  const pages = usePages()
+  const before = pages.cursor
   const loaded = useLoaded(`sign-ins ${before}`, async (signal) => {
     const { data } = await api.call('GET', 'parley/v1/operating/sign-ins', { query: { before }, signal })
     return data as { rows: Row[]; next: number }
@@ -51,10 +51,7 @@ export function SignIns() {
               ]}
             />
           )}
-          <Pager
-            onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
-            onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
-          />
+          <Pager {...pages.pagerOf(next)} />
         </>
       )}
     </WhenLoaded>

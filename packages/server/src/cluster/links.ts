@@ -1,6 +1,6 @@
 // The links to the other nodes. What is told to a node in one turn leaves in one batch. The bus may lose, repeat and
-// reorder batches, so every batch to a node has a number. A missing number, or a beacon that announces one, means that something was lost: the part that uses the links reads
-// the truth from the database then. Nothing is sent again.
+// reorder batches, so every batch to a node has a number. A missing number, or a beacon that announces one, means that
+// something was lost: the part that uses the links then reads the truth from the database. Nothing is sent again.
 //
 // Each node sends a beacon every second: it is alive, how many batches it has sent to each node, and how many of each
 // it has received.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { part } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Confirm, Field, PageHead, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
+import { RowButton } from '../../parts/RowButton.tsx'
 import { SecretDialog } from '../../parts/SecretDialog.tsx'
 import { showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -101,15 +102,9 @@ export function Apps() {
                       cell: (app: ListedApp) => (
                         <span className="console-links">
                           {actionsOf(app).map((what) => (
-                            <button
-                              key={what}
-                              type="button"
-                              className="parley-link-button"
-                              onClick={() => setAsked({ what, app })}
-                            >
+                            <RowButton key={what} row={app.appKey} onClick={() => setAsked({ what, app })}>
                               {t(`apps.${what}`)}
-                              <span className="parley-unseen"> {app.appKey}</span>
-                            </button>
+                            </RowButton>
                           ))}
                         </span>
                       ),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { part } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Confirm, Field, PageHead, Table, Tag, WhenLoaded, Words } from '../../parts/parts.tsx'
+import { RowButton } from '../../parts/RowButton.tsx'
 import { SecretDialog } from '../../parts/SecretDialog.tsx'
 import { showAge, showTime } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
@@ -93,15 +94,9 @@ export function Keys() {
                         cell: (key: Key) => (
                           <span className="console-links">
                             {(['rotate', 'revoke'] as const).map((what) => (
-                              <button
-                                key={what}
-                                type="button"
-                                className="parley-link-button"
-                                onClick={() => setAsked({ what, key })}
-                              >
+                              <RowButton key={what} row={key.keyName} onClick={() => setAsked({ what, key })}>
                                 {t(`keys.${what}`)}
-                                <span className="parley-unseen"> {key.keyName}</span>
-                              </button>
+                              </RowButton>
                             ))}
                           </span>
                         ),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { InputError } from '../../api.ts'
 import { useConsole } from '../../context.ts'
 import { Card, Confirm, Field, Table, WhenLoaded } from '../../parts/parts.tsx'
+import { RowButton } from '../../parts/RowButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { daysIn, type Kept, shownDays } from './retained-days.ts'
 
@@ -41,9 +42,8 @@ export function Retention() {
                     {
                       title: t('actions'),
                       cell: (row: Kept) => (
-                        <button
-                          type="button"
-                          className="parley-link-button"
+                        <RowButton
+                          row={t(`retention.${row.kind}`)}
                           onClick={() => {
                             setHistory(shownDays(row.historyDays))
                             setFiles(shownDays(row.fileDays))
@@ -51,8 +51,7 @@ export function Retention() {
                           }}
                         >
                           {t('events.change')}
-                          <span className="parley-unseen"> {t(`retention.${row.kind}`)}</span>
-                        </button>
+                        </RowButton>
                       ),
                     },
                   ]

@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { useConsole } from '../../context.ts'
 import { Pager } from '../../parts/Pager.tsx'
 import { Card, Confirm, Field, Table, Tag, WhenLoaded } from '../../parts/parts.tsx'
+import { RowButton } from '../../parts/RowButton.tsx'
 import { showMoment, showNumber } from '../../parts/times.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { usePages } from '../../parts/use-pages.ts'
 import type { Delivery, EventRecord } from './endpoint.ts'
 
 const pageSize = 20
@@ -23,12 +25,12 @@ export function Deliveries({
   round: string
 }) {
   const { api, t, language } = useConsole()
-  const [pages, setPages] = useState<readonly number[]>([])
+  const pages = usePages()
   const [isFailedOnly, setFailedOnly] = useState(false)
   const [asked, setAsked] = useState<Delivery>()
   const [shown, setShown] = useState<readonly EventRecord[]>()
   const [reason, setReason] = useState('')
-  const before = pages.at(-1)
+  const before = pages.cursor
   const key = `${path} ${before} ${isFailedOnly}${before === undefined ? ` ${round}` : ''}`
   const loaded = useLoaded(key, async (signal) => {
     const query = { before, limit: pageSize, failed: isFailedOnly || undefined }
@@ -42,7 +44,7 @@ export function Deliveries({
         checked={isFailedOnly}
         onChange={(event) => {
           setFailedOnly(event.target.checked)
-          setPages([])
+          pages.restart()
         }}
       />
       {t('events.failedOnly')}
@@ -83,19 +85,15 @@ export function Deliveries({
                   {
                     title: t('actions'),
                     cell: (row) => (
-                      <button type="button" className="parley-link-button" onClick={() => setAsked(row)}>
+                      <RowButton row={row.first} onClick={() => setAsked(row)}>
                         {t('events.show')}
-                        <span className="parley-unseen"> {row.first}</span>
-                      </button>
+                      </RowButton>
                     ),
                   },
                 ]}
               />
             )}
-            <Pager
-              onPrevious={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : undefined}
-              onNext={next > 0 ? () => setPages([...pages, next]) : undefined}
-            />
+            <Pager {...pages.pagerOf(next)} />
           </>
         )}
       </WhenLoaded>

@@ -77,7 +77,7 @@ export async function runPairs(
   }
 }
 
-/** Ends the run after a moment, so that what the server says about it is printed first. */
+/** Ends the run half a second later, so that the log of the server is printed first. */
 function refused(errorCode: number): void {
   setTimeout(() => {
     throw new Error(`A send was refused: ${errorCode}`)

@@ -36,7 +36,7 @@ export async function createKey(
     [app.id, wanted.name, [...new Set(wanted.scopes)].join(' '), keyHash(secret), host.now()],
   )
   if (!row) return 'exists'
-  // A key that may read events is somebody who listens.
+  // Events are recorded as soon as a key may read them.
   await updateRecording(sql, app.id)
   return { row, text: keyText(row.id, secret) }
 }

@@ -21,6 +21,7 @@ import { readBodyHead, readMeta, type UpMeta } from '../../frames/read.ts'
 import { replacedMeta, sendAnswer, sendRefusal } from '../../frames/write.ts'
 import type { Committed } from '../../logs/commits.ts'
 import type { MessageIds } from '../../logs/message-ids.ts'
+import { persistently } from '../../logs/pauses.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { Moderation } from '../../moderation/moderation.ts'
 import type { Host } from '../../platform/host.ts'
@@ -180,7 +181,7 @@ export class Sender {
     const { session, meta, attempt } = incoming
     let target: Target | Refusal | undefined
     try {
-      target = await this.targets.find(this.sending(incoming))
+      target = await this.find(incoming)
       if (isRefusal(target)) this.refuse(session, meta, target)
       else if (attempt === 'message') await this.judgeAndAdd(incoming, target)
       else if (attempt === 'recall' || attempt === 'edit') await this.change(incoming, target)
@@ -198,12 +199,16 @@ export class Sender {
     }
   }
 
+  private find(incoming: FromDevice): Promise<Target | Refusal> {
+    return persistently(this.parts, () => this.targets.find(this.sending(incoming)))
+  }
+
   private async judgeAndAdd(incoming: FromDevice, first: Target): Promise<void> {
     const { session, meta } = incoming
     const judged = await this.judge(incoming, first)
     if (judged === 'answered') return
     // Moderation may have taken a while: a sender who was removed in the meantime may not write any more.
-    const target = judged ? await this.targets.find(this.sending(incoming)) : first
+    const target = judged ? await this.find(incoming) : first
     if (isRefusal(target)) return this.refuse(session, meta, target)
     const options = isDirected(meta, target)
       ? await directedOptions(incoming, target, this.parts)
@@ -272,7 +277,7 @@ export class Sender {
     const { user } = incoming.session
     for (const to of await this.parts.database.read((sql) => unreadPlaces(sql, user.id))) {
       const one = positionIn(incoming, to)
-      const target = await this.targets.find(this.sending(one))
+      const target = await this.find(one)
       if (!isRefusal(target)) this.addReceipt(one, target)
     }
     await this.parts.commits.settled()

@@ -13,7 +13,7 @@ import { openDatabase } from '@parley/server'
 import pg from 'pg'
 import { makePostgres } from '../tools/testing/postgres-program.ts'
 import { makePeople } from './server-process.ts'
-import { type Loader, postgresLoader, sqliteLoader } from './size/loader.ts'
+import { postgresLoader, sqliteLoader } from './size/loader.ts'
 import { measureAll, type Place, type Times } from './size/measures.ts'
 import { fillAll } from './size/rows.ts'
 import { Shape } from './size/shape.ts'
@@ -29,53 +29,50 @@ const { values } = parseArgs({
 })
 const sizes = values.messages.split(',').map(Number)
 const databases = ['sqlite', 'postgres'].filter((name) => name.includes(values.only))
-const settings = ['max_connections=50', 'shared_buffers=1GB', 'max_wal_size=8GB', 'wal_level=minimal']
+const settings = [
+  ...['max_connections=50', 'shared_buffers=512MB', 'max_wal_size=8GB'],
+  ...['wal_level=minimal', 'max_wal_senders=0'],
+]
 
-interface Measured {
-  readonly messages: number
+/** A filled database, and how it was made. */
+interface Filled {
+  readonly place: Place
   readonly fillSeconds: number
   readonly bytesPerMessage: number
-  readonly times: Times
 }
 
 for (const database of databases) {
-  const measured: Measured[] = []
-  for (const messages of sizes) {
-    const root = mkdtempSync(join(values.folder, 'parley-bench-size-'))
-    try {
-      measured.push(await (database === 'sqlite' ? onSqlite : onPostgres)(messages, root))
-    } finally {
-      rmSync(root, { recursive: true, force: true })
-    }
-  }
-  print(database === 'sqlite' ? 'SQLite' : 'PostgreSQL', measured)
-}
-
-async function onSqlite(messages: number, directory: string): Promise<Measured> {
-  const bytes = async () =>
-    readdirSync(directory).reduce((sum, name) => sum + statSync(join(directory, name)).size, 0)
-  return filledAndMeasured(messages, { directory, url: '' }, async () => sqliteLoader(directory), bytes)
-}
-
-async function onPostgres(messages: number, root: string): Promise<Measured> {
-  const postgres = await makePostgres([...settings, 'max_wal_senders=0'])
+  const root = mkdtempSync(join(values.folder, 'parley-bench-size-'))
+  const closing: (() => Promise<void>)[] = []
   try {
-    await postgres.start()
-    const url = `${postgres.address}/postgres`
-    const directory = join(root, 'data')
-    mkdirSync(directory)
-    return await filledAndMeasured(
-      messages,
-      { directory, url },
-      () => postgresLoader(url),
-      () => sizeOf(url),
+    const filled: Filled[] = []
+    for (const messages of sizes) {
+      const directory = join(root, String(messages))
+      mkdirSync(directory)
+      const { url, close } = database === 'sqlite' ? { url: '' } : await ownPostgres()
+      if (close) closing.push(close)
+      filled.push(await fill(messages, { directory, url }))
+    }
+    print(
+      database === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+      filled,
+      await measureAll(filled.map(({ place }) => place)),
     )
   } finally {
-    await postgres.remove()
+    for (const close of closing) await close()
+    rmSync(root, { recursive: true, force: true })
   }
 }
 
-async function sizeOf(url: string): Promise<number> {
+async function ownPostgres(): Promise<{ url: string; close?: () => Promise<void> }> {
+  const postgres = await makePostgres(settings)
+  await postgres.start()
+  return { url: `${postgres.address}/postgres`, close: () => postgres.remove() }
+}
+
+async function sizeOf({ directory, url }: Pick<Place, 'directory' | 'url'>): Promise<number> {
+  if (url === '')
+    return readdirSync(directory).reduce((sum, name) => sum + statSync(join(directory, name)).size, 0)
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -86,45 +83,35 @@ async function sizeOf(url: string): Promise<number> {
   }
 }
 
-async function filledAndMeasured(
-  messages: number,
-  where: Omit<Place, 'secret'>,
-  load: () => Promise<Loader>,
-  bytes: () => Promise<number>,
-): Promise<Measured> {
+async function fill(messages: number, where: Pick<Place, 'directory' | 'url'>): Promise<Filled> {
   const secret = await makePeople(where.directory, [], where.url)
   const database = await openDatabase(where)
   const app = await database.read((sql) => sql.first<{ id: number }>('SELECT id FROM apps'))
   await database.close()
   const shape = new Shape(messages, Date.now())
-  const empty = await bytes()
+  const empty = await sizeOf(where)
   const began = performance.now()
-  const loader = await load()
+  const loader = where.url === '' ? sqliteLoader(where.directory) : await postgresLoader(where.url)
   await fillAll(shape, loader, app?.id ?? 0)
   await loader.finish()
   const fillSeconds = (performance.now() - began) / 1000
-  const bytesPerMessage = ((await bytes()) - empty) / messages
-  const name = where.url === '' ? 'SQLite' : 'PostgreSQL'
+  const bytesPerMessage = ((await sizeOf(where)) - empty) / messages
   console.log(
-    `${name}: ${messages} messages in ${shape.crowd} conversations of ${shape.people} people, filled in ${fillSeconds.toFixed(0)} s`,
+    `${messages} messages in ${shape.crowd} conversations of ${shape.people} people: ${fillSeconds.toFixed(0)} s`,
   )
-  return { messages, fillSeconds, bytesPerMessage, times: await measureAll(shape, { ...where, secret }) }
+  return { place: { shape, secret, ...where }, fillSeconds, bytesPerMessage }
 }
 
-function print(name: string, measured: readonly Measured[]): void {
+function print(name: string, filled: readonly Filled[], times: Times): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
-  const [first] = measured
-  const last = measured.at(-1)
-  if (!first || !last) return
   console.log()
-  line([name, ...measured.map(({ messages }) => `${messages.toLocaleString('en')} messages`), 'grew'])
-  line(['---', ...measured.map(() => '---'), '---'])
-  for (const what of first.times.keys()) {
-    const all = measured.map(({ times }) => times.get(what) ?? 0)
-    const grew = (last.times.get(what) ?? 0) / (first.times.get(what) ?? 1)
+  line([`${name}, messages`, ...filled.map(({ place }) => place.shape.messages.toLocaleString('en')), 'grew'])
+  line(['---', ...filled.map(() => '---'), '---'])
+  for (const [what, all] of times) {
+    const grew = (all.at(-1) ?? 0) / (all[0] ?? 1)
     line([what, ...all.map((ms) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`), `${grew.toFixed(2)}×`])
   }
-  line(['bytes per message', ...measured.map(({ bytesPerMessage }) => bytesPerMessage.toFixed(0)), ''])
-  line(['filled in', ...measured.map(({ fillSeconds }) => `${fillSeconds.toFixed(0)} s`), ''])
+  line(['bytes per message', ...filled.map(({ bytesPerMessage }) => bytesPerMessage.toFixed(0)), ''])
+  line(['filled in', ...filled.map(({ fillSeconds }) => `${fillSeconds.toFixed(0)} s`), ''])
   console.log()
 }

@@ -1,33 +1,34 @@
-// How long a server takes for what people do first, on a database that is already filled. Requests are answered by a
-// server in this process, without a network; sign-ins use a socket to a server process.
+// How long servers take for what people do first, on databases of several sizes that are already filled. All sizes are
+// measured in turns, so that whatever else the machine does slows all of them down alike. Requests are answered by servers
+// in this process, without a network; sign-ins use sockets to server processes.
 
 import { createServer, mintToken, openDatabase } from '@parley/server'
 import { median } from '../measure.ts'
-import { appKey, startServer } from '../server-process.ts'
+import { appKey, type Child, startServer } from '../server-process.ts'
 import { WireClient } from '../wire-client.ts'
 import { nameOf, type Shape, unread, words } from './shape.ts'
 
+/** A filled database. */
 export interface Place {
+  readonly shape: Shape
   readonly directory: string
   /** Of PostgreSQL; empty for SQLite. */
   readonly url: string
   readonly secret: string
 }
 
-/** Milliseconds, the median, by what was done. */
-export type Times = Map<string, number>
+/** Milliseconds, the median, by what was done, for each place. */
+export type Times = Map<string, readonly number[]>
 
 const repeats = 200
 const starts = 5
 const [org, app] = appKey.split('#')
 
-type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
-
-export async function measureAll(shape: Shape, place: Place): Promise<Times> {
+export async function measureAll(places: readonly Place[]): Promise<Times> {
   const times: Times = new Map()
-  times.set('start', await measureStart(place))
-  await measureRequests(shape, place, times)
-  await measureSignIns(shape, place, times)
+  await measureStarts(places, times)
+  await measureRequests(places, times)
+  await measureSignIns(places, times)
   return times
 }
 
@@ -37,14 +38,19 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Each time by another person, in turns with nothing else. The first ones compile the code. */
-async function medianOf(shape: Shape, work: (person: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = -repeats / 2; round < repeats; round++) {
-    const ms = await timed(() => work(shape.somebody(round + repeats)))
-    if (round >= 0) times.push(ms)
-  }
-  return median(times)
+/** The medians of the works, which are done in turns. The first rounds compile the code. */
+async function inTurns(
+  rounds: number,
+  warm: number,
+  works: readonly ((round: number) => Promise<number>)[],
+): Promise<number[]> {
+  const times: number[][] = works.map(() => [])
+  for (let round = -warm; round < rounds; round++)
+    for (const [at, work] of works.entries()) {
+      const ms = await work(round + warm)
+      if (round >= 0) times[at]?.push(ms)
+    }
+  return times.map(median)
 }
 
 async function opened({ directory, url }: Place) {
@@ -57,106 +63,148 @@ async function opened({ directory, url }: Place) {
   return { server, close }
 }
 
-async function measureStart(place: Place): Promise<number> {
-  const times: number[] = []
-  for (let round = -1; round < starts; round++) {
+async function measureStarts(places: readonly Place[], times: Times): Promise<void> {
+  const works = places.map((place) => async () => {
     const began = performance.now()
     const { close } = await opened(place)
-    if (round >= 0) times.push(performance.now() - began)
+    const ms = performance.now() - began
     await close()
-  }
-  return median(times)
+    return ms
+  })
+  times.set('start', await inTurns(starts, 1, works))
 }
 
-async function measureRequests(shape: Shape, place: Place, times: Times): Promise<void> {
-  const { server, close } = await opened(place)
-  const tokens = new Map<number, string>()
-  const tokenOf = async (person: number) => {
-    const token = tokens.get(person) ?? (await mintToken(place.secret, nameOf(person), 36_000))
-    tokens.set(person, token)
-    return token
+type Ask = (person: number, method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+
+/** Requests of somebody of a database. */
+class Asking {
+  readonly shape: Shape
+  private readonly ask: Ask
+
+  constructor(shape: Shape, ask: Ask) {
+    this.shape = shape
+    this.ask = ask
   }
-  const ask: Ask = async (person, method, path, body) => {
+
+  list(person: number) {
+    return this.ask(person, 'GET', `sdk/user/${nameOf(person)}/user_channels/list?limit=20&cursor=`)
+  }
+
+  page(person: number, queue: string, start: unknown) {
+    return this.ask(person, 'POST', `users/${nameOf(person)}/messageroaming`, {
+      queue,
+      start,
+      pull_number: 20,
+    })
+  }
+
+  newest(person: number) {
+    return this.page(person, `${nameOf(this.shape.partnerOf(person))}@easemob.com`, -1)
+  }
+
+  middleOfCrowd() {
+    const { shape } = this
+    const start = String(Math.floor(shape.headOf(shape.crowd) / 2))
+    return this.page(2, `${shape.chat(shape.crowd).key}@conference.easemob.com`, start)
+  }
+
+  search(person: number, q: string) {
+    return this.ask(person, 'GET', `sdk/user/${nameOf(person)}/messages/search?q=${q}&cursor=`)
+  }
+}
+
+const [common = ''] = words
+
+/** Each time by another person, if there are enough. Those of the long conversation are always the same. */
+const requests: readonly (readonly [
+  name: string,
+  request: (asking: Asking, person: number) => Promise<unknown>,
+])[] = [
+  ['conversation list', (asking, person) => asking.list(person)],
+  ['conversation list, all of the long one unread', (asking) => asking.list(1)],
+  ['history page', (asking, person) => asking.newest(person)],
+  ['history page, in the middle of the long one', (asking) => asking.middleOfCrowd()],
+  ['search, a common word', (asking, person) => asking.search(person, common)],
+  ['search, a rare word', (asking, person) => asking.search(person, words[3000] as string)],
+  ['search, what is not there', (asking, person) => asking.search(person, 'nowhere')],
+  ['search, a common word, with the long one', (asking) => asking.search(2, common)],
+  ['search, what is not there, with the long one', (asking) => asking.search(2, 'nowhere')],
+]
+
+async function measureRequests(places: readonly Place[], times: Times): Promise<void> {
+  const all = await Promise.all(places.map(async (place) => ({ place, ...(await opened(place)) })))
+  try {
+    const askings = all.map(({ place, server }) => new Asking(place.shape, asking(place, server)))
+    for (const one of askings) await checkAnswers(one)
+    for (const [name, request] of requests)
+      times.set(
+        name,
+        await inTurns(
+          repeats,
+          repeats / 2,
+          askings.map((one) => (round) => timed(() => request(one, one.shape.somebody(round)))),
+        ),
+      )
+  } finally {
+    for (const { close } of all) await close()
+  }
+}
+
+function asking({ secret }: Place, server: Awaited<ReturnType<typeof opened>>['server']): Ask {
+  return async (person, method, path, body) => {
+    const authorization = `Bearer ${await mintToken(secret, nameOf(person), 36_000)}`
     const answer = await server.rest({
       method,
       url: `/${org}/${app}/${path}`,
-      headers: { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': 'application/json' },
+      headers: { authorization, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       address: '127.0.0.1',
     })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data as Record<string, unknown>
   }
+}
+
+/** Figures of wrong answers say nothing. */
+async function checkAnswers(asking: Asking): Promise<void> {
+  const { shape } = asking
+  const somebody = shape.somebody(1)
+  expect('conversations of a list', count(await asking.list(somebody), 'channel_infos'), 11)
+  expect('messages of a page', count(await asking.newest(somebody), 'msgs'), 20)
+  expect('messages of a page in the middle', count(await asking.middleOfCrowd(), 'msgs'), 20)
+  const infos = (await asking.list(1)).channel_infos as { unread_num: number }[]
+  const most = Math.max(...infos.map(({ unread_num }) => unread_num))
+  // Their own messages are not unread.
+  expect('most of the long one is unread', most > shape.headOf(shape.crowd) * 0.8, true)
+  expect('something is found', count(await asking.search(somebody, common), 'messages') > 0, true)
+}
+
+async function measureSignIns(places: readonly Place[], times: Times): Promise<void> {
+  const servers: Child[] = []
   try {
-    for (let round = 0; round < repeats * 2; round++) await tokenOf(shape.somebody(round))
-    await measureReading(shape, ask, times)
-    await measureSearch(shape, ask, times)
-  } finally {
-    await close()
-  }
-}
-
-async function measureReading(shape: Shape, ask: Ask, times: Times): Promise<void> {
-  const list = (person: number) =>
-    ask(person, 'GET', `sdk/user/${nameOf(person)}/user_channels/list?limit=20&cursor=`)
-  const page = (person: number, queue: string, start: unknown) =>
-    ask(person, 'POST', `users/${nameOf(person)}/messageroaming`, { queue, start, pull_number: 20 })
-  times.set('conversation list', await medianOf(shape, list))
-  check('conversations of a list', count(await list(shape.somebody(1)), 'channel_infos'), 11)
-  const single = (person: number) => page(person, `${nameOf(shape.partnerOf(person))}@easemob.com`, -1)
-  times.set('history page', await medianOf(shape, single))
-  check('messages of a page', count(await single(shape.somebody(1)), 'msgs'), 20)
-
-  const crowd = `${shape.chat(shape.crowd).key}@conference.easemob.com`
-  const middle = String(Math.floor(shape.headOf(shape.crowd) / 2))
-  const inCrowd = () => page(2, crowd, middle)
-  times.set('history page, the middle of the long conversation', await medianOf(shape, inCrowd))
-  check('messages of a page in the middle', count(await inCrowd(), 'msgs'), 20)
-  // The first member has read nothing of the long conversation.
-  times.set('conversation list, with all of the long one unread', await medianOf(shape, () => list(1)))
-  const infos = (await list(1)).channel_infos as { channel_id: string; unread_num: number }[]
-  const mostUnread = Math.max(...infos.map(({ unread_num }) => unread_num))
-  check('unread of the long one', mostUnread > shape.headOf(shape.crowd) * 0.8 ? 1 : 0, 1)
-}
-
-async function measureSearch(shape: Shape, ask: Ask, times: Times): Promise<void> {
-  const search = (person: number, q: string) =>
-    ask(person, 'GET', `sdk/user/${nameOf(person)}/messages/search?q=${q}&cursor=`)
-  const common = words[0] as string
-  const ways: [name: string, q: string][] = [
-    ['a common word', common],
-    ['a rare word', words[3000] as string],
-    ['what is not there', 'nowhere'],
-  ]
-  for (const [name, q] of ways)
-    times.set(`search, ${name}`, await medianOf(shape, (person) => search(person, q)))
-  times.set('search, a common word, with the long one', await medianOf(shape, () => search(2, common)))
-  times.set('search, what is not there, with the long one', await medianOf(shape, () => search(2, 'nowhere')))
-  check('messages found', count(await search(shape.somebody(1), common), 'messages') > 0 ? 1 : 0, 1)
-}
-
-async function measureSignIns(shape: Shape, { directory, url, secret }: Place, times: Times): Promise<void> {
-  const server = await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } })
-  try {
-    const asked: number[] = []
-    const signIn = async (person: number) => {
-      const client = new WireClient({
-        url: `ws://127.0.0.1:${server.port}/websocket`,
-        ...{ appKey, user: nameOf(person), device: 'bench', window: 1000 },
-        token: await mintToken(secret, nameOf(person), 3600),
+    for (const { directory, url } of places)
+      servers.push(await startServer({ directory, environment: url === '' ? {} : { PARLEY_DATABASE: url } }))
+    const asked: number[][] = places.map(() => [])
+    const works = places.map((place, at) => async (round: number) => {
+      const user = nameOf(place.shape.somebody(round))
+      const token = await mintToken(place.secret, user, 3600)
+      const url = `ws://127.0.0.1:${servers[at]?.port}/websocket`
+      const client = new WireClient({ url, appKey, user, device: 'bench', window: 1000, token })
+      const ms = await timed(() => client.connect())
+      let queues: { waiting: number }[] = []
+      const own = await timed(async () => {
+        queues = await client.unread()
       })
-      await client.connect()
-      const began = performance.now()
-      const queues = await client.unread()
-      asked.push(performance.now() - began)
-      check('waiting', Math.min(...queues.map(({ waiting }) => waiting)), unread)
+      if (round >= repeats / 2) asked[at]?.push(own)
+      expect('waiting', Math.min(...queues.map(({ waiting }) => waiting)), unread)
       // Nothing is acknowledged, so that the next sign-in finds the same.
       await client.close()
-    }
-    times.set('sign-in', await medianOf(shape, signIn))
-    times.set('unread', median(asked.slice(repeats / 2)))
+      return ms
+    })
+    times.set('sign-in', await inTurns(repeats, repeats / 2, works))
+    times.set('unread', asked.map(median))
   } finally {
-    await server.end('SIGTERM')
+    for (const server of servers) await server.end('SIGTERM')
   }
 }
 
@@ -164,7 +212,6 @@ function count(data: Record<string, unknown>, list: string): number {
   return (data[list] as unknown[] | undefined)?.length ?? 0
 }
 
-/** Figures of answers that are wrong say nothing. */
-function check(what: string, found: number, expected: number): void {
+function expect<T>(what: string, found: T, expected: T): void {
   if (found !== expected) throw new Error(`${what}: ${found} instead of ${expected}`)
 }

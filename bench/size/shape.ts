@@ -164,7 +164,7 @@ export const words: readonly string[] = Array.from({ length: wordCount }, (_, at
   [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400) + 3].map((one) => syllables[one % 20]).join(''),
 )
 
-const wordsInAText = 6
+const wordsInAText = 5
 
 export function textOf({ id }: Pick<Message, 'id'>): string {
   const number = Math.floor(id / idsPerMs)

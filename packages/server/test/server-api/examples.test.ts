@@ -103,6 +103,12 @@ async function prepared(): Promise<Record<string, string>> {
     owner: 'alice',
     members: ['bob'],
   })
+  await ask('PUT', `chatrooms/${room}/users/bob/tag`, { tags: ['guest'] })
+  await ask('POST', 'notification/template', {
+    name: 'default',
+    title_pattern: '{$dynamicFrom}',
+    content_pattern: '{$msg}',
+  })
   const said = { from: 'alice', type: 'txt', body: { msg: 'Hello' } }
   const { bob: message = '' } = await data('POST', 'messages/users', { ...said, to: ['bob'] })
   const { alice: received = '' } = await data('POST', 'messages/users', {

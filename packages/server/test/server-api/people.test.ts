@@ -318,6 +318,88 @@ describe('contacts, block lists, profiles, conversations and history of any user
       answers: { data: { language: 'de' } },
     },
     {
+      does: 'a template',
+      rest: 'POST notification/template',
+      body: { name: 'test7', title_pattern: 'Hello, {0}', content_pattern: 'Push, {0}' },
+      answers: {
+        data: {
+          name: 'test7',
+          createAt: expect.any(Number),
+          updateAt: expect.any(Number),
+          title_pattern: 'Hello, {0}',
+          content_pattern: 'Push, {0}',
+        },
+      },
+    },
+    {
+      does: 'a template twice',
+      rest: 'POST notification/template',
+      body: { name: 'test7', title_pattern: 'x', content_pattern: 'x' },
+      status: 400,
+      answers: { error: 'duplicate_unique_property_exists' },
+    },
+    ...[
+      { name: 'a b', title_pattern: 'x', content_pattern: 'x' },
+      { name: 'x'.repeat(65), title_pattern: 'x', content_pattern: 'x' },
+      { name: 'test8', title_pattern: '', content_pattern: 'x' },
+      { name: 'test8', title_pattern: 'x' },
+      { name: 'test8', title_pattern: 'x', content_pattern: 'x'.repeat(1001) },
+    ].map((body, at) => ({
+      does: `a template that is wrong: ${at}`,
+      rest: 'POST notification/template',
+      body,
+      status: 400,
+    })),
+    {
+      does: 'a template is changed',
+      rest: 'PUT notification/template/test7',
+      body: { title_pattern: 'Good day' },
+      answers: { data: { name: 'test7', title_pattern: 'Good day', content_pattern: 'Push, {0}' } },
+    },
+    {
+      does: 'a template is read',
+      rest: 'GET notification/template/test7',
+      answers: { data: { name: 'test7', title_pattern: 'Good day' } },
+    },
+    {
+      does: 'no such template',
+      rest: 'GET notification/template/none',
+      status: 400,
+      answers: { error_description: 'none template is not exist' },
+    },
+    {
+      does: 'no template is chosen',
+      rest: 'GET users/ann/notification/template',
+      answers: { data: { templateName: '' } },
+    },
+    {
+      does: 'a template is chosen',
+      rest: 'PUT users/ann/notification/template',
+      body: { templateName: 'test7' },
+      answers: { data: { templateName: 'test7' } },
+    },
+    {
+      does: 'the chosen template',
+      rest: 'GET users/ann/notification/template',
+      answers: { data: { templateName: 'test7' } },
+    },
+    {
+      does: 'a template that does not exist is chosen',
+      rest: 'PUT users/ann/notification/template',
+      body: { templateName: 'none' },
+      status: 400,
+    },
+    {
+      does: 'a template is deleted',
+      rest: 'DELETE notification/template/test7',
+      answers: { data: { name: 'test7', title_pattern: 'Good day' } },
+    },
+    {
+      does: 'a template is deleted twice',
+      rest: 'DELETE notification/template/test7',
+      status: 400,
+    },
+    {
       does: 'push statistics',
       rest: 'GET push/data/offline-push/begin/2026-06-01/end/2026-06-02',
       answers: { data: { '2026-06-01': {}, '2026-06-02': {} } },

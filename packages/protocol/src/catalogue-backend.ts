@@ -59,6 +59,13 @@ import {
 import * as operating from './operating/backend.ts'
 import { listMutes, mutesOf, muteUser } from './people/backend.ts'
 import {
+  addFavourite,
+  addManyFavourites,
+  changeFavourite,
+  listFavourites,
+  removeFavourites,
+} from './people/favourites.ts'
+import {
   addRoomMember,
   addSuperAdmin,
   allowOneInRoom,
@@ -132,6 +139,13 @@ export const backendCalls = {
     chosenTemplate,
   },
   files: { setLifetime: setFileLifetime },
+  favourites: {
+    add: addFavourite,
+    addMany: addManyFavourites,
+    list: listFavourites,
+    change: changeFavourite,
+    remove: removeFavourites,
+  },
   reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
   operating,
 } as const

@@ -83,6 +83,7 @@ export const httpForms = {
       error: 'duplicate_unique_property_exists',
       says: 'There is a template with this name already.',
     },
+    favouriteNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such favourite.' },
     tagNotFound: { status: 404, error: 'resource_not_found', says: 'group tag not found' },
     notMembers: { status: 400, error: 'forbidden_op', isPlain: true, says: notMembers },
     appExists: {

@@ -90,6 +90,15 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends everything after a number, or since a time, to an endpoint again. Events keep their ids.',
   'events.updateEndpoint':
     'Changes an endpoint: its address, its filters, its form, or whether it is paused.',
+  'favourites.add':
+    'Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up to twenty. An `id` that exists already is replaced.',
+  'favourites.addMany':
+    'Keeps things for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`.',
+  'favourites.change': 'Changes the `ext` of something that a user keeps.',
+  'favourites.list':
+    'Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds.',
+  'favourites.remove':
+    'Removes up to twenty things that a user keeps. Those that are gone already are left out of the answer.',
   'files.setLifetime':
     'Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`.',
   'groups.addAdmin': 'Makes a member an admin. Only the owner may do so.',

@@ -92,6 +92,7 @@ const text = { type: 'txt', body: { msg: 'Hello' } }
 const lists: Readonly<Record<string, unknown>> = {
   'groups.setManyAttributes': [{ username: 'bob', metadata: { colour: 'blue' } }],
   'notifications.setNicknames': [{ username: 'bob', push_nickname: 'Bob' }],
+  'favourites.addMany': [{ username: 'bob', data: 'Flour, butter, sugar', type: 'note' }],
 }
 
 /** Fields by call, in our names, where those of the table do not fit. */
@@ -195,6 +196,10 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'notifications.template': { name: 'default' },
   'notifications.removeTemplate': { name: 'default' },
   'notifications.chooseTemplate': { name: 'default' },
+  'favourites.add': { id: 'recipe', data: 'Flour, butter, sugar', type: 'note' },
+  'favourites.list': { limit: 20 },
+  'favourites.change': { id: 'recipe', ext: 'for Sunday' },
+  'favourites.remove': { ids: ['recipe'] },
   'presence.publish': { device: 'web_1', status: 1, text: 'Having lunch' },
   'diagnostics.report': { events: [{ name: 'send', count: 3 }] },
 }

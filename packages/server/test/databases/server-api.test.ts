@@ -60,6 +60,18 @@ describe(`the server API on ${databaseName}`, () => {
     await api('PUT', `chatrooms/${room}/users/bob/tag`, { tags: ['loud'] })
     await api('PUT', `chatrooms/${room}/tag/mute`, { tag: 'loud', mute_duration: -1 })
     expect((await api('GET', `chatrooms/${room}/users/bob/tag`)).data).toEqual({ loud: '-1' })
+    await api('POST', 'users/bob/collections', [
+      { id: 'one', data: 'x', type: 1 },
+      { data: 'y', type: 2 },
+    ])
+    await api('POST', 'users/bob/collections', { id: 'one', data: 'z', type: 1 })
+    await api('PUT', 'users/bob/collections/one', { ext: 'e' })
+    expect((await api('GET', 'users/bob/collections?type=1')).data?.collections).toMatchObject([
+      { id: 'one', type: '1', data: 'z', ext: 'e' },
+    ])
+    expect((await api('DELETE', 'users/bob/collections', { collection_ids: ['one', 'none'] })).data).toEqual({
+      collection_ids: ['one'],
+    })
     const pattern = { title_pattern: '{0}', content_pattern: '{$msg}' }
     await api('POST', 'notification/template', { name: 'own', ...pattern })
     await api('PUT', 'users/bob/notification/template', { templateName: 'own' })

@@ -34,6 +34,7 @@ export const decisions: Readonly<Record<string, Readonly<Record<string, Decision
   contacts: { remark: 'planted' },
   devices: { resource: 'planted', platform: ours, name: 'planted' },
   entries: { client_key: 'planted', audience: ours, meta: 'planted' },
+  favourites: { key: 'planted', type: 'planted', data: 'planted', ext: 'planted' },
   erasures: { user_name: { because: 'emptied at the end' }, counts: ours },
   event_endpoints: {
     url: operator,

@@ -109,6 +109,7 @@ async function prepared(): Promise<Record<string, string>> {
     title_pattern: '{$dynamicFrom}',
     content_pattern: '{$msg}',
   })
+  await ask('POST', 'users/alice/collections', { id: 'recipe', data: 'Flour', type: 'note' })
   const said = { from: 'alice', type: 'txt', body: { msg: 'Hello' } }
   const { bob: message = '' } = await data('POST', 'messages/users', { ...said, to: ['bob'] })
   const { alice: received = '' } = await data('POST', 'messages/users', {

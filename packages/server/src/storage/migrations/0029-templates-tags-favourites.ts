@@ -1,9 +1,9 @@
-// Templates for the texts of pushes, and tags of users in rooms.
+// Templates for the texts of pushes, tags of users in rooms, and favourites.
 import type { Migration } from '../migration.ts'
 
-export const templatesAndTags: Migration = {
+export const templatesTagsFavourites: Migration = {
   version: 29,
-  name: 'templates and tags',
+  name: 'templates, tags and favourites',
   statements: [
     `CREATE TABLE push_templates (
       app_id INTEGER NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
@@ -18,5 +18,18 @@ export const templatesAndTags: Migration = {
     `ALTER TABLE push_people ADD COLUMN template TEXT NOT NULL DEFAULT ''`,
     // JSON: when the user came, and the end of the mute by each tag. Empty: no tags.
     `ALTER TABLE room_people ADD COLUMN tags TEXT NOT NULL DEFAULT ''`,
+    // key: the id that the app chose, or one of ours.
+    `CREATE TABLE favourites (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      key TEXT NOT NULL,
+      type TEXT NOT NULL,
+      data TEXT NOT NULL,
+      ext TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      UNIQUE (user_id, key)
+    )`,
+    'CREATE INDEX favourites_of ON favourites (user_id, id)',
   ],
 }

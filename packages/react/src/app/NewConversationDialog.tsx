@@ -17,6 +17,7 @@ import { uiTexts } from '../strings/en/ui.ts'
 import { addEnglish, errorText, type ReasonedError } from '../strings/strings.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
 import { useRovingFocus } from '../ui/hooks/use-roving-focus.ts'
 import { NewGroupIcon, PlusIcon } from '../ui/icons/icons.tsx'
 import { RoomIcon } from '../ui/icons/RoomIcon.tsx'
@@ -44,7 +45,7 @@ export function NewConversationDialog(props: NewConversationProps) {
   const { onOpen, onClose, onNewGroup, onRooms } = props
   const { client, t, announce } = useKit()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isChecking, setChecking] = useState(false)
   const directory = useDirectory(text)
   const { recent, contacts, others } = usePeople(text, directory.items)
@@ -66,8 +67,8 @@ export function NewConversationDialog(props: NewConversationProps) {
     onClose()
     onOpen(conversation)
   }
-  const refuse = (why: string) => {
-    setProblem(why)
+  const refuse = (why: string, error?: ReasonedError) => {
+    setProblem(<ErrorLine error={error} text={why} />)
     announce(why, 'assertive')
   }
   const check = async (user: string) => {
@@ -78,8 +79,9 @@ export function NewConversationDialog(props: NewConversationProps) {
       const { profiles } = await client.profile.find({ users: [user] })
       if (Object.hasOwn(profiles as object, user)) return open(user)
       refuse(t('contacts.add.unknown', { user }))
-    } catch (error) {
-      refuse(errorText(t, error as ReasonedError))
+    } catch (failure) {
+      const error = failure as ReasonedError
+      refuse(errorText(t, error), error)
     }
     setChecking(false)
   }

@@ -1,4 +1,4 @@
-import { errorText, type ReasonedError, translator } from '@parley/react'
+import { errorCode, errorText, type ReasonedError, translator } from '@parley/react'
 import { useEffect, useMemo } from 'react'
 import { usePreferences } from '../../preferences.ts'
 import { useAppText } from '../../strings/strings.ts'
@@ -29,7 +29,10 @@ export function Unreachable(props: {
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
       <div className="parley-form">
         {/* The title says it already. */}
-        {why.reason !== 'serverUnreachable' && <p className="parley-hint">{errorText(t, why)}</p>}
+        <p className="parley-hint">
+          {why.reason !== 'serverUnreachable' && errorText(t, why)}{' '}
+          <bdi className="parley-error-code">{errorCode(why)}</bdi>
+        </p>
         <button type="button" className="parley-button" onClick={onAgain}>
           {text('unreachable.again')}
         </button>

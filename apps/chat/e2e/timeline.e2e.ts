@@ -96,7 +96,7 @@ describe('a conversation of 3000 messages', () => {
   it.each([
     ['messages arrive below', (page: Page) => receive(page, 'a line\n'.repeat(20))],
     // As a keyboard on the screen does.
-    ['the view becomes lower', (page: Page) => page.setViewportSize({ width: 1280, height: 440 })],
+    ['the view becomes lower', (page: Page) => page.setViewportSize({ width: 1100, height: 420 })],
   ])(
     'offers the jump to a reader slightly above the end when %s, without a scroll event',
     async (_, grow) => {

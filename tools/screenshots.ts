@@ -1,4 +1,4 @@
-// Takes screenshots of the key states of the interface into a folder, to be looked at: forty scenes of the gallery, light
+// Takes screenshots of the key states of the interface into a folder, to be looked at: the key scenes of the gallery, light
 // and dark, wide and on a phone. `node tools/ts.mjs tools/screenshots.ts [folder] [scene…]`; the folder is not committed.
 // CHROMIUM names the browser.
 
@@ -31,6 +31,7 @@ const keyStates = [
   'composerFiles',
   'composerReply',
   'composerOff',
+  'bot',
   'groupLife',
   'groupMuted',
   'panelOwner',
@@ -83,7 +84,9 @@ for (const [size, options] of Object.entries(windows))
       await page.waitForLoadState('networkidle')
       // Scenes of waiting stay busy.
       const isBusy = () => document.querySelector('[aria-busy="true"]') !== null
-      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy)); looks++) await page.waitForTimeout(200)
+      // A module that Vite finds late makes it reload the page.
+      for (let looks = 0; looks < 10 && (await page.evaluate(isBusy).catch(() => true)); looks++)
+        await page.waitForTimeout(200)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
     }
     await context.close()

@@ -14,7 +14,7 @@ import {
 import { fetchGroupPanel, GroupPanel } from '../groups/index.ts'
 import { AnnouncementBanner } from '../members/index.ts'
 import { PersonPart } from '../people/index.ts'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import { RoomView } from '../rooms/index.ts'
 import { ChatSearch } from '../search/index.ts'
 import {
@@ -128,9 +128,12 @@ function Talk(props: ConversationProps) {
                   <div className="parley-conversation-titles">
                     <h2 className="parley-conversation-title">
                       {isSingle ? (
-                        <button type="button" className="parley-title-button" data-person={id}>
-                          <bdi>{name}</bdi>
-                        </button>
+                        <>
+                          <button type="button" className="parley-title-button" data-person={id}>
+                            <bdi>{name}</bdi>
+                          </button>
+                          <BotBadge user={id} />
+                        </>
                       ) : (
                         <bdi>{name}</bdi>
                       )}

@@ -5,7 +5,7 @@ import { type ConversationRef, conversationList, type State } from '@parley/clie
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useDirectory } from '../members/index.ts'
 import { userTyped } from '../people/index.ts'
-import { Avatar } from '../presence/index.ts'
+import { Avatar, BotBadge } from '../presence/index.ts'
 import { useKit } from '../state/kit.ts'
 import { matching } from '../state/names/match-names.ts'
 import { useSelection } from '../state/use-selection.ts'
@@ -241,7 +241,10 @@ function PersonRow(props: {
       >
         <Avatar id={user} size="medium" hasPresence />
         <span className="parley-picker-lines">
-          <bdi className="parley-picker-name">{name}</bdi>
+          <span className="parley-marked-name">
+            <bdi className="parley-picker-name">{name}</bdi>
+            <BotBadge user={user} />
+          </span>
           {name !== user && (
             <bdi className="parley-picker-id" dir="ltr">
               @{user}

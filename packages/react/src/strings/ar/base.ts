@@ -51,4 +51,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'الخادم مشغول. حاول مرة أخرى بعد قليل.',
   'error.serverError': 'حدث خطأ في الخادم.',
   'error.muted': 'لا يمكنك الكتابة هنا حاليًا.',
+
+  'bot.badge': 'بوت',
 }

@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'Der Server ist ausgelastet. Bitte versuche es gleich noch einmal.',
   'error.serverError': 'Auf dem Server ist etwas schiefgegangen.',
   'error.muted': 'Du darfst hier zurzeit nicht schreiben.',
+
+  'bot.badge': 'Bot',
 }

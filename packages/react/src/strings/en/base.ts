@@ -48,4 +48,6 @@ export const baseTexts = {
   'error.serverBusy': 'The server is busy. Please try again in a moment.',
   'error.serverError': 'Something went wrong on the server.',
   'error.muted': 'You cannot write here at the moment.',
+
+  'bot.badge': 'Bot',
 } satisfies Record<string, string>

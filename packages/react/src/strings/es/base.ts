@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'El servidor está ocupado. Inténtalo de nuevo en un momento.',
   'error.serverError': 'Algo salió mal en el servidor.',
   'error.muted': 'No puedes escribir aquí por ahora.',
+
+  'bot.badge': 'Bot',
 }

@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'Le serveur est occupé. Réessayez dans un instant.',
   'error.serverError': 'Une erreur s’est produite sur le serveur.',
   'error.muted': 'Vous ne pouvez pas écrire ici en ce moment.',
+
+  'bot.badge': 'Bot',
 }

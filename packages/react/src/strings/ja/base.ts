@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'サーバーが混み合っています。しばらくしてからもう一度お試しください。',
   'error.serverError': 'サーバーで問題が発生しました。',
   'error.muted': '現在ここには書き込めません。',
+
+  'bot.badge': 'ボット',
 }

@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': '서버가 바빠요. 잠시 후 다시 시도해 주세요.',
   'error.serverError': '서버에 문제가 생겼어요.',
   'error.muted': '지금은 여기에 글을 쓸 수 없어요.',
+
+  'bot.badge': '봇',
 }

@@ -50,4 +50,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'O servidor está ocupado. Tente novamente em instantes.',
   'error.serverError': 'Algo deu errado no servidor.',
   'error.muted': 'Você não pode escrever aqui no momento.',
+
+  'bot.badge': 'Bot',
 }

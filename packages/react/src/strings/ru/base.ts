@@ -51,4 +51,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': 'Сервер занят. Попробуйте ещё раз чуть позже.',
   'error.serverError': 'На сервере что-то пошло не так.',
   'error.muted': 'Сейчас вам нельзя здесь писать.',
+
+  'bot.badge': 'Бот',
 }

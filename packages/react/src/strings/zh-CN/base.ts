@@ -49,4 +49,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': '服务器繁忙，请稍后再试。',
   'error.serverError': '服务器出错了。',
   'error.muted': '你目前不能在这里发言。',
+
+  'bot.badge': '机器人',
 }

@@ -49,4 +49,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.serverBusy': '伺服器忙碌中，請稍後再試。',
   'error.serverError': '伺服器發生錯誤。',
   'error.muted': '你目前不能在這裡發言。',
+
+  'bot.badge': '機器人',
 }

@@ -16,6 +16,8 @@ export function Unreachable(props: {
   const t = useMemo(() => translator(language), [language])
   const { why, retryMs, onAgain, onLeave } = props
 
+  const isSaid = why.reason === 'serverUnreachable' || why.reason === 'networkError'
+
   useEffect(() => {
     const timer = setTimeout(onAgain, retryMs)
     window.addEventListener('online', onAgain)
@@ -28,9 +30,9 @@ export function Unreachable(props: {
   return (
     <Card title={text('unreachable.title')} lead={text('unreachable.hint')}>
       <div className="parley-form">
-        {/* The title says it already. */}
+        {/* The title says it already: only the code is new. */}
         <p className="parley-hint">
-          {why.reason !== 'serverUnreachable' && errorText(t, why)}{' '}
+          {!isSaid && errorText(t, why)} 
           <bdi className="parley-error-code">{errorCode(why)}</bdi>
         </p>
         <button type="button" className="parley-button" onClick={onAgain}>

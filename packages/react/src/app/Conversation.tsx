@@ -171,9 +171,7 @@ function Talk(props: ConversationProps) {
                 {isSingle && !isEnded && <PersonPart part="menu" user={id} />}
                 {isGroup && !isEnded && (
                   <>
-                    {isOn(kit, 'threads') && (
-                      <ThreadPart groupId={conversation.id} thread={thread} inGroup={actions} />
-                    )}
+                    {isOn(kit, 'threads') && <ThreadPart groupId={id} thread={thread} inGroup={actions} />}
                     <button
                       ref={panelButton}
                       type="button"
@@ -204,7 +202,7 @@ function Talk(props: ConversationProps) {
               <TimelineBars>
                 <Part part="HeaderBelow" conversation={conversation} />
                 <TopBars>
-                  {isGroup && <AnnouncementBanner key={conversation.id} groupId={conversation.id} />}
+                  {isGroup && <AnnouncementBanner key={id} groupId={id} />}
                   {showsPins && <PinBar key={key} conversation={conversation} />}
                 </TopBars>
               </TimelineBars>
@@ -225,13 +223,7 @@ function Talk(props: ConversationProps) {
           )}
         </section>
         {thread && !isEnded && <ThreadPart {...props} thread={thread} inGroup={actions} />}
-        {isPanel && (
-          <GroupPanel
-            groupId={conversation.id}
-            onOpen={props.onOpen}
-            onClose={() => setDetailed(undefined)}
-          />
-        )}
+        {isPanel && <GroupPanel groupId={id} onOpen={props.onOpen} onClose={() => setDetailed(undefined)} />}
       </div>
     </ConversationActionsContext.Provider>
   )

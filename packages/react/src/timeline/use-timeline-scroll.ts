@@ -100,8 +100,8 @@ export function useTimelineScroll(
   const updateJump = useRef(() => {})
   useLayoutEffect(() => {
     updateJump.current = () => {
-      const { below = 0 } = controller.current?.room() ?? {}
-      if (view) setShowsJump(!reachesEnd || below > farFromEnd)
+      const now = controller.current
+      if (view && now) setShowsJump(!reachesEnd || now.room().below > farFromEnd)
     }
   })
 

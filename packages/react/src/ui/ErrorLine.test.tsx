@@ -20,12 +20,12 @@ const busy = { reason: 'serverBusy', code: 700, message: 'raw' }
 describe('an error on the screen', () => {
   it('is a sentence with the code to report', () => {
     expect(shown({ error: busy })).toBe(
-      'The server is busy. Please try again in a moment. <bdi class="parley-error-code">700 serverBusy</bdi>',
+      'The server is busy. Please try again in a moment.<bdi class="parley-error-code"> 700 serverBusy</bdi>',
     )
   })
 
   it('may have a sentence of its own', () => {
-    expect(shown({ error: busy, text: 'Not sent' })).toMatch(/^Not sent <bdi/)
+    expect(shown({ error: busy, text: 'Not sent' })).toMatch(/^Not sent<bdi/)
   })
 
   it('has no code if there was no error', () => {

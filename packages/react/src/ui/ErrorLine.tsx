@@ -17,8 +17,7 @@ export function ErrorLine({ error, text }: ErrorLineProps) {
   return (
     <>
       {text ?? (error && errorText(t, error))}
-      {code && ' '}
-      {code && <bdi className="parley-error-code">{code}</bdi>}
+      {code && <bdi className="parley-error-code"> {code}</bdi>}
     </>
   )
 }

@@ -41,7 +41,6 @@ export const baseTexts = {
   'error.networkError': 'The server cannot be reached.',
   'error.requestTimeout': 'The server did not answer in time.',
   'error.connectionLost': 'The connection to the server was lost.',
-  'error.disconnected': 'The connection broke before the server answered.',
   'error.notSignedIn': 'You are not signed in.',
   'error.tokenExpired': 'Your sign-in has expired. Please sign in again.',
   'error.tokenInvalid': 'This sign-in is no longer valid. Please sign in again.',

@@ -43,7 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Le serveur est injoignable.',
   'error.requestTimeout': 'Le serveur n’a pas répondu à temps.',
   'error.connectionLost': 'La connexion au serveur est perdue.',
-  'error.disconnected': 'La connexion a été coupée avant la réponse du serveur.',
   'error.notSignedIn': 'Vous n’êtes pas connecté à votre compte.',
   'error.tokenExpired': 'Votre session a expiré. Veuillez vous reconnecter.',
   'error.tokenInvalid': 'Cette session n’est plus valide. Veuillez vous reconnecter.',

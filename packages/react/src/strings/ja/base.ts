@@ -43,7 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'サーバーに接続できません。',
   'error.requestTimeout': 'サーバーから時間内に応答がありませんでした。',
   'error.connectionLost': 'サーバーとの接続が切れました。',
-  'error.disconnected': 'サーバーの応答前に接続が切れました。',
   'error.notSignedIn': 'サインインしていません。',
   'error.tokenExpired': 'サインインの有効期限が切れました。もう一度サインインしてください。',
   'error.tokenInvalid': 'このサインインは無効になりました。もう一度サインインしてください。',

@@ -43,7 +43,6 @@ export const baseTexts: TextsOf<'base'> = {
   'error.networkError': 'Não é possível acessar o servidor.',
   'error.requestTimeout': 'O servidor não respondeu a tempo.',
   'error.connectionLost': 'A conexão com o servidor foi perdida.',
-  'error.disconnected': 'A conexão caiu antes de o servidor responder.',
   'error.notSignedIn': 'Você não entrou na conta.',
   'error.tokenExpired': 'Sua sessão expirou. Entre novamente.',
   'error.tokenInvalid': 'Esta sessão não é mais válida. Entre novamente.',

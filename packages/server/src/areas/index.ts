@@ -32,6 +32,7 @@ import { operating } from './operating/operating.ts'
 import { operatorAccounts } from './operating/operator-accounts.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
+import { favourites } from './people/favourites.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
@@ -59,6 +60,7 @@ export const handlers: readonly Handler[] = [
   ...erasing,
   ...globalMutes,
   ...fileLifetimes,
+  ...favourites,
   ...reactions,
   ...pins,
   ...reporting,

@@ -1,6 +1,6 @@
 // createBot(): a client that signs in with the key of a bot and hands messages to handlers.
 
-import { findProfiles, isObject } from '@parley/protocol'
+import { findProfiles, isObject, updateProfile } from '@parley/protocol'
 import type { Client } from '../client.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ConversationRef, Message, TextMessage } from '../state/state.ts'
@@ -92,7 +92,7 @@ export function createBotOn(
     const mine: unknown = isObject(profiles) ? profiles[name] : undefined
     const ext = isObject(mine) && typeof mine.ext === 'string' ? mine.ext : ''
     const wanted = extWithCommands(ext, list)
-    if (wanted !== ext) await client.profile.update({ ext: wanted })
+    if (wanted !== ext) await client.call(updateProfile, { ext: wanted })
   }
 
   async function isBot({ from, ext }: TextMessage): Promise<boolean> {

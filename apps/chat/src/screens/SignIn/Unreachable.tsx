@@ -32,8 +32,8 @@ export function Unreachable(props: {
       <div className="parley-form">
         {/* The title says it already: only the code is new. */}
         <p className="parley-hint">
-          {!isSaid && errorText(t, why)} 
-          <bdi className="parley-error-code">{errorCode(why)}</bdi>
+          {!isSaid && errorText(t, why)}
+          <bdi className="parley-error-code"> {errorCode(why)}</bdi>
         </p>
         <button type="button" className="parley-button" onClick={onAgain}>
           {text('unreachable.again')}

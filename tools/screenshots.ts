@@ -75,9 +75,10 @@ const browser = await chromium.launch({
 })
 for (const [size, options] of Object.entries(windows))
   for (const theme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ ...options, colorScheme: theme, locale: 'en-GB' })
-    const page = await context.newPage()
     for (const scene of wanted.length > 0 ? wanted : keyStates) {
+      // Scroll positions and drafts of one scene must not reach the next one.
+      const context = await browser.newContext({ ...options, colorScheme: theme, locale: 'en-GB' })
+      const page = await context.newPage()
       await page.goto(`${address}gallery.html?${new URLSearchParams({ scene, theme })}`)
       // Pictures and lazy parts.
       await page.locator('.parley *').first().waitFor({ state: 'attached' })
@@ -88,8 +89,8 @@ for (const [size, options] of Object.entries(windows))
       for (let looks = 0; looks < 10 && (await page.evaluate(isBusy).catch(() => true)); looks++)
         await page.waitForTimeout(200)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
+      await context.close()
     }
-    await context.close()
   }
 await browser.close()
 await site.close()

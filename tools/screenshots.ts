@@ -88,6 +88,8 @@ for (const [size, options] of Object.entries(windows))
       // A module that Vite finds late makes it reload the page.
       for (let looks = 0; looks < 10 && (await page.evaluate(isBusy).catch(() => true)); looks++)
         await page.waitForTimeout(200)
+      // Parts that are loaded on demand render after their code has arrived.
+      await page.waitForTimeout(1000)
       await page.screenshot({ path: join(target, `${scene}-${size}-${theme}.png`) })
       await context.close()
     }

@@ -26,6 +26,7 @@ export function wantsSocket({ url = '', headers }: Pick<IncomingMessage, 'url' |
 
 /** The path of `/path?query` and of the absolute form `http://host/path?query`, which proxies send. */
 export function pathOf(url: string): string {
-  const path = /^https?:\/\/[^/?#]*/i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '') : url
-  return path.split(/[?#]/, 1)[0] ?? ''
+  const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const end = path.search(/[?#]/)
+  return end < 0 ? path : path.slice(0, end)
 }

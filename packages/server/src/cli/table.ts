@@ -23,6 +23,7 @@ import { pushKeyCommands } from './topics/push-keys.ts'
 import { pushListCommands } from './topics/push-list.ts'
 import { reportCommands } from './topics/reports.ts'
 import { retentionCommands } from './topics/retention.ts'
+import { secretCommands } from './topics/secrets.ts'
 import { sendCommands } from './topics/send.ts'
 import { tokenCommands } from './topics/tokens.ts'
 import { userCommands } from './topics/users.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   ...exportCommands,
   ...eraseCommands,
   ...retentionCommands,
+  ...secretCommands,
   ...completionCommands(() => commands),
   ...migrateCommands,
   ...moveCommands,

@@ -27,6 +27,7 @@ import { overviewSamples } from './0025-overview-samples.ts'
 import { erasures } from './0026-erasures.ts'
 import { retention } from './0027-retention.ts'
 import { deliveries } from './0028-deliveries.ts'
+import { encryptedSecrets } from './0032-encrypted-secrets.ts'
 
 /** All steps in their order. A step that has been released is never changed; add the next number. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   erasures,
   retention,
   deliveries,
+  encryptedSecrets,
 ]

@@ -188,6 +188,8 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     backup: ['files', ...serverGround, ...serverLeaves],
     // What belongs to a user, a conversation or an app, for people and other programs.
     export: ['areas', 'events', 'files', ...serverGround, ...serverLeaves],
+    // The other way round, into an app that may be empty.
+    import: ['areas', 'export', 'files', 'frames', 'rooms', ...serverGround, ...serverLeaves],
     // Everything that a person left, in all areas.
     erasure: ['areas', 'files', 'pipeline', ...serverGround, ...serverLeaves],
     retention: ['areas', ...serverGround, ...serverLeaves],

@@ -12,6 +12,7 @@ import { doctorCommands } from './topics/doctor.ts'
 import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
+import { importCommands } from './topics/import.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
 import { moderationCommands } from './topics/moderation.ts'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...nodeCommands,
   ...backupCommands,
   ...exportCommands,
+  ...importCommands,
   ...eraseCommands,
   ...retentionCommands,
   ...secretCommands,

@@ -238,6 +238,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
     'cluster-rooms.ts': 'everything',
     'server-engines.ts': 'everything',
     'server-data-jobs.ts': 'everything',
+    'server-downloads.ts': 'everything',
     delivery: ['rooms', 'sessions', 'frames', ...serverGround, ...serverLeaves],
     pipeline: [
       'operators',

@@ -2,6 +2,7 @@
 // both themes and on a narrow screen.
 
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -19,6 +20,8 @@ const pagesOf = {
     'Groups and rooms',
     'Moderation',
     'Events and hooks',
+    'Push',
+    'Files',
     'Keys',
     'Apps',
     'Audit',
@@ -32,14 +35,38 @@ const pagesOf = {
     'People',
     'Groups and rooms',
     'Moderation',
+    'Push',
+    'Files',
     'Keys',
     'Apps',
     'Audit',
     'Health',
     'Account',
   ],
-  support: ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
-  'read-only': ['Overview', 'People', 'Groups and rooms', 'Keys', 'Apps', 'Audit', 'Health', 'Account'],
+  support: [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Push',
+    'Files',
+    'Keys',
+    'Apps',
+    'Audit',
+    'Health',
+    'Account',
+  ],
+  'read-only': [
+    'Overview',
+    'People',
+    'Groups and rooms',
+    'Push',
+    'Files',
+    'Keys',
+    'Apps',
+    'Audit',
+    'Health',
+    'Account',
+  ],
 } as const
 type Role = keyof typeof pagesOf
 
@@ -215,6 +242,61 @@ describe('the console', () => {
     await page.getByText('No group or room was found.').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+
+  it('an owner sees which files take the space, and downloads what the server has about a person', async () => {
+    const account = { username: 'ann', password: 'secret' }
+    const { access_token } = await api('POST', 'token', { grant_type: 'password', ...account })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(3_000_000)], { type: 'video/mp4' }), 'film.mp4')
+    const uploaded = await fetch(`${server.url}/${app.replace('#', '/')}/chatfiles`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+      body: form,
+    })
+    expect(uploaded.status).toBe(200)
+    const page = await signedIn('owner')
+    await visit(page, 'Files')
+    await page.getByRole('heading', { name: 'Space: 3 MB' }).waitFor()
+    await page.getByRole('row', { name: /3 MB ann/ }).waitFor()
+    expect(await page.getByText('film.mp4').count()).toBe(0)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name: 'ann' }).first().click()
+    await page.getByRole('heading', { name: 'ann', level: 1 }).waitFor()
+    await button(page, 'Export').click()
+    const dialog = page.getByRole('dialog', { name: 'Export the data of ann' })
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toContain('at least four characters')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByLabel('Reason, such as the number of a ticket').fill('Ticket 21')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('ann.jsonl')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    const lists = new Set(lines.map((line) => JSON.parse(line).list))
+    expect([...lists]).toEqual(
+      expect.arrayContaining(['export', 'users', 'conversations', 'messages', 'files']),
+    )
+    await visit(page, 'Audit')
+    await page.getByRole('row', { name: /accounts\.export.*Ticket 21/ }).waitFor()
+  })
+
+  it('support tries out the pushes of somebody who gets none', async () => {
+    const page = await signedIn('support')
+    await visit(page, 'Push')
+    await page.getByLabel('User name').fill('nobody-here')
+    await button(page, 'Send a test').click()
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('User name').fill('bob')
+    await button(page, 'Send a test').click()
+    await page.getByText('This user has no registered device.').waitFor()
+    await api('PUT', 'users/bob', { device_id: 'phone', notifier_name: 'FCM-1', device_token: 'a token' })
+    await button(page, 'Send a test').click()
+    await page.getByRole('row', { name: /phone FCM-1.*The service is not configured/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(await button(page, 'Export').count()).toBe(0)
   })
 
   it('an owner finds out why a back end is told nothing, reads what was sent, and replays it', async () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { apiDocuments } from './api-page/documents.ts'
 import { contactChannel } from './areas/contacts/channel.ts'
 import { sharing } from './areas/groups/file-sharing.ts'
-import { openHourFile } from './areas/history/hour-files.ts'
 import { handlers } from './areas/index.ts'
 import { Broadcasts } from './areas/messages/broadcasts.ts'
 import { Sender } from './areas/messages/send.ts'
@@ -62,6 +61,7 @@ import { Rooms } from './rooms/rooms.ts'
 import { createCallSigner } from './rtc/signer.ts'
 import { sampleDoor } from './sample/http-routes.ts'
 import { dataJobs } from './server-data-jobs.ts'
+import { signedDownloads } from './server-downloads.ts'
 import { createEngines } from './server-engines.ts'
 import { addGauges } from './server-gauges.ts'
 import { createOperating } from './server-operators.ts'
@@ -327,10 +327,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     health: operating.services.health,
     operatorDoor: operating.door,
     ...apiDocuments(all),
-    historyFile: async (org, name, hour, query) => {
-      const app = await directory.app(org, name)
-      return app && !app.disabled ? openHourFile({ database, host }, app, hour, query) : undefined
-    },
+    ...signedDownloads(services),
     appKeyOf: async (clientId) => (await directory.appOfClient(clientId))?.key,
   })
   addGauges(metrics, { sessions, rooms, streams, channel, database, signIn, commits })

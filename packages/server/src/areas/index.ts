@@ -30,6 +30,8 @@ import { findingGroups } from './operating/find-groups.ts'
 import { managedApps } from './operating/managed-apps.ts'
 import { operating } from './operating/operating.ts'
 import { operatorAccounts } from './operating/operator-accounts.ts'
+import { pushServices } from './operating/push-services.ts'
+import { storedFiles } from './operating/stored-files.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
@@ -45,6 +47,7 @@ import { search } from './search/search.ts'
 import { accountStates } from './session/account-state.ts'
 import { devices } from './session/devices.ts'
 import { erasing } from './session/erasures.ts'
+import { exportLinks } from './session/exports.ts'
 import { registering } from './session/register.ts'
 import { tokens } from './session/tokens.ts'
 import { speech } from './speech/speech.ts'
@@ -57,6 +60,7 @@ export const handlers: readonly Handler[] = [
   ...devices,
   ...accountStates,
   ...erasing,
+  ...exportLinks,
   ...globalMutes,
   ...fileLifetimes,
   ...reactions,
@@ -100,5 +104,7 @@ export const handlers: readonly Handler[] = [
   ...backendKeys,
   ...managedApps,
   ...findingGroups,
+  ...storedFiles,
+  ...pushServices,
   ...wordTest,
 ]

@@ -12,6 +12,7 @@ import { doctorCommands } from './topics/doctor.ts'
 import { eraseCommands } from './topics/erase.ts'
 import { eventCommands } from './topics/events.ts'
 import { exportCommands } from './topics/export.ts'
+import { fileCommands } from './topics/files.ts'
 import { importCommands } from './topics/import.ts'
 import { keyCommands } from './topics/keys.ts'
 import { migrateCommands } from './topics/migrate.ts'
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   ...logCommands,
   ...pushKeyCommands,
   ...pushListCommands,
+  ...fileCommands,
   ...doctorCommands,
   ...nodeCommands,
   ...backupCommands,

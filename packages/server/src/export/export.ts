@@ -15,7 +15,8 @@ const atOnce = 500
 export interface ExportParts {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'read' | 'size'>
-  readonly folder: ExportFolder
+  /** Without `file`, the bytes of files are left out. */
+  readonly folder: Pick<ExportFolder, 'line'> & Partial<Pick<ExportFolder, 'file'>>
 }
 
 /** A condition with its parameters. */
@@ -119,8 +120,7 @@ export async function writeFiles({ database, blobs, folder }: ExportParts, which
     )
     for (const row of rows) {
       const { uuid, name, type, size, owner, secret, target_kind, target, created_at } = row
-      const isThere = row.gone_at === 0 && (await isComplete(blobs, row))
-      const sha256 = isThere ? await folder.file(uuid, bytesOf(blobs, row)) : undefined
+      const sha256 = row.gone_at === 0 ? await hashOf(row, { blobs, folder }) : undefined
       const sent = { owner, to: target === '' ? null : { kind: target_kind, id: target } }
       const at = new Date(created_at).toISOString()
       await folder.line('files', {
@@ -138,6 +138,15 @@ export async function writeFiles({ database, blobs, folder }: ExportParts, which
     if (rows.length < atOnce) return count
     after = rows.at(-1)?.uuid ?? ''
   }
+}
+
+/** Writes the bytes. Undefined if they are gone. */
+async function hashOf(
+  row: FileRow,
+  { blobs, folder }: Pick<ExportParts, 'blobs' | 'folder'>,
+): Promise<string | undefined> {
+  if (!folder.file) return row.checksum
+  return (await isComplete(blobs, row)) ? folder.file(row.uuid, bytesOf(blobs, row)) : undefined
 }
 
 async function isComplete(blobs: ExportParts['blobs'], row: FileRow): Promise<boolean> {

@@ -222,7 +222,7 @@ export const folderRules: Readonly<Record<string, FolderRules>> = {
       ...serverLeaves,
     ],
     files: ['pipeline', ...serverGround, ...serverLeaves],
-    moderation: [...serverLeaves],
+    moderation: ['storage', ...serverLeaves],
     translation: [...serverLeaves],
     // Speech-to-text providers.
     speech: [...serverLeaves],

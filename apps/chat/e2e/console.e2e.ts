@@ -283,6 +283,25 @@ describe('the console', () => {
     await page.getByRole('row', { name: /accounts\.export.*Ticket 21/ }).waitFor()
   })
 
+  it('a moderator writes the word list of the app, which counts at once', async () => {
+    const page = await signedIn('moderator')
+    await visit(page, 'Moderation')
+    const words = page.getByLabel('One word or phrase in each line')
+    await words.fill('Snake oil\n\nsnake oil\n坏蛋')
+    await page.getByLabel('What matches is').selectOption('replace')
+    expect(await findings(page)).toEqual([])
+    await button(page, 'Save').click()
+    await page.getByText('The words are saved and apply from now on.').waitFor()
+    await page.getByLabel('Try a text').fill('Buy SNAKE OIL, 坏蛋!')
+    await button(page, 'Test').click()
+    await page.getByText('Buy *********, **!').waitFor()
+    await page.reload()
+    await soon(() => words.inputValue()).toBe('Snake oil\nsnake oil\n坏蛋')
+    await words.fill('')
+    await button(page, 'Save').click()
+    await button(page, 'Test').waitFor()
+  })
+
   it('support tries out the pushes of somebody who gets none', async () => {
     const page = await signedIn('support')
     await visit(page, 'Push')

@@ -219,7 +219,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const fileCleanup = new FileCleanup({ database, host, config, metrics, store: files.store })
   const deviceExpiry = new DeviceExpiry({ database, sessions, host, config, metrics })
   const broadcasts = new Broadcasts({ database, directory, rooms, config, commits, ids, host, metrics })
-  const configured = createModeration({ config, host, request: fetchRequest, metrics })
+  const configured = createModeration({ config, host, request: fetchRequest, metrics, database })
   for (const { name, help, value } of configured.counters) metrics.counter(name, help, value)
   const moderation = options.moderation ?? configured
   let isStopping = false
@@ -361,6 +361,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     { name: 'blobs', stop: () => blobs.close() },
     { name: 'disabled apps', start: () => disabledApps.start(), stop: () => disabledApps.stop() },
+    ...(configured.appWords ? [running('word lists', configured.appWords)] : []),
     running('device expiry', deviceExpiry),
     running('file cleanup', fileCleanup),
     { name: 'audit', start: () => audit.start(), stop: () => audit.stop(), busy: () => audit.isBusy },

@@ -209,8 +209,11 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists muted users by page, with one row for each kind of chat. The first page is 1.',
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
+  'moderation.setWords':
+    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Capital letters, accents and similar letters do not matter. An empty list ends it.',
   'moderation.testText':
     'Tells what the word list would do with a text, without storing or counting anything.',
+  'moderation.words': 'Gets the word list of the app. It applies after that of the server.',
   'notifications.all': 'Gets all notification settings of the caller in one answer. An addition of Parley.',
   'notifications.bind': 'Registers a device of a user for pushes. An empty token ends that.',
   'notifications.bindings': 'Lists the devices of a user that are registered for pushes.',

@@ -154,6 +154,7 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'reports.get': { report: '1' },
   'reports.assign': { report: '1', assignee: 'operator ann' },
   'reports.close': { report: '1', note: 'Removed the message.', same: true },
+  'moderation.setWords': { words: ['idiot', 'watches for sale'], action: 'refuse' },
   'accounts.export': { account: 'bob' },
   'operating.testPush': { account: 'bob', title: 'Test', text: 'Do you see this?' },
   'operating.createOperator': { operator: 'erin', role: 'moderator' },

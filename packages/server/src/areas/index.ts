@@ -37,6 +37,7 @@ import { logs } from './people/client-logs.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
+import { wordLists } from './people/word-lists.ts'
 import { wordTest } from './people/word-test.ts'
 import { presence } from './presence/presence.ts'
 import { peopleSearch } from './profile/people-search.ts'
@@ -107,4 +108,5 @@ export const handlers: readonly Handler[] = [
   ...storedFiles,
   ...pushServices,
   ...wordTest,
+  ...wordLists,
 ]

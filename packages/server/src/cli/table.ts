@@ -29,6 +29,7 @@ import { secretCommands } from './topics/secrets.ts'
 import { sendCommands } from './topics/send.ts'
 import { tokenCommands } from './topics/tokens.ts'
 import { userCommands } from './topics/users.ts'
+import { wordCommands } from './topics/words.ts'
 
 export const commands: readonly Command[] = [
   ...userCommands,
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...roomCommands,
   ...moderationCommands,
+  ...wordCommands,
   ...reportCommands,
   ...botCommands,
   ...eventCommands,

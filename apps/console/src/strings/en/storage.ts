@@ -1,4 +1,4 @@
-// Files, push, and the data of a user.
+// Files, push, the data of a user, and the word list of an app.
 
 export const storage = {
   'files.title': 'Files',
@@ -58,6 +58,11 @@ export const storage = {
   'push.outcome.later': 'Not reached',
   'push.outcome.refused': 'Refused',
   'push.outcome.off': 'The service is not configured',
+  'words.listTitle': 'Words of {app}',
+  'words.listHint':
+    'Messages and names with one of these words are refused or covered. Case and accents do not matter. The list of the server applies as well.',
+  'words.lines': 'One word or phrase in each line',
+  'words.saved': 'The words are saved and apply from now on.',
   'people.export': 'Export',
   'export.title': 'Export the data of {name}',
   'export.hint':

@@ -78,7 +78,7 @@ export function Files() {
                   ]}
                 />
                 <p className="parley-hint">
-                  {t('files.expired', { count: expired })}{' '}
+                  {expired > 0 && `${t('files.expired', { count: expired })} `}
                   {api.can('retention.set') && <a href={linkTo('apps')}>{t('files.change')}</a>}
                 </p>
               </Card>

@@ -210,7 +210,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'moderation.mute': 'Seconds; −1 for ever, 0 ends the mute. Kinds that are left out stay as they are.',
   'moderation.mutesOf': 'Gets the mutes of a user, in seconds that are left.',
   'moderation.setWords':
-    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Capital letters, accents and similar letters do not matter. An empty list ends it.',
+    'Replaces the word list of the app: at most 5,000 words of at most 200 characters. Case, and full or half width, do not matter. An empty list ends it.',
   'moderation.testText':
     'Tells what the word list would do with a text, without storing or counting anything.',
   'moderation.words': 'Gets the word list of the app. It applies after that of the server.',

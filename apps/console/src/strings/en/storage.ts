@@ -60,7 +60,7 @@ export const storage = {
   'push.outcome.off': 'The service is not configured',
   'words.listTitle': 'Words of {app}',
   'words.listHint':
-    'Messages and names with one of these words are refused or covered. Case and accents do not matter. The list of the server applies as well.',
+    'Messages and names with one of these words are refused or covered. Case does not matter. The list of the server applies as well.',
   'words.lines': 'One word or phrase in each line',
   'words.saved': 'The words are saved and apply from now on.',
   'people.export': 'Export',

@@ -58,7 +58,7 @@ export const storage: Readonly<Record<keyof typeof english, string>> = {
   'push.outcome.refused': '被拒绝',
   'push.outcome.off': '服务未配置',
   'words.listTitle': '{app} 的敏感词',
-  'words.listHint': '含有这些词的消息和名称会被拒绝或遮盖。不区分大小写和重音。服务器的词表同样生效。',
+  'words.listHint': '含有这些词的消息和名称会被拒绝或遮盖。不区分大小写。服务器的词表同样生效。',
   'words.lines': '每行一个词或短语',
   'words.saved': '敏感词已保存，立即生效。',
   'people.export': '导出',

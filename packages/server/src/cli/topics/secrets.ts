@@ -43,6 +43,8 @@ export const secretCommands = [
   }),
 ]
 
+const counted = (count: number): string => `${count} ${count === 1 ? 'secret' : 'secrets'}`
+
 async function status(database: Database, config: Config): Promise<Output> {
   const { current, clear, byKey } = await database.read(countSecrets)
   const { secrets } = database
@@ -56,10 +58,10 @@ async function status(database: Database, config: Config): Promise<Output> {
   }))
   const lines = keys.map(
     ({ id, secrets: count, isCurrent, isThere }) =>
-      `${id}  ${count} secrets${isCurrent ? ', used for new ones' : ''}${isThere ? '' : '  PROBLEM  the key is missing'}`,
+      `${id}  ${counted(count)}${isCurrent ? ', used for new ones' : ''}${isThere ? '' : '  PROBLEM  the key is missing'}`,
   )
   const isFine = clear === 0 && keys.every(({ isThere }) => isThere)
-  const inClear = clear > 0 ? [`PROBLEM  ${clear} secrets are in clear: start the server once.`] : []
+  const inClear = clear > 0 ? [`PROBLEM  ${counted(clear)} in clear: start the server once.`] : []
   const place = config.secretKey === '' ? keyFileIn(config.data) : 'PARLEY_SECRET_KEY'
   const output = {
     text: [...lines, ...inClear, `Keys are read from ${place}.`].join('\n'),
@@ -84,7 +86,7 @@ async function rotate({ database, config }: DataTools): Promise<Output> {
   const changed = await sealStored(database)
   return {
     text:
-      `${changed} secrets are encrypted with the new key ${next.id}. ` +
+      `${counted(changed)} encrypted with the new key ${next.id}. ` +
       `Copy ${config.secretKey === '' ? keyFileIn(config.data) : 'the setting'} to a safe place; backups do not contain it.`,
     json: { key: next.id, changed },
   }
@@ -106,12 +108,12 @@ async function reset({ database, host, config }: DataTools, confirm: boolean): P
   if (confirm && database.secrets.keys.length === 0) addKey(config.data)
   const lost = await resetUnreadable(database, host, confirm)
   const lines = lost.map(({ table, column, row }) => `${table} ${row}: ${column}`)
-  const done = confirm ? 'were replaced' : 'would be replaced; do it with --confirm'
+  const done = confirm ? 'replaced' : 'to be replaced; do it with --confirm'
   return {
     text:
       lost.length === 0
         ? 'All secrets can be decrypted.'
-        : `${lines.join('\n')}\n${lost.length} secrets ${done}.`,
+        : `${lines.join('\n')}\n${counted(lost.length)} ${done}.`,
     json: { lost, isDone: confirm },
   }
 }

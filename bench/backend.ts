@@ -12,8 +12,9 @@ import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { backEnd, type Call } from './back-end-calls.ts'
 import { cpuSeconds, median } from './measure.ts'
-import { appKey, makePeople, startServer } from './server-process.ts'
+import { makePeople, startServer } from './server-process.ts'
 import { clientIdIn } from './streams.ts'
 
 const { values } = parseArgs({
@@ -73,26 +74,6 @@ async function measured(directory: string): Promise<Figures> {
   } finally {
     await server.end('SIGTERM')
   }
-}
-
-type Call = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-
-async function backEnd(port: number, clientId: string, secret: string): Promise<Call> {
-  const address = `http://127.0.0.1:${port}/${appKey.replace('#', '/')}`
-  let token = ''
-  const call: Call = async (method, path, body) => {
-    const answer = await fetch(`${address}/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const read = (await answer.json()) as Record<string, unknown>
-    if (!answer.ok) throw new Error(`${path} was refused: ${JSON.stringify(read)}`)
-    return read
-  }
-  const grant = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret }
-  token = String((await call('POST', 'token', grant))['access_token'])
-  return call
 }
 
 /** Every message is answered with its own id. */

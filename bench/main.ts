@@ -3,6 +3,7 @@
 //   npm run bench -- --cpu        CPU time per message of the server and the bare relay, by thread (cpu/run.ts)
 //   npm run bench -- --peers      other servers with the same work (peers/run.ts)
 //   npm run bench -- --chart      draws docs/images/performance-*.svg from the newest result of --peers (chart/run.ts)
+//   npm run bench -- --client     clients in a page of Chromium (client/run.ts)
 //   npm run bench -- --only rest-sends, --only events     what a back end needs (backend.ts)
 //   npm run bench -- --all        everything of run.ts, then all of the above
 
@@ -10,12 +11,14 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   '--cpu': () => import('./cpu/run.ts'),
   '--peers': () => import('./peers/run.ts'),
   '--chart': () => import('./chart/run.ts'),
+  '--client': () => import('./client/run.ts'),
   // One after the other: each measures the machine.
   '--all': async () => {
     await import('./run.ts')
     await import('./cpu/run.ts')
     await import('./peers/run.ts')
     await import('./chart/run.ts')
+    await import('./client/run.ts')
   },
 }
 

@@ -100,6 +100,18 @@ describe('the reference client and a back end', () => {
     expect(await told('removeAdmin')).toMatchObject({ id: groupId })
     await ask('POST', `chatgroups/${groupId}/mute`, { usernames: [ben], mute_duration: 60_000 })
     expect(await told('muteMember')).toMatchObject({ id: groupId })
+    const room = (await ask('POST', 'chatrooms', { name: 'r', description: '', owner: ann, members: [ben] }))
+      .data.id
+    await ask('PUT', `chatrooms/${room}/users/${ben}/tag`, { tags: ['guest'] })
+    for (const [mute_duration, operation] of [
+      [60, 'muteMember'],
+      [0, 'unmuteMember'],
+    ] as const) {
+      await ask('PUT', `chatrooms/${room}/tag/mute`, { tag: 'guest', mute_duration })
+      expect(
+        await member.next('onChatroomEvent', (event: Loose) => event.operation === operation),
+      ).toMatchObject({ id: room, from: ann })
+    }
     await ask('DELETE', `chatgroups/${groupId}/users/${ben}`)
     expect(await told('removeMember')).toMatchObject({ id: groupId })
     await ask('POST', `chatgroups/${groupId}/users/${ben}`)

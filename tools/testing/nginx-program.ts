@@ -1,24 +1,10 @@
 // Debian's nginx with the site file of this repository, on a free port of the loopback interface.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-
-export interface TestNginx {
-  readonly port: number
-  /** Ends it at once, with all connections. */
-  stop(): Promise<void>
-  /** Starts it again on the same port. */
-  start(): Promise<void>
-  /** Replaces its workers, as after a change of its configuration. */
-  reload(): void
-  /** Stops it for good. */
-  remove(): Promise<void>
-}
+import { startProxy, type TestProxy } from './proxy-program.ts'
 
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(existsSync) ?? 'nginx'
 const site = join(import.meta.dirname, '../../deploy/nginx/parley.conf')
@@ -27,40 +13,19 @@ const site = join(import.meta.dirname, '../../deploy/nginx/parley.conf')
 export const addressHeader = 'x-test-address'
 
 /** Starts nginx in front of the server at a port. */
-export async function startNginx(serverPort: number): Promise<TestNginx> {
+export async function startNginx(serverPort: number): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-nginx-'))
   const port = await freePort()
   mkdirSync(join(folder, 'temp'))
   writeFileSync(join(folder, 'parley.conf'), withoutTls(readFileSync(site, 'utf8'), port, serverPort))
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
-  let running: ChildProcess | undefined
-  const nginx: TestNginx = {
+  return startProxy({
+    folder,
     port,
-    async start() {
-      const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
-      const child = spawn(program, words, { stdio: 'ignore' })
-      running = child
-      const failed = once(child, 'exit').then(() => {
-        throw new Error(`nginx ended:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`)
-      })
-      failed.catch(() => undefined)
-      await Promise.race([accepting(port), failed])
-    },
-    async stop() {
-      const child = running
-      running = undefined
-      if (!child || child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-    reload: () => void running?.kill('SIGHUP'),
-    async remove() {
-      await nginx.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-  await nginx.start()
-  return nginx
+    words: [program, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
+    log: join(folder, 'error.log'),
+    reload: (child) => void child.kill('SIGHUP'),
+  })
 }
 
 /** The site as it is shipped, except for its ports and the certificate. */
@@ -92,17 +57,4 @@ http {
   include ${folder}/parley.conf;
 }
 `
-}
-
-async function accepting(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false)
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }

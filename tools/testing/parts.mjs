@@ -24,7 +24,7 @@ export const parts = {
   'drop-in': { projects: ['drop-in'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   mixed: { projects: ['mixed'], debian: ['chromium-headless-shell', 'ffmpeg'] },
   crash: {},
-  faults: { projects: ['faults'], debian: ['postgresql', 'nats-server', 'nginx-light'] },
+  faults: { projects: ['faults'], debian: ['postgresql', 'nats-server', 'nginx-light', 'caddy'] },
   hostile: { projects: ['hostile'], debian: ['postgresql'] },
   e2e: {
     projects: ['e2e'],

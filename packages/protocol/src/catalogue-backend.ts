@@ -49,8 +49,23 @@ import {
   setFileLifetime,
   setPushNicknames,
 } from './notifications/backend.ts'
+import {
+  changeTemplate,
+  chooseTemplate,
+  chosenTemplate,
+  createTemplate,
+  getTemplate,
+  removeTemplate,
+} from './notifications/templates.ts'
 import * as operating from './operating/backend.ts'
 import { listMutes, mutesOf, muteUser } from './people/backend.ts'
+import {
+  addFavourite,
+  addManyFavourites,
+  changeFavourite,
+  listFavourites,
+  removeFavourites,
+} from './people/favourites.ts'
 import {
   addRoomMember,
   addSuperAdmin,
@@ -59,6 +74,7 @@ import {
   listSuperAdmins,
   removeSuperAdmin,
 } from './rooms/backend.ts'
+import { muteRoomTag, roomTags, setRoomTags } from './rooms/tags.ts'
 import { accountCalls } from './session/account-calls.ts'
 import { addThreadMembers, listAllThreads, removeThreadMembers } from './threads/backend.ts'
 
@@ -109,6 +125,9 @@ export const backendCalls = {
     addSuperAdmin,
     listSuperAdmins,
     removeSuperAdmin,
+    setTags: setRoomTags,
+    tags: roomTags,
+    muteTag: muteRoomTag,
   },
   bots,
   events,
@@ -122,8 +141,21 @@ export const backendCalls = {
     bindings: pushBindings,
     setNicknames: setPushNicknames,
     statistics: pushStatistics,
+    createTemplate,
+    changeTemplate,
+    template: getTemplate,
+    removeTemplate,
+    chooseTemplate,
+    chosenTemplate,
   },
   files: { setLifetime: setFileLifetime },
+  favourites: {
+    add: addFavourite,
+    addMany: addManyFavourites,
+    list: listFavourites,
+    change: changeFavourite,
+    remove: removeFavourites,
+  },
   reports: { list: listReports, get: getReport, assign: assignReport, close: closeReport },
   operating,
 } as const

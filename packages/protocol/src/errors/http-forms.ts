@@ -71,6 +71,21 @@ export const httpForms = {
       error: 'duplicate_unique_property_exists',
       says: 'There is a key with this name already.',
     },
+    templateNotFound: {
+      status: 400,
+      error: 'entity_not_found',
+      exception: 'EntityNotFoundException',
+      isPlain: true,
+      says: '{name} template is not exist',
+    },
+    templateExists: {
+      status: 400,
+      error: 'duplicate_unique_property_exists',
+      says: 'There is a template with this name already.',
+    },
+    favouriteNotFound: { status: 404, error: 'resource_not_found', says: 'There is no such favourite.' },
+    tagNotFound: { status: 404, error: 'resource_not_found', says: 'group tag not found' },
+    notMembers: { status: 400, error: 'forbidden_op', isPlain: true, says: notMembers },
     appExists: {
       status: 400,
       error: 'duplicate_unique_property_exists',

@@ -12,3 +12,9 @@ export const maxDurationMs = 31_536_000_000
 export const maxToken = 4_096
 // Length of the name of a notifier or device, in characters.
 export const maxName = 256
+// Templates of pushes in one app.
+export const maxTemplates = 200
+// Length of the name of a template, in characters.
+export const maxTemplateName = 64
+// Length of the title or the text of a template, in characters.
+export const maxPattern = 1_000

@@ -32,3 +32,7 @@ export const maxAttributeSize = 4_096
 export const maxAttributesSize = 65_536
 // Attributes in one call.
 export const maxAttributesAtOnce = 10
+// Tags of one user.
+export const maxTags = 10
+// Length of a tag, in characters.
+export const maxTag = 32

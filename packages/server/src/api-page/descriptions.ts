@@ -92,6 +92,15 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sends everything after a number, or since a time, to an endpoint again. Events keep their ids.',
   'events.updateEndpoint':
     'Changes an endpoint: its address, its filters, its form, or whether it is paused.',
+  'favourites.add':
+    'Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up to twenty. An `id` that exists already is replaced.',
+  'favourites.addMany':
+    'Keeps things for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`.',
+  'favourites.change': 'Changes the `ext` of something that a user keeps.',
+  'favourites.list':
+    'Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds.',
+  'favourites.remove':
+    'Removes up to twenty things that a user keeps. Those that are gone already are left out of the answer.',
   'files.setLifetime':
     'Sets how long files of a user are kept: `default`, `refresh` (the time begins anew), or `forever`.',
   'groups.addAdmin': 'Makes a member an admin. Only the owner may do so.',
@@ -217,11 +226,19 @@ export const descriptions: Readonly<Record<string, string>> = {
   'notifications.all': 'Gets all notification settings of the caller in one answer. An addition of Parley.',
   'notifications.bind': 'Registers a device of a user for pushes. An empty token ends that.',
   'notifications.bindings': 'Lists the devices of a user that are registered for pushes.',
+  'notifications.changeTemplate': 'Changes a template of pushes. What is left out stays.',
+  'notifications.chooseTemplate':
+    'Chooses the template for the pushes of a user. An empty name ends that. A template that a message names comes first.',
+  'notifications.chosenTemplate': 'Tells which template a user has chosen. Empty: none.',
+  'notifications.createTemplate':
+    "Creates a template for title and text of pushes. `{$dynamicFrom}` is the sender as the receiver knows them, `{$fromNickname}` the sender's nickname, `{$msg}` the message; `{0}`, `{1}` and so on come from `em_push_template` in the ext of the message. The template with the name `default` is used for all pushes that have no other one.",
   'notifications.get': 'Gets the notification setting of a conversation, or the global one.',
   'notifications.getMany':
     'Gets the settings of several conversations; names are joined by commas. Conversations without a setting are left out.',
   'notifications.language': 'Gets the language of push notifications.',
   'notifications.listTyped': 'Lists conversations with a notification type of their own, by page.',
+  'notifications.removeTemplate':
+    'Deletes a template of pushes, and returns it. Who has chosen it gets the usual texts.',
   'notifications.set':
     'Changes a notification setting; fields that are left out stay. A duration of 0 or an empty interval ends that silence.',
   'notifications.setLanguage': 'Sets the language of push notifications, used where a translation exists.',
@@ -229,6 +246,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Sets the names of up to fifty users in pushes. The body is a list of `{ username, push_nickname }`.',
   'notifications.statistics':
     'Counts pushes by day (UTC) and platform. Days are written `yyyy-MM-dd`. Pushes are kept for about a day, so older days are empty.',
+  'notifications.template': 'Gets a template of pushes.',
   'operating.apps': 'Lists the apps of the server, without their secrets.',
   'operating.audit':
     'Lists what back ends and operators did, newest first. Ask again with `next` as `before`.',
@@ -328,6 +346,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'rooms.modify': 'Changes settings of a room. The answer has `true` for each key that was accepted.',
   'rooms.mute':
     'Mutes people for a number of milliseconds, or for ever (−1). Muting again replaces the remaining time.',
+  'rooms.muteTag':
+    'Mutes the users with a tag for so many seconds: `-1` for ever, `0` ends the mute. Owner and admins are left out. A user who was muted for longer by somebody else stays so.',
   'rooms.removeAdmin': 'Makes an admin an ordinary member again. Only the owner may do so.',
   'rooms.removeAttributes': 'Deletes attributes that belong to the caller.',
   'rooms.removeFile': 'Removes a shared file. The person who shared it, the owner and admins may do so.',
@@ -336,6 +356,10 @@ export const descriptions: Readonly<Record<string, string>> = {
   'rooms.setAnnouncement': 'Sets the announcement. An empty text removes it.',
   'rooms.setAttributes':
     'Sets attributes of a room for the caller, who is named in the path. Keys that belong to other people are left alone.',
+  'rooms.setTags':
+    'Replaces the tags of a user who is in a room; an empty list removes them. The tags end when the user leaves. A tag that is muted mutes the user as well.',
+  'rooms.tags':
+    'Lists the tags of a user in a room, each with the end of its mute: a time in text, `-1` for ever, `0` for none.',
   'rooms.unban': 'Lets everybody write again.',
   'rooms.unblock': 'Unblocks people. Names are joined by commas.',
   'rooms.unmute': 'Ends mutes. Names are joined by commas.',

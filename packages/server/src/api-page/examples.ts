@@ -92,6 +92,7 @@ const text = { type: 'txt', body: { msg: 'Hello' } }
 const lists: Readonly<Record<string, unknown>> = {
   'groups.setManyAttributes': [{ username: 'bob', metadata: { colour: 'blue' } }],
   'notifications.setNicknames': [{ username: 'bob', push_nickname: 'Bob' }],
+  'favourites.addMany': [{ username: 'bob', data: 'Flour, butter, sugar', type: 'note' }],
 }
 
 /** Fields by call, in our names, where those of the table do not fit. */
@@ -130,6 +131,8 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'groups.create': { name: 'team', isPublic: false, owner: 'alice', members: ['bob'] },
   'groups.modify': { groupId: exampleIds.group, name: 'the team' },
   'rooms.modify': { roomId: exampleIds.room, name: 'the show' },
+  'rooms.setTags': { roomId: exampleIds.room, member: 'bob', tags: ['guest'] },
+  'rooms.muteTag': { roomId: exampleIds.room, tag: 'guest', seconds: 30 },
   'events.addEndpoint': { url: 'https://shop.example/hook', kinds: ['messages.*'] },
   'events.updateEndpoint': { endpointId: '1', isPaused: true },
   'events.replay': { endpointId: '1', after: 0 },
@@ -191,6 +194,15 @@ const ownFields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'conversations.unmark': { mark: 'mark_1', targets: [{ to: 'bob', chat: 'chat' }] },
   'notifications.set': { kind: 'user', id: 'bob', type: 'AT', durationMs: 3_600_000 },
   'notifications.get': { kind: 'user', id: 'bob' },
+  'notifications.createTemplate': { name: 'delivery', title: 'Your order', content: '{0} arrives {1}.' },
+  'notifications.changeTemplate': { name: 'default', content: '{$dynamicFrom}: {$msg}' },
+  'notifications.template': { name: 'default' },
+  'notifications.removeTemplate': { name: 'default' },
+  'notifications.chooseTemplate': { name: 'default' },
+  'favourites.add': { id: 'recipe', data: 'Flour, butter, sugar', type: 'note' },
+  'favourites.list': { limit: 20 },
+  'favourites.change': { id: 'recipe', ext: 'for Sunday' },
+  'favourites.remove': { ids: ['recipe'] },
   'presence.publish': { device: 'web_1', status: 1, text: 'Having lunch' },
   'diagnostics.report': { events: [{ name: 'send', count: 3 }] },
 }

@@ -34,6 +34,7 @@ import { pushServices } from './operating/push-services.ts'
 import { storedFiles } from './operating/stored-files.ts'
 import { blocks } from './people/blocks.ts'
 import { logs } from './people/client-logs.ts'
+import { favourites } from './people/favourites.ts'
 import { fileLifetimes } from './people/file-lifetimes.ts'
 import { globalMutes } from './people/global-mutes.ts'
 import { self } from './people/own-account.ts'
@@ -64,6 +65,7 @@ export const handlers: readonly Handler[] = [
   ...exportLinks,
   ...globalMutes,
   ...fileLifetimes,
+  ...favourites,
   ...reactions,
   ...pins,
   ...reporting,

@@ -150,6 +150,12 @@ describe('over the socket in the data folder', () => {
     expect(await rows('events endpoints')).toMatchObject([{ id, kinds: 'users.*', state: 'paused' }])
     await run(`events resume ${id}`)
     await run(`events replay ${id} --after 0`)
+    expect(await json(`events replay ${id} --since 2026-01-31T08:00:00Z`)).toMatchObject({
+      since: 1769846400000,
+    })
+    expect((await json(`events replay ${id} --since 2h`)).since).toBeGreaterThan(0)
+    for (const wrong of ['--since yesterday', '--since 5', '--after x', '--after 1 --since 2h'])
+      await expect(run(`events replay ${id} ${wrong}`)).rejects.toThrow()
     await run(`events remove ${id}`)
     expect((await run('events endpoints')).text).toBe('No endpoints.')
   })

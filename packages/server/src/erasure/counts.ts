@@ -15,6 +15,7 @@ const ofUser: Readonly<Record<string, string>> = {
   contact_requests: 'user_id = ? OR from_id = ?',
   contacts: 'user_id = ? OR contact_id = ?',
   devices: 'user_id = ?',
+  favourites: 'user_id = ?',
   files: 'owner_id = ?',
   group_blocks: 'user_id = ?',
   hidden: 'user_id = ?',

@@ -14,6 +14,7 @@ export const touchedTables: readonly string[] = [
   'entries',
   'erasures',
   'events',
+  'favourites',
   'files',
   'group_blocks',
   'hidden',

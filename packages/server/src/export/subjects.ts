@@ -107,6 +107,8 @@ const personal: Readonly<Record<string, string>> = {
   status: 'SELECT resource AS device, text, said_at FROM presence_texts WHERE user_id = ? ORDER BY resource',
   notifications: `SELECT kind, peer, remind, until, from_minute, to_minute FROM silences WHERE user_id = ?
     ORDER BY kind, peer`,
+  favourites:
+    'SELECT key AS id, type, data, ext, created_at, updated_at FROM favourites WHERE user_id = ? ORDER BY id',
   pushTokens:
     'SELECT device, notifier, created_at FROM push_tokens WHERE user_id = ? ORDER BY device, notifier',
   groupAttributes: `SELECT l.key AS "group", a.key, a.value FROM member_attributes a JOIN logs l ON l.id = a.log_id

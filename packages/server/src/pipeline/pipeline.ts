@@ -366,6 +366,8 @@ const takesLists: ReadonlySet<CallDefinition> = new Set<CallDefinition>([
   calls.presence.unsubscribe,
   backendCalls.notifications.setNicknames,
   backendCalls.groups.setManyAttributes,
+  backendCalls.favourites.add,
+  backendCalls.favourites.addMany,
 ])
 
 /** Calls for which other clients send unescaped forms. */

@@ -69,6 +69,8 @@ const exceptions: Readonly<Record<Exclude<Scope, 'manage'>, readonly string[]>> 
     'rooms.allow',
     'rooms.allowOne',
     'rooms.disallow',
+    'rooms.setTags',
+    'rooms.muteTag',
   ],
   erase: [
     'accounts.removeUser',

@@ -30,6 +30,45 @@ async function acknowledge({ database }: Stage, { user }: Person, messageId: str
 const silence = (who: Person, place: string, body: object) =>
   who.ask('PUT', `users/${who.name}/notification/${place}`, body)
 
+describe('templates', () => {
+  test('[PSH-13] that of the message comes before that of the receiver, and both before the default', async () => {
+    const { stage, alice, bob } = await bobIsAway()
+    const back = await stage.world.appToken()
+    const create = (name: string) =>
+      stage.world.ask(
+        'POST',
+        'notification/template',
+        { name, title_pattern: name, content_pattern: `${name}: {$msg}` },
+        back,
+      )
+    const texts: string[] = []
+    const say = async (ext?: Record<string, unknown>) => {
+      await stage.world.say({ from: alice, to: bob, text: 'hello', ...(ext ? { ext } : {}) })
+      await stage.clock.advance(60_000)
+      texts.push(...stage.provider.taken())
+    }
+    await say({ em_push_template: { name: 'own' } })
+    for (const name of ['default', 'chosen', 'own']) await create(name)
+    await say()
+    await bob.ask('PUT', 'users/bob/notification/template', { templateName: 'chosen' })
+    await say()
+    await say({ em_push_template: { name: 'own' } })
+    await say({ em_push_template: { name: 'none' } })
+    await say({ em_push_template: { name: "x' OR 1=1 --" } })
+    await stage.world.ask('DELETE', 'notification/template/chosen', undefined, back)
+    await say()
+    expect(texts.map((text) => text.replace("bob's phone: ", ''))).toEqual([
+      'hello',
+      'default: hello',
+      'chosen: hello',
+      'own: hello',
+      'chosen: hello',
+      'chosen: hello',
+      'default: hello',
+    ])
+  })
+})
+
 describe('recipients', () => {
   test('[PSH-20] an offline user gets one push on each device', async () => {
     const { stage, alice, bob } = await bobIsAway()

@@ -124,3 +124,65 @@ describe('the text of a push', () => {
     expect(readMessage(encode(Meta, { payload: Uint8Array.of(0xff, 1, 2) }))).toBeUndefined()
   })
 })
+
+describe('a template', () => {
+  const message = messageOf(
+    { type: ContentType.TEXT, text: 'see {0} {$fromNickname}' },
+    {
+      ext: {
+        em_push_template: { name: 'sale', title_args: ['Shoes'], content_args: ['50 %', 7, 'today'] },
+        em_push_ext: { group_user_nickname: 'Captain' },
+      },
+    },
+  )
+  const filled = (title: string, content: string, more: Partial<Written> = {}) =>
+    written({ message, template: { title, content }, ...more })
+
+  test('[PSH-13] is filled with the values of the message, each once', () => {
+    expect(filled('Sale: {0}', '{0} off{1}, {2}{9}')).toEqual({
+      title: 'Sale: Shoes',
+      body: '50 % off, today',
+    })
+    expect(filled('{$fromNickname}', '{$msg}')).toEqual({ title: 'Bobby', body: 'see {0} {$fromNickname}' })
+    expect(filled('fixed', '{unknown} {$other} {100}').body).toBe('{unknown} {$other} {100}')
+  })
+
+  test('[PSH-13] names the sender by remark, then by the name in the group, then by nickname', () => {
+    const who = (more: Partial<Written>) => filled('{$dynamicFrom}', 'x', more).title
+    const remark = { remark: 'My Bob', nickname: 'Bobby', name: 'bob' }
+    expect(who({ place: 'Friends', sender: remark })).toBe('My Bob')
+    expect(who({ place: 'Friends' })).toBe('Captain')
+    expect(who({})).toBe('Bobby')
+    expect(who({ sender: { remark: '', nickname: '', name: 'bob' } })).toBe('bob')
+  })
+
+  test('[PSH-13] has one line, a bounded length and a title', () => {
+    expect(filled('a\nb', 'x'.repeat(1000)).title).toBe('a b')
+    expect(filled('a', 'x'.repeat(1000)).body).toHaveLength(201)
+    expect(filled('{5}', 'x').title).toBe('Bobby')
+  })
+
+  test('[PSH-14] with a placeholder is not used while contents are hidden', () => {
+    const hidden = { isOpen: false }
+    expect(filled('{0}', 'x', hidden)).toEqual({ title: 'New message', body: '' })
+    expect(filled('Shop', '{$msg}', hidden)).toEqual({ title: 'New message', body: '' })
+    expect(filled('Shop', 'Have a look', hidden)).toEqual({ title: 'Shop', body: 'Have a look' })
+  })
+
+  test.each([
+    null,
+    [],
+    'sale',
+    { name: 5, title_args: 'x', content_args: { 0: 'x' } },
+    { name: 'sale', title_args: [{}], content_args: [null] },
+  ])('[PSH-13] in another form gives no values: %#', (em_push_template) => {
+    const odd = messageOf(
+      { type: ContentType.TEXT, text: 'x' },
+      { ext: { em_push_template, em_push_ext: 7 } },
+    )
+    expect(written({ message: odd, template: { title: 't {0}', content: '{0}' } })).toEqual({
+      title: 't',
+      body: '',
+    })
+  })
+})

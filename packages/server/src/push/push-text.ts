@@ -2,6 +2,7 @@
 
 import { ContentType } from '@parley/protocol'
 import type { PushedMessage } from './pushed-message.ts'
+import type { Template } from './templates.ts'
 
 export interface Written {
   readonly message: PushedMessage
@@ -13,6 +14,8 @@ export interface Written {
   readonly language: string
   /** Whether the text of the message may be shown. */
   readonly isOpen: boolean
+  /** The template to use. Undefined: the usual texts. */
+  readonly template?: Template | undefined
 }
 
 interface Words {
@@ -58,11 +61,27 @@ const longestBody = 200
 const longestTitle = 100
 const unitsPerLetter = 8
 
-export function textOf({ message, sender, place, language, isOpen }: Written): {
+interface Text {
   readonly title: string
   readonly body: string
-} {
+}
+
+export function textOf(written: Written): Text {
+  const { template, isOpen, language } = written
   const known = words.get(base(language)) ?? english
+  const usual = usualText(written, known)
+  // A hidden text must not come in by a placeholder.
+  if (!template || (!isOpen && (hasPlaceholder(template.title) || hasPlaceholder(template.content))))
+    return usual
+  const { titleValues, contentValues } = written.message.template
+  const fill = (pattern: string, values: readonly string[]) => filled(pattern, values, written, known)
+  return {
+    title: line(fill(template.title, titleValues), longestTitle) || usual.title,
+    body: line(fill(template.content, contentValues), longestBody),
+  }
+}
+
+function usualText({ message, sender, place, language, isOpen }: Written, known: Words): Text {
   if (!isOpen) return { title: known.newMessage, body: '' }
   const who = line(sender.remark, longestTitle) || line(sender.nickname, longestTitle) || sender.name
   const where = place === undefined ? '' : line(place, longestTitle)
@@ -70,6 +89,26 @@ export function textOf({ message, sender, place, language, isOpen }: Written): {
     title: cut(where ? `${where} · ${who}` : who, longestTitle),
     body: line(said(message, language, known), longestBody) || known.other,
   }
+}
+
+const placeholder = /\{(\d{1,2}|\$(?:dynamicFrom|fromNickname|msg))\}/g
+
+const hasPlaceholder = (pattern: string): boolean => pattern.search(placeholder) >= 0
+
+/** Replaces every placeholder once: a value with braces in it stays as it is. A value that is missing is empty. */
+function filled(pattern: string, values: readonly string[], written: Written, known: Words): string {
+  const { message, sender, language, place } = written
+  const nickname = sender.nickname || sender.name
+  return pattern.replaceAll(placeholder, (_, name: string) => {
+    if (name === '$msg') return line(said(message, language, known), longestBody)
+    if (name === '$fromNickname') return line(nickname, longestTitle)
+    if (name === '$dynamicFrom')
+      return line(
+        sender.remark || (place === undefined ? '' : message.groupNickname) || nickname,
+        longestTitle,
+      )
+    return line(values[Number(name)] ?? '', longestBody)
+  })
 }
 
 function said(message: PushedMessage, language: string, known: Words): string {

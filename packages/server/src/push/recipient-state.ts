@@ -25,6 +25,7 @@ export function entriesOf(sql: Sql, ids: readonly number[]): Promise<PushedEntry
 
 export type Setting = {
   readonly log_id: number
+  readonly app_id: number
   readonly kind: LogKind
   /** The public id of a group. */
   readonly key: string
@@ -38,7 +39,7 @@ export type Setting = {
 export async function settingsOf(sql: Sql, logIds: readonly number[]): Promise<Map<number, Setting>> {
   const rows = await selectIn<Setting>(
     sql,
-    `SELECT l.id AS log_id, l.kind, l.key, g.name AS group_name, t.name AS thread_name, t.group_log_id,
+    `SELECT l.id AS log_id, l.app_id, l.kind, l.key, g.name AS group_name, t.name AS thread_name, t.group_log_id,
        p.key AS group_key
      FROM logs l LEFT JOIN groups g ON g.log_id = l.id LEFT JOIN threads t ON t.log_id = l.id
      LEFT JOIN logs p ON p.id = t.group_log_id WHERE l.id IN (LIST)`,
@@ -70,6 +71,8 @@ export interface Receiver {
   readonly isQuiet: boolean
   readonly language: string
   readonly zone: string
+  /** The template that this user has chosen. Empty: none. */
+  readonly template: string
   readonly all: Silence
   readonly conversation: Silence
 }
@@ -88,6 +91,7 @@ type ReceiverRow = {
   readonly quiet: Flag
   readonly language: string | null
   readonly zone: string | null
+  readonly template: string | null
 }
 
 /**
@@ -104,7 +108,7 @@ export async function receiversOf(
   const rows = await selectIn<ReceiverRow>(
     sql,
     `SELECT t.id AS token_id, t.user_id, u.name, t.device, t.notifier, t.created_at, m.peer, m.start, m.read_seq,
-       m.shielded, m.quiet, p.language, p.zone
+       m.shielded, m.quiet, p.language, p.zone, p.template
      FROM push_tokens t JOIN users u ON u.id = t.user_id JOIN members m ON m.user_id = t.user_id AND m.log_id = ?
      LEFT JOIN push_people p ON p.user_id = t.user_id WHERE u.deactivated = 0 AND t.user_id IN (LIST)`,
     userIds,
@@ -131,6 +135,7 @@ export async function receiversOf(
       isQuiet: row.quiet === 1 || parent.quiet === 1,
       language: row.language ?? '',
       zone: row.zone ?? '',
+      template: row.template ?? '',
       all: silenceFrom(kept?.all),
       conversation: silenceFrom(kept?.conversation),
     }

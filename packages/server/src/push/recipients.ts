@@ -22,6 +22,7 @@ import {
 import type { PushUsers } from './registered-users.ts'
 import { isDue } from './rules.ts'
 import { isZone } from './silent-mode.ts'
+import { type Template, templateOf, templatesFor } from './templates.ts'
 
 export interface DecidingParts {
   readonly database: Database
@@ -106,9 +107,15 @@ async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promis
   if (receivers.length === 0) return []
   const senders = await sendersOf(sql, [...new Set(entries.map((entry) => entry.sender_id))])
   const users = [...new Set(receivers.map(({ userId }) => userId))]
+  const messages = entries
+    .sort((a, b) => a.id - b.id)
+    .map((entry) => ({ entry, message: readMessage(entry.meta) }))
+  const templates = await templatesFor(sql, setting.app_id, [
+    ...messages.map(({ message }) => message?.template.name ?? ''),
+    ...receivers.map(({ template }) => template),
+  ])
   const pushes: NewPush[] = []
-  for (const entry of entries.sort((a, b) => a.id - b.id)) {
-    const message = readMessage(entry.meta)
+  for (const { entry, message } of messages) {
     const sender = senders.get(entry.sender_id)
     if (!message || message.isSilent || !sender) continue
     const { blockedBy, remarks } = await relationsOf(sql, sender.id, users)
@@ -127,6 +134,7 @@ async function decideIn(parts: DecidingParts, sql: Sql, asked: Question): Promis
             receiver,
             sender,
             remark: remarks.get(receiver.userId) ?? '',
+            template: templateOf(templates, message, receiver),
           }),
         })
   }
@@ -170,10 +178,11 @@ function isBeforeRegistration({ entry, receiver, asked }: Case): boolean {
 interface Worded extends Omit<Case, 'isBlocked' | 'asked'> {
   readonly sender: Sender
   readonly remark: string
+  readonly template: Template | undefined
 }
 
 function pushOf(config: Pick<Config, 'pushContents'>, worded: Worded): NewPush['push'] {
-  const { entry, setting, message, receiver, sender, remark } = worded
+  const { entry, setting, message, receiver, sender, remark, template } = worded
   const isOpen = config.pushContents
   const place = setting.thread_name ?? setting.group_name ?? undefined
   return {
@@ -183,6 +192,7 @@ function pushOf(config: Pick<Config, 'pushContents'>, worded: Worded): NewPush['
       place,
       language: receiver.language,
       isOpen,
+      template,
     }),
     data: {
       messageId: String(entry.id),

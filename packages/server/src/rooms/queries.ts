@@ -7,7 +7,7 @@ import type { Sql } from '../storage/database.ts'
 import { runIn } from '../storage/procedures/batched-statements.ts'
 import type { LogRow, MemberRow, RoomAttributeRow, RoomPersonRow, RoomRow } from '../storage/tables.ts'
 import { Replica } from './replica.ts'
-import { isPlain, Room, type RoomFacts, type RoomStanding } from './room.ts'
+import { isPlain, Room, type RoomFacts, type RoomStanding, type RoomTags } from './room.ts'
 
 /** The stored room with this public id. */
 export async function loadRoom(sql: Sql, app: Pick<App, 'id'>, id: string): Promise<Room | undefined> {
@@ -63,6 +63,7 @@ function standingOf(row: RoomPersonRow & { name: string }): RoomStanding {
     mutedUntil: row.muted_until,
     isAllowed: row.allowed === 1,
     isBlocked: row.blocked === 1,
+    ...(row.tags === '' ? {} : { tags: JSON.parse(row.tags) as RoomTags }),
   }
 }
 
@@ -124,14 +125,16 @@ export async function storeStandings(
   await runIn(sql, 'DELETE FROM room_people WHERE log_id = ? AND user_id IN (LIST)', plain, [logId])
   await sql.insertMany(
     'room_people',
-    ['log_id', 'user_id', 'role', 'since', 'muted_until', 'allowed', 'blocked'],
+    ['log_id', 'user_id', 'role', 'since', 'muted_until', 'allowed', 'blocked', 'tags'],
     [...standings].flatMap(([id, standing]) => {
-      const { role, since, mutedUntil, isAllowed, isBlocked } = standing
+      const { role, since, mutedUntil, isAllowed, isBlocked, tags } = standing
       if (isPlain(standing)) return []
-      return [[logId, id, role, since, mutedUntil, Number(isAllowed), Number(isBlocked)]]
+      const written = tags ? JSON.stringify(tags) : ''
+      return [[logId, id, role, since, mutedUntil, Number(isAllowed), Number(isBlocked), written]]
     }),
     `ON CONFLICT (log_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since,
-       muted_until = excluded.muted_until, allowed = excluded.allowed, blocked = excluded.blocked`,
+       muted_until = excluded.muted_until, allowed = excluded.allowed, blocked = excluded.blocked,
+       tags = excluded.tags`,
   )
 }
 

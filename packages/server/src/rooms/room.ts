@@ -18,6 +18,15 @@ export interface RoomStanding {
   readonly isAllowed: boolean
   /** May not join. */
   readonly isBlocked: boolean
+  readonly tags?: RoomTags | undefined
+}
+
+/** Tags that the back end gave a user. */
+export interface RoomTags {
+  /** When the user came: they come back without tags. */
+  readonly joinedAt: number
+  /** Each with the end of its mute: a time, −1 for ever, 0 for none. */
+  readonly mutes: readonly (readonly [tag: string, until: number])[]
 }
 
 /** A user who is in the room now. */
@@ -89,6 +98,12 @@ export class Room implements Conversation {
     return id === this.facts.ownerId ? { ...standing, role: Role.owner } : standing
   }
 
+  /** The tags of a user, with the ends of their mutes. None if the user has left since they got them. */
+  tagsOf(id: number): RoomTags['mutes'] {
+    const tags = this.standings.get(id)?.tags
+    return tags && tags.joinedAt === this.present.get(id)?.joinedAt ? tags.mutes : []
+  }
+
   /** Admins, by seniority. */
   admins(): { readonly id: number; readonly name: string }[] {
     return [...this.standings]
@@ -111,6 +126,6 @@ const stranger: Omit<RoomStanding, 'name'> = {
 }
 
 /** True for a standing without anything special, which is not stored. */
-export function isPlain({ role, mutedUntil, isAllowed, isBlocked }: RoomStanding): boolean {
-  return role === Role.member && mutedUntil === 0 && !isAllowed && !isBlocked
+export function isPlain({ role, mutedUntil, isAllowed, isBlocked, tags }: RoomStanding): boolean {
+  return role === Role.member && mutedUntil === 0 && !isAllowed && !isBlocked && !tags
 }

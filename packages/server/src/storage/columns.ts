@@ -169,6 +169,7 @@ export const roomPersonColumns = columnsOf<RoomPersonRow>({
   muted_until: true,
   allowed: true,
   blocked: true,
+  tags: true,
 })
 
 export const roomAttributeColumns = columnsOf<RoomAttributeRow>({

@@ -248,6 +248,8 @@ export type RoomPersonRow = {
   muted_until: number
   allowed: Flag
   blocked: Flag
+  /** JSON of RoomTags. Empty: none. */
+  tags: string
 }
 
 export type RoomAttributeRow = {

@@ -14,6 +14,7 @@ import {
   MSync,
   NameSpace,
   readEvent,
+  toKeyValues,
   userDomain,
 } from '@parley/protocol'
 import type { Config } from '../config/config.ts'
@@ -43,6 +44,7 @@ export interface Said {
   readonly audience?: string | null
   readonly wantsReceipts?: boolean
   readonly type?: number
+  readonly ext?: Record<string, unknown>
 }
 
 export interface PeopleWorld extends TestServer {
@@ -95,7 +97,7 @@ export async function peopleWorld(
       return (answer.body.data as { groupid: string }).groupid
     },
 
-    async say({ from, to, text = 'hi', audience = null, wantsReceipts, type }) {
+    async say({ from, to, text = 'hi', audience = null, wantsReceipts, type, ext }) {
       const conversation = await placeOf(from, to)
       const id = ids.next()
       const now = world.host.now()
@@ -116,6 +118,7 @@ export async function peopleWorld(
           from: { name: from.name },
           to: { name: target },
           contents: [{ type: ContentType.TEXT, text }],
+          ...(ext ? { ext: toKeyValues(ext) } : {}),
           ...(wantsReceipts ? { msgConfig: { allowGroupAck: true } } : {}),
         }),
         routeType: 0,

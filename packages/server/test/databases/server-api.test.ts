@@ -54,7 +54,29 @@ describe(`the server API on ${databaseName}`, () => {
     expect((await api('POST', `chatgroups/${group}/users`, { usernames: ['bob'] })).data?.newmembers).toEqual(
       ['bob'],
     )
-    await api('POST', 'chatrooms', { name: 'r', description: '', owner: 'ann' })
+    const room = (
+      await api('POST', 'chatrooms', { name: 'r', description: '', owner: 'ann', members: ['bob'] })
+    ).data?.id
+    await api('PUT', `chatrooms/${room}/users/bob/tag`, { tags: ['loud'] })
+    await api('PUT', `chatrooms/${room}/tag/mute`, { tag: 'loud', mute_duration: -1 })
+    expect((await api('GET', `chatrooms/${room}/users/bob/tag`)).data).toEqual({ loud: '-1' })
+    await api('POST', 'users/bob/collections', [
+      { id: 'one', data: 'x', type: 1 },
+      { data: 'y', type: 2 },
+    ])
+    await api('POST', 'users/bob/collections', { id: 'one', data: 'z', type: 1 })
+    await api('PUT', 'users/bob/collections/one', { ext: 'e' })
+    expect((await api('GET', 'users/bob/collections?type=1')).data?.collections).toMatchObject([
+      { id: 'one', type: '1', data: 'z', ext: 'e' },
+    ])
+    expect((await api('DELETE', 'users/bob/collections', { collection_ids: ['one', 'none'] })).data).toEqual({
+      collection_ids: ['one'],
+    })
+    const pattern = { title_pattern: '{0}', content_pattern: '{$msg}' }
+    await api('POST', 'notification/template', { name: 'own', ...pattern })
+    await api('PUT', 'users/bob/notification/template', { templateName: 'own' })
+    expect((await api('DELETE', 'notification/template/own')).data).toMatchObject({ name: 'own', ...pattern })
+    expect((await api('GET', 'users/bob/notification/template')).data).toEqual({ templateName: 'own' })
     expect((await api('GET', 'chatrooms?limit=5')).data).toMatchObject([{ name: 'r' }])
     await api('POST', 'chatrooms/super_admin', { superadmin: 'bob' })
     expect((await api('GET', 'chatrooms/super_admin')).data).toEqual(['bob'])

@@ -64,6 +64,12 @@ export async function plantedWorld() {
     notifier_name: 'webpush',
     device_token: w('pushtoken'),
   })
+  await ok(as, 'POST', 'users/alice/collections', {
+    id: w('favourite'),
+    type: w('favouritetype'),
+    data: w('favouritedata'),
+    ext: w('favouriteext'),
+  })
   await ok(as, 'POST', 'sdk/users/alice/client/logs', { resource: w('logres'), logContent: w('log') })
   await ok(as, 'POST', 'parley/v1/usage', { events: [{ event: w('usage') }] })
 

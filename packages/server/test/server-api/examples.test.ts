@@ -103,6 +103,13 @@ async function prepared(): Promise<Record<string, string>> {
     owner: 'alice',
     members: ['bob'],
   })
+  await ask('PUT', `chatrooms/${room}/users/bob/tag`, { tags: ['guest'] })
+  await ask('POST', 'notification/template', {
+    name: 'default',
+    title_pattern: '{$dynamicFrom}',
+    content_pattern: '{$msg}',
+  })
+  await ask('POST', 'users/alice/collections', { id: 'recipe', data: 'Flour', type: 'note' })
   const said = { from: 'alice', type: 'txt', body: { msg: 'Hello' } }
   const { bob: message = '' } = await data('POST', 'messages/users', { ...said, to: ['bob'] })
   const { alice: received = '' } = await data('POST', 'messages/users', {

@@ -84,14 +84,16 @@ export function conversationRows(sql: Sql, { appId, userId }: Asked, limit: numb
 export interface PushPerson {
   readonly language: string
   readonly zone: string
+  /** The name of a template. */
+  readonly template: string
 }
 
 export async function pushPerson(sql: Sql, userId: number): Promise<PushPerson> {
-  const row = await sql.first<{ language: string; zone: string }>(
-    'SELECT language, zone FROM push_people WHERE user_id = ?',
+  const row = await sql.first<{ language: string; zone: string; template: string }>(
+    'SELECT language, zone, template FROM push_people WHERE user_id = ?',
     [userId],
   )
-  return row ?? { language: '', zone: '' }
+  return row ?? { language: '', zone: '', template: '' }
 }
 
 export async function putPushPerson(sql: Sql, userId: number, changes: Partial<PushPerson>): Promise<void> {

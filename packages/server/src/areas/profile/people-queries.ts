@@ -22,16 +22,18 @@ type UnlistedRow = { readonly id: number; readonly name: string; readonly nickna
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** Users whose words are missing, the oldest first. */
-export function unlistedUsers(sql: Sql, appId: number, limit: number): Promise<UnlistedRow[]> {
+export function unlistedUsers(sql: Sql, appId: number, limit: number, lock = ''): Promise<UnlistedRow[]> {
   return sql.all<UnlistedRow>(
-    'SELECT id, name, nickname FROM users WHERE app_id = ? AND has_terms = 0 ORDER BY id LIMIT ?',
+    `SELECT id, name, nickname FROM users WHERE app_id = ? AND has_terms = 0 ORDER BY id LIMIT ?${lock}`,
     [appId, limit],
   )
 }
 
 /** Writes the missing words of so many users; returns how many there were. */
 export async function listUsers(sql: Sql, appId: number, limit: number): Promise<number> {
-  const users = await unlistedUsers(sql, appId, limit)
+  // Otherwise this could delete what another search wrote since, for a nickname that is not read here any more.
+  const lock = sql.dialect === 'postgres' ? ' FOR NO KEY UPDATE' : ''
+  const users = await unlistedUsers(sql, appId, limit, lock)
   for (const { id } of users) await sql.run('DELETE FROM people_terms WHERE user_id = ?', [id])
   await sql.insertMany(
     'people_terms',
@@ -41,9 +43,7 @@ export async function listUsers(sql: Sql, appId: number, limit: number): Promise
     ),
     'ON CONFLICT (app_id, term, user_id) DO NOTHING',
   )
-  // Whoever took another nickname meanwhile stays marked.
-  for (const { id, nickname } of users)
-    await sql.run('UPDATE users SET has_terms = 1 WHERE id = ? AND nickname = ?', [id, nickname])
+  for (const { id } of users) await sql.run('UPDATE users SET has_terms = 1 WHERE id = ?', [id])
   return users.length
 }
 

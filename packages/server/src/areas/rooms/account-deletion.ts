@@ -50,4 +50,11 @@ async function depart(context: Context, room: Room, user: User): Promise<void> {
   }
 }
 
-const nobodySpecial = { role: Role.member, since: 0, mutedUntil: 0, isAllowed: false, isBlocked: false }
+const nobodySpecial = {
+  role: Role.member,
+  since: 0,
+  mutedUntil: 0,
+  isAllowed: false,
+  isBlocked: false,
+  tags: undefined,
+}

@@ -41,10 +41,13 @@ export interface RoomChange {
   /** Stores settings of the room and updates them in memory. */
   setFacts(facts: Partial<RoomFacts>): Promise<void>
   /** Stores the standings of these users and updates them in memory. */
-  setStandings(users: readonly Person[], news: Partial<RoomStanding>): Promise<void>
+  setStandings(users: readonly Person[], news: NewStanding): Promise<void>
   /** Notifies those who are present then, or these users, except the acting device. */
   tell<E extends EventDefinition>(definition: E, data: News<E>, to?: Iterable<number>): void
 }
+
+/** What changes in a standing: the same for all of these users, or a part for each. */
+type NewStanding = Partial<RoomStanding> | ((user: Person) => Partial<RoomStanding>)
 
 /** Without the fields that every event has. `by` if it is not the acting user. */
 type News<E extends EventDefinition> = Omit<DataOf<E>, 'roomId' | 'by' | 'isRoom'> & { readonly by?: string }
@@ -115,7 +118,14 @@ function changeInTurn<T>(
         },
         async setStandings(users, news) {
           const standings = new Map(
-            users.map((user) => [user.id, { ...room.standingOf(user), role: roleIn(room, user), ...news }]),
+            users.map((user) => [
+              user.id,
+              {
+                ...room.standingOf(user),
+                role: roleIn(room, user),
+                ...(typeof news === 'function' ? news(user) : news),
+              },
+            ]),
           )
           await storeStandings(sql, room.logId, standings)
           show(() => {

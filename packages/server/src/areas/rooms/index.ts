@@ -16,6 +16,7 @@ import { roomMutes } from './mutes.ts'
 import { modifyingRooms } from './settings.ts'
 import { roomFiles } from './shared-files.ts'
 import { superAdmins } from './super-admins.ts'
+import { roomTags } from './tags.ts'
 
 export const rooms = [
   ...makingRooms,
@@ -34,4 +35,5 @@ export const rooms = [
   ...roomFiles,
   ...roomAttributing,
   ...superAdmins,
+  ...roomTags,
 ]

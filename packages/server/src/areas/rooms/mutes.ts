@@ -1,10 +1,11 @@
 // Mutes in a room, for present and absent users: leaving and rejoining does not end a mute.
 
-import { calls, fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
+import { calls } from '@parley/protocol'
 import { handle } from '../../pipeline/handler.ts'
 import { namedIn } from '../../pipeline/named-users.ts'
-import { allowedOf, endOfMute, isMutedAt, judged, muteTimes } from '../memberships/shared.ts'
+import { allowedOf, endOfMute, isMutedAt, judged } from '../memberships/shared.ts'
 import { changeRoom, lookAt } from './changing.ts'
+import { demandPlaces, tellMute } from './mute-news.ts'
 import { standingsIn } from './role-lists.ts'
 import { targetsOf } from './targets.ts'
 
@@ -14,15 +15,11 @@ export const roomMutes = [
     const until = endOfMute(duration, context.now)
     const targets = await targetsOf(context, roomId, users)
     const muted = await changeRoom(context, roomId, async (change) => {
-      const { room, now } = change
       const all = judged(change, 'mute', targets)
       const those = allowedOf(all)
-      const before = standingsIn(room, ({ mutedUntil }) => isMutedAt(mutedUntil, now))
-      const isNew = ({ name }: { name: string }) => !before.some((one) => one.name === name)
-      if (before.length + those.filter(isNew).length > roomLimits.maxMuted) fail('maxLimit')
+      demandPlaces(change, those)
       await change.setStandings(those, { mutedUntil: until })
-      for (const { id, name } of those)
-        change.tell(roomMuted, { users: [{ name }], times: muteTimes(name, until) }, [...room.managers(), id])
+      for (const user of those) tellMute(change, user, until)
       return all.map(({ user, reason }) => ({
         isDone: !reason,
         until: reason ? change.standingOf(user).mutedUntil : until,
@@ -36,13 +33,11 @@ export const roomMutes = [
   handle(calls.rooms.unmute, async (context, { roomId, users }) => {
     const targets = await targetsOf(context, roomId, users)
     const outcomes = await changeRoom(context, roomId, async (change) => {
-      const { room, now } = change
       const all = judged(change, 'unmute', targets)
       // An expired mute is deleted as well, without an event.
       const those = allowedOf(all).filter((one) => change.standingOf(one).mutedUntil !== 0)
       await change.setStandings(those, { mutedUntil: 0 })
-      for (const { id, name } of those.filter((one) => isMutedAt(change.standingOf(one).mutedUntil, now)))
-        change.tell(roomUnmuted, { users: [{ name }] }, [...room.managers(), id])
+      for (const user of those) tellMute(change, user, 0)
       return all.map(({ user, reason }) => ({ isDone: !reason, user: user.name }))
     })
     return { outcomes }

@@ -1,6 +1,7 @@
 // `parley events …`: the endpoints that are told of events.
 
 import { appOption, demoApp, serverCommand } from '../command.ts'
+import { readTime } from '../duration.ts'
 import { table } from '../output.ts'
 import type { Json } from '../server-connection.ts'
 import { listenCommands } from './events-listen.ts'
@@ -82,14 +83,31 @@ export const eventCommands = [
   serverCommand({
     name: 'events replay',
     args: '<id>',
-    summary: 'send everything after a number to an endpoint again',
-    options: { after: { value: '<number>', help: 'the number; 0 if missing' }, ...appOption },
-    examples: ['parley events replay 1 --after 1700'],
-    async run({ args: [id = ''], options }, { server }) {
-      const after = Number(options.after ?? 0)
-      if (!Number.isSafeInteger(after) || after < 0) throw new Error('--after must be a number.')
-      await server.ask(options.app ?? demoApp, 'POST', `${path}/${part(id)}/replay`, { after })
-      return { text: `Endpoint ${id} is told again of everything after ${after}.`, json: { id, after } }
+    summary: 'send everything after a number or a time to an endpoint again',
+    options: {
+      after: { value: '<number>', help: 'the number; 0 if missing' },
+      since: {
+        value: '<time>',
+        help: 'instead: a time, such as 2026-01-31T08:00:00Z, or how long ago, such as 2h',
+      },
+      ...appOption,
+    },
+    examples: ['parley events replay 1 --after 1700', 'parley events replay 1 --since 2h'],
+    async run({ args: [id = ''], options }, { server, host }) {
+      const { app = demoApp, after, since } = options
+      if (after !== undefined && since !== undefined) throw new Error('Give --after or --since, not both.')
+      const from =
+        since === undefined ? { after: readNumber(after ?? '0') } : { since: readTime(since, host.now()) }
+      await server.ask(app, 'POST', `${path}/${part(id)}/replay`, from)
+      const start =
+        from.since === undefined ? `after ${from.after}` : `since ${new Date(from.since).toISOString()}`
+      return { text: `Endpoint ${id} is told again of everything ${start}.`, json: { id, ...from } }
     },
   }),
 ]
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (text === '' || !Number.isSafeInteger(number) || number < 0) throw new Error('--after must be a number.')
+  return number
+}

@@ -27,6 +27,7 @@ import { overviewSamples } from './0025-overview-samples.ts'
 import { erasures } from './0026-erasures.ts'
 import { retention } from './0027-retention.ts'
 import { deliveries } from './0028-deliveries.ts'
+import { templatesTagsFavourites } from './0029-templates-tags-favourites.ts'
 import { encryptedSecrets } from './0032-encrypted-secrets.ts'
 import { appWords } from './0033-app-words.ts'
 
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   erasures,
   retention,
   deliveries,
+  templatesTagsFavourites,
   encryptedSecrets,
   appWords,
 ]

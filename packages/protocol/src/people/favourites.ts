@@ -1,0 +1,62 @@
+// Favourites: what a user keeps for themselves, such as messages they want to find again. Users and back ends may call.
+
+import { call } from '../call.ts'
+import { anything, count, id, list, maybe, object, oneOf, orElse, text, time, wire } from '../shape/index.ts'
+
+const favourite = object({
+  id: text,
+  type: text,
+  data: text,
+  ext: text,
+  createdAt: time,
+  updatedAt: time,
+})
+
+/**
+ * Keeps something for a user: a text in `data`, a `type` of your own, and further text in `ext`. The body may be a list of up
+ * to twenty. An `id` that exists already is replaced.
+ */
+export const addFavourite = call('favourites.add', {
+  rest: 'POST users/{user}/collections',
+  input: { id: maybe(text), data: text, type: anything, ext: maybe(text) },
+  answer: {
+    favourite: wire('data.collection', maybe(favourite)),
+    favourites: wire('data.collections', list(favourite)),
+  },
+})
+
+/** Keeps things for several users. The body is a list of up to twenty, each with `username` besides the fields of `favourites.add`. */
+export const addManyFavourites = call('favourites.addMany', {
+  rest: 'POST collections',
+  by: 'app',
+  answer: { favourites: wire('data.collections', list(favourite)) },
+})
+
+/** Lists what a user keeps, newest first, or oldest first with the direction `down`. Times are in milliseconds. */
+export const listFavourites = call('favourites.list', {
+  rest: 'GET users/{user}/collections',
+  input: {
+    begin: wire('begin_time', maybe(time)),
+    end: wire('end_time', maybe(time)),
+    direction: maybe(oneOf('up', 'down', 'UP', 'DOWN')),
+    type: maybe(text),
+    limit: orElse(count, 20),
+    cursor: maybe(text),
+  },
+  answer: { favourites: wire('data.collections', list(favourite)), cursor: text },
+})
+
+/** Changes the `ext` of something that a user keeps. */
+export const changeFavourite = call('favourites.change', {
+  rest: 'PUT users/{user}/collections/{id}',
+  input: { id, ext: text },
+  answer: { favourite: wire('data.collection', favourite) },
+})
+
+/** Removes up to twenty things that a user keeps. Those that are gone already are left out of the answer. */
+export const removeFavourites = call('favourites.remove', {
+  rest: 'DELETE users/{user}/collections',
+  inBody: true,
+  input: { ids: wire('collection_ids', list(text)) },
+  answer: { removed: wire('data.collection_ids', list(text)) },
+})

@@ -1,0 +1,23 @@
+// What the calls that mute have in common: the number of muted users in a room, and who is told of a mute.
+
+import { fail, roomLimits, roomMuted, roomUnmuted } from '@parley/protocol'
+import { isMutedAt, muteTimes } from '../memberships/shared.ts'
+import type { Person, RoomChange } from './changing.ts'
+import { standingsIn } from './role-lists.ts'
+
+/** Refuses if the room would have too many muted users with these. */
+export function demandPlaces({ room, now }: RoomChange, coming: readonly Person[]): void {
+  const muted = standingsIn(room, ({ mutedUntil }) => isMutedAt(mutedUntil, now))
+  const names = new Set([...muted, ...coming].map(({ name }) => name))
+  if (names.size > roomLimits.maxMuted) fail('maxLimit')
+}
+
+/** Tells the managers and the user about the end of the user's mute. 0: it is over, which is news only if it was running. */
+export function tellMute(change: RoomChange, user: Person, until: number): void {
+  const { room, now } = change
+  const { id, name } = user
+  const concerned = [...room.managers(), id]
+  if (until !== 0) change.tell(roomMuted, { users: [{ name }], times: muteTimes(name, until) }, concerned)
+  else if (isMutedAt(room.standingOf(user).mutedUntil, now))
+    change.tell(roomUnmuted, { users: [{ name }] }, concerned)
+}

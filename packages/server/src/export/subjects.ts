@@ -27,7 +27,7 @@ export async function exportApp(parts: ExportParts, app: App): Promise<Counts> {
         values: [...page.values, app.id],
       }),
       async (row) => {
-        await writePersonal(parts, row, ['profile', 'contacts', 'blocked'], counts)
+        await writePersonal(parts, row, ['profile', 'contacts', 'blocked', 'favourites'], counts)
         return accountOf(row)
       },
       'id',

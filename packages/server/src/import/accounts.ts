@@ -48,7 +48,7 @@ type PersonalList = (
   fields: Fields,
 ) => Promise<((sql: Sql, user: User) => Promise<void>) | undefined>
 
-/** What users said about themselves, their contacts, and whom they blocked. */
+/** What users said about themselves, their contacts, whom they blocked, and what they keep. */
 export const personalLists: Readonly<Record<string, PersonalList>> = {
   async profile(importer, fields) {
     const [key, value] = [fields.text('key', 64), fields.text('value', 16_384)]
@@ -75,6 +75,23 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     const columns = ['user_id', 'blocked_id', 'created_at']
     return other && ((sql, { id }) => sql.insertMany('blocks', columns, [[id, other.id, at]], nothing))
   },
+  async favourites(importer, fields) {
+    const [createdAt, updatedAt] = [
+      fields.time('createdAt', importer.now),
+      fields.time('updatedAt', importer.now),
+    ]
+    const texts = [
+      fields.text('id', 64),
+      fields.text('type', 64),
+      fields.text('data', longest),
+      fields.text('ext', longest, ''),
+    ]
+    const columns = ['user_id', 'key', 'type', 'data', 'ext', 'created_at', 'updated_at']
+    return (sql, { id }) =>
+      sql.insertMany('favourites', columns, [[id, ...texts, createdAt, updatedAt]], nothing)
+  },
 }
 
+/** Characters of a favourite: more than the calls for them accept. */
+const longest = 65_536
 const nothing = 'ON CONFLICT DO NOTHING'

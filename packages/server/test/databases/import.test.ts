@@ -96,6 +96,10 @@ async function exported() {
       idOf('carol'),
       idOf('bob'),
     ])
+    await sql.run(
+      "INSERT INTO favourites (user_id, key, type, data, ext, created_at, updated_at) VALUES (?, 'f1', 'text', 'kept', '', 9, 10)",
+      [idOf('carol')],
+    )
     await sql.run("UPDATE users SET nickname = 'Bobby' WHERE name = 'bob'")
   })
   await server.files.upload({
@@ -128,7 +132,17 @@ async function elsewhere(host: { now(): number }) {
   return { database, run, again, config }
 }
 
-const lists = ['users', 'profile', 'contacts', 'blocked', 'conversations', 'messages', 'reactions', 'files']
+const lists = [
+  'users',
+  'profile',
+  'contacts',
+  'blocked',
+  'favourites',
+  'conversations',
+  'messages',
+  'reactions',
+  'files',
+]
 
 /** The lines of an export without what differs between servers: numbers of messages, and keys of single chats. */
 function linesOf(from: string): Record<string, Json[]> {

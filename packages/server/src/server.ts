@@ -23,6 +23,7 @@ import { refuseFailed } from './delivery/refuse-failed.ts'
 import { Directory } from './directory/directory.ts'
 import { Channel } from './doors/channel.ts'
 import { ClientAddresses } from './doors/client-addresses.ts'
+import { ContactListSockets } from './doors/contact-list-sockets.ts'
 import { drain } from './doors/drain.ts'
 import { createHttp } from './doors/http.ts'
 import { withoutPrefix } from './doors/service-prefix.ts'
@@ -309,7 +310,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   const recognitions = new TranscriptionUploads(services)
   const addresses = new ClientAddresses(config.trustedProxies, (text) => log.warn(text))
-  const sockets = new Sockets(channel, { host, config, metrics, addresses })
+  const contactLists = new ContactListSockets({ ask: (request) => pipeline.run(request), host, metrics })
+  const sockets = new Sockets(channel, { host, config, metrics, addresses, contactLists })
   delivery.writeWith(() => sockets.endTurn())
   const http = await createHttp({
     pipeline,
@@ -370,6 +372,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     { name: 'files', stop: () => files.idle(), busy: () => files.running + recognitions.running },
     { name: 'HTTP', stop: () => http.close(), busy: () => pipeline.running },
     { name: 'channel', stop: () => channel.stop(), busy: () => signIn.running },
+    { name: 'contact lists', stop: () => contactLists.stop(), busy: () => contactLists.isBusy },
     { name: 'delivery', stop: () => delivery.stop(), busy: () => delivery.isBusy },
     { name: 'room retention', stop: () => retention.stop(), busy: () => retention.isBusy },
     { name: 'push', start: () => push.start(), stop: () => push.stop(), busy: () => push.isBusy },
@@ -382,18 +385,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       busy: () => rooms.running,
     },
     { name: 'thread overviews', stop: () => overviews.stop(), busy: () => overviews.busy },
-    {
-      name: 'streams',
-      start: () => streams.start(),
-      stop: () => streams.stop(),
-      busy: () => streams.isBusy,
-    },
-    {
-      name: 'broadcasts',
-      start: () => broadcasts.start(),
-      stop: () => broadcasts.stop(),
-      busy: () => broadcasts.isBusy,
-    },
+    running('streams', streams),
+    running('broadcasts', broadcasts),
     ...operating.serverParts,
     ...jobs.parts,
     ...(clustered?.parts ?? []),

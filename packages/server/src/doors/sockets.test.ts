@@ -32,6 +32,7 @@ async function connected(failing = false, path = '/websocket') {
     drained: () => undefined,
     closed: () => undefined,
   }
+  const tokens: string[] = []
   const channel = {
     accept(wire: Wire) {
       wires.push(wire)
@@ -43,6 +44,12 @@ async function connected(failing = false, path = '/websocket') {
     config: defaults,
     metrics: { problem: (where) => void problems.push(where), overBudget: () => undefined },
     addresses: new ClientAddresses(''),
+    contactLists: {
+      accept(wire, token) {
+        tokens.push(token)
+        return channel.accept(wire)
+      },
+    },
   })
   const server = createServer()
   server.on('upgrade', (request, stream, head) => sockets.upgrade(request, stream, head))
@@ -53,7 +60,7 @@ async function connected(failing = false, path = '/websocket') {
   const received: { data: Buffer; isBinary: boolean }[] = []
   client.on('message', (data: Buffer, isBinary: boolean) => received.push({ data, isBinary }))
   await once(client, 'open')
-  return { client, wire: wires[0] as Wire, heard, received, problems }
+  return { client, wire: wires[0] as Wire, heard, received, problems, tokens }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => realHost.soon(() => realHost.soon(resolve)))
@@ -238,4 +245,18 @@ test('the frame limit is a private field of ws 8.22.2: check SocketWire.signedIn
   const { wire, problems } = await connected()
   wire.signedIn?.()
   expect(problems).toEqual([])
+})
+
+test('the socket for contact lists gets the token of its address', async () => {
+  for (const [path, token] of [
+    ['/ws?token=a%20b&x=1', 'a b'],
+    ['/ws', ''],
+  ] as const) {
+    const { client, tokens, received, wire } = await connected(false, path)
+    expect(tokens).toEqual([token])
+    client.send(Buffer.from([1]))
+    wire.send(Buffer.from([2]))
+    await once(client, 'message')
+    expect(received).toHaveLength(1)
+  }
 })

@@ -11,9 +11,10 @@ import type { Metrics } from '../metrics.ts'
 import type { Host } from '../platform/host.ts'
 import type { Channel } from './channel.ts'
 import type { ClientAddresses } from './client-addresses.ts'
+import type { ContactListSockets } from './contact-list-sockets.ts'
 import { readDirectly } from './direct-frames.ts'
 import { base64, binary, type Dialect, sockJs } from './frame-encodings.ts'
-import { isSockJs, pathOf } from './socket-paths.ts'
+import { contactListToken, isSockJs, pathOf } from './socket-paths.ts'
 import { UnauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 export interface SocketParts {
@@ -21,6 +22,7 @@ export interface SocketParts {
   readonly config: Config
   readonly metrics: Pick<Metrics, 'problem' | 'overBudget'>
   readonly addresses: ClientAddresses
+  readonly contactLists: Pick<ContactListSockets, 'accept'>
 }
 
 export class Sockets {
@@ -54,9 +56,12 @@ export class Sockets {
     }
     stream.once('close', stranger)
     this.server.handleUpgrade(request, stream, head, (socket) => {
-      const dialect = isSockJs(pathOf(request.url ?? '')) ? sockJs : binary
+      const { url = '' } = request
+      const dialect = isSockJs(pathOf(url)) ? sockJs : binary
       const wire = new SocketWire(socket, stream, address, this.turn, this.parts, stranger, dialect)
-      wire.listen(this.channel.accept(wire))
+      const token = contactListToken(url)
+      const { contactLists } = this.parts
+      wire.listen(token === undefined ? this.channel.accept(wire) : contactLists.accept(wire, token))
     })
     return true
   }

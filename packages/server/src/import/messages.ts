@@ -21,7 +21,7 @@ import { timeOf } from '../logs/message-ids.ts'
 import { LruCache } from '../lru-cache.ts'
 import type { Sql } from '../storage/database.ts'
 import { appendEntries } from '../storage/procedures/append.ts'
-import { selectIn } from '../storage/procedures/batched-statements.ts'
+import { selectIn, updateFrom } from '../storage/procedures/batched-statements.ts'
 import type { NewEntry } from '../storage/procedures/entries.ts'
 import { requireUser } from './accounts.ts'
 import { importConversation } from './conversations.ts'
@@ -263,12 +263,13 @@ export class MessageImport {
     }
     await this.addWriters(sql, batch)
     // Whoever had read everything has read this as well.
-    for (const [logId, { head }] of heads)
-      await sql.run(
-        `UPDATE members SET read_seq = (SELECT l.head FROM logs l WHERE l.id = members.log_id)
-         WHERE log_id = ? AND read_seq = ?`,
-        [logId, head],
-      )
+    await updateFrom(
+      sql,
+      ['log_id', 'before'],
+      [...heads].map(([logId, { head }]) => [logId, head]),
+      `UPDATE members SET read_seq = (SELECT l.head FROM logs l WHERE l.id = members.log_id) FROM given
+       WHERE members.log_id = given.log_id AND members.read_seq = given.before`,
+    )
     return { stored, there: batch.length - stored }
   }
 

@@ -3,6 +3,7 @@
 import { bots } from './bots/backend.ts'
 import {
   addContact,
+  contactListVersion,
   countOnline,
   eraseProfile,
   importContacts,
@@ -132,7 +133,7 @@ export const backendCalls = {
   bots,
   events,
   threads: { listAll: listAllThreads, addMembers: addThreadMembers, removeMembers: removeThreadMembers },
-  contacts: { add: addContact, import: importContacts },
+  contacts: { add: addContact, import: importContacts, listVersion: contactListVersion },
   blocks: { removeOne: unblockUser },
   profile: { get: profileOf, erase: eraseProfile, capacity: profileCapacity },
   presence: { countOnline },

@@ -1,7 +1,7 @@
 // Contacts, block lists and profiles of any user, for the application's back end.
 
 import { call } from '../call.ts'
-import { anything, flag, id, list, maybe, number, text, wire } from '../shape/index.ts'
+import { anything, flag, id, list, maybe, number, text, time, wire } from '../shape/index.ts'
 
 const entities = { users: wire('entities', list(anything)) }
 
@@ -61,4 +61,17 @@ export const countOnline = call('presence.countOnline', {
   by: 'app',
   input: { groupId: id, kind: text },
   answer: { online: wire('result', number) },
+})
+
+/**
+ * Tells whether the contact list of the newest kit is out of date. Always so here: the kit then asks for the list with the
+ * version that it has, and is told what changed.
+ */
+export const contactListVersion = call('contacts.listVersion', {
+  rest: 'GET user/{user}/roster/metadata/version',
+  answer: {
+    version: wire('data.version', text),
+    isOutdated: wire('data.requiresSync', flag),
+    at: wire('data.checkedAt', time),
+  },
 })

@@ -56,6 +56,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'Lists all contacts of the caller, sorted by name. The answer has names, and rows with remarks if the request asks for remarks.',
   'contacts.listRequests':
     'Lists open contact requests to the caller, or from the caller (`sent`), newest first. An addition of Parley.',
+  'contacts.listVersion':
+    'Tells whether the contact list of the newest kit is out of date. Always so here: the kit then asks for the list with the version that it has, and is told what changed.',
   'contacts.remove':
     'Removes a contact on both sides without a reason. An open request between the two is withdrawn.',
   'contacts.report':

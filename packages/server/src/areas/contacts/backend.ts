@@ -1,4 +1,4 @@
-// Contacts that the app's back end makes for a user.
+// Contacts that the app's back end makes for a user, and what the newest kit asks about its list.
 
 import { backendCalls, contactLimits, fail, hasReason, invalidParameter } from '@parley/protocol'
 import type { User } from '../../directory/directory.ts'
@@ -19,6 +19,8 @@ export const madeContacts = [
     await changeContacts(context, [user], (change) => befriend(context, change, user))
     return { users: [entityOf(user)] }
   }),
+
+  handle(contacts.listVersion, async ({ now }) => ({ version: '', isOutdated: true, at: now })),
 
   /** Each of them succeeds or fails by itself. */
   handle(contacts.import, async (context, { users, isTold = true }) => {
